@@ -1,0 +1,67 @@
+package io.github.assay.compare;
+
+/**
+ * The rules under which two tables are compared; printed in every report.
+ *
+ * @param policy when two cells are equal
+ * @param relTol relative tolerance for numbers, 0 ≤ relTol ≤ 1; the policy's own where {@link #of} made the rules
+ * @param absTol absolute tolerance for numbers, ≥ 0
+ * @param ignoreCase whether letters' case is ignored in texts
+ * @param trim whether leading and trailing white space is ignored in texts
+ * @param matching how columns are put together
+ * @param orderMode what order means where it matters
+ * @param allowExtraColumns whether predicted columns beyond the gold ones are harmless
+ */
+public record ComparisonRules(
+        CellPolicy policy,
+        double relTol,
+        double absTol,
+        boolean ignoreCase,
+        boolean trim,
+        ColumnMatching matching,
+        OrderMode orderMode,
+        boolean allowExtraColumns) {
+    /** Standard cells, columns by permutation, ties understood: what {@code ex} uses. */
+    public static final ComparisonRules STANDARD = of(CellPolicy.STANDARD, ColumnMatching.BY_PERMUTATION);
+
+    public ComparisonRules {
+        if (!(relTol >= 0 && relTol <= 1) || !(absTol >= 0)) {
+            throw new IllegalArgumentException("tolerances out of range: " + relTol + ", " + absTol);
+        }
+    }
+
+    /** Rules with a policy's own tolerances (metrics.md §0.3). */
+    public static ComparisonRules of(CellPolicy policy, ColumnMatching matching) {
+        double rel =
+                switch (policy) {
+                    case STRICT, BIRD -> 0;
+                    case STANDARD -> 1e-6;
+                    case LENIENT -> 0.01;
+                    case SPIDER2 -> 1e-9;
+                };
+        double abs =
+                switch (policy) {
+                    case STRICT, BIRD, LENIENT -> 0;
+                    case STANDARD -> 1e-9;
+                    case SPIDER2 -> 0.01;
+                };
+        return new ComparisonRules(policy, rel, abs, false, false, matching, OrderMode.TIE_AWARE, false);
+    }
+
+    public ComparisonRules withMatching(ColumnMatching changed) {
+        return new ComparisonRules(policy, relTol, absTol, ignoreCase, trim, changed, orderMode, allowExtraColumns);
+    }
+
+    public ComparisonRules withOrderMode(OrderMode changed) {
+        return new ComparisonRules(policy, relTol, absTol, ignoreCase, trim, matching, changed, allowExtraColumns);
+    }
+
+    public ComparisonRules withExtraColumns(boolean allowed) {
+        return new ComparisonRules(policy, relTol, absTol, ignoreCase, trim, matching, orderMode, allowed);
+    }
+
+    public ComparisonRules withTolerance(double relative, double absolute) {
+        return new ComparisonRules(
+                policy, relative, absolute, ignoreCase, trim, matching, orderMode, allowExtraColumns);
+    }
+}

@@ -1,0 +1,13 @@
+package io.github.assay.compare;
+
+/** How a row or a cell of the aligned view compares. */
+public enum DiffState {
+    EQUAL,
+    /** Equal only under tolerance or coercion. */
+    NEAR,
+    DIFFERENT,
+    /** Only in gold. */
+    MISSING,
+    /** Only in the prediction. */
+    EXTRA
+}

@@ -1,0 +1,47 @@
+package io.github.assay.compare;
+
+import io.github.assay.domain.ResultTable;
+import java.util.List;
+
+/**
+ * Two result tables put side by side: which columns and rows belong together, and how each cell compares. Immutable.
+ *
+ * <p>Rows of the view are gold rows in gold order with their predicted partner or a gap, then the extra predicted rows
+ * in predicted order; columns are the gold columns in gold order with their partner or a gap, then the extra predicted
+ * columns. Row and column numbers below are those of the view, from 0.
+ */
+public interface TableDiff {
+    ResultTable gold();
+
+    ResultTable predicted();
+
+    /** The rules it was made under. */
+    ComparisonRules rules();
+
+    /** The columns of the view. */
+    List<ColumnPair> columns();
+
+    /** Number of rows of the view: gold rows plus extra predicted rows. */
+    int rowCount();
+
+    /** The gold row of a view row, or -1 where there is none. */
+    int goldRow(int row);
+
+    /** The predicted row of a view row, or -1 where there is none. */
+    int predictedRow(int row);
+
+    /** The state of a whole row over its paired columns. */
+    DiffState row(int row);
+
+    /** The state of one cell. A cell of an extra column is EXTRA, of a missing column or row MISSING. */
+    DiffState cell(int row, int column);
+
+    /** How many there are of each kind. */
+    DiffCounts counts();
+
+    /** Whether both tables are equal under the rules, order included where it matters. */
+    boolean equal();
+
+    /** Codes that qualify the comparison: {@code vacuous}, {@code order_only_mismatch}, {@code alignment_capped} … */
+    List<String> flags();
+}

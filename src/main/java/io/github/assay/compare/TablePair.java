@@ -1,0 +1,37 @@
+package io.github.assay.compare;
+
+import io.github.assay.domain.ResultTable;
+
+/**
+ * A gold and a predicted table that are compared under one or several rules. Canonical forms and differences are made
+ * once and kept. Safe for use by several threads.
+ */
+public final class TablePair {
+    private final ResultTable gold;
+    private final ResultTable predicted;
+    private final RowOrder order;
+
+    public TablePair(ResultTable gold, ResultTable predicted, RowOrder order) {
+        this.gold = gold;
+        this.predicted = predicted;
+        this.order = order;
+    }
+
+    public ResultTable gold() {
+        return gold;
+    }
+
+    public ResultTable predicted() {
+        return predicted;
+    }
+
+    /** Whether and how row order counts. */
+    public RowOrder order() {
+        return order;
+    }
+
+    /** The difference under the rules; the same object for equal rules. */
+    public TableDiff diff(ComparisonRules rules) {
+        throw new UnsupportedOperationException("comparer not connected: " + rules);
+    }
+}

@@ -1,0 +1,143 @@
+package io.github.assay.domain;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.util.Arrays;
+import java.util.HexFormat;
+
+/** One value of a result table. It keeps its SQL type: 1, 1.0, '1' and TRUE are four different cells. */
+public sealed interface Cell {
+    /** The kind of value, as metrics.md §0.2 groups them into families. */
+    enum Family {
+        NULL,
+        BOOL,
+        NUM,
+        TEXT,
+        DATE,
+        TIME,
+        TS,
+        TSTZ,
+        INTERVAL,
+        BLOB,
+        NESTED
+    }
+
+    /** SQL NULL. */
+    record Null() implements Cell {
+        public static final Null INSTANCE = new Null();
+    }
+
+    record Bool(boolean value) implements Cell {}
+
+    /** An integer that fits 64 bits; larger ones are {@link Dec}. */
+    record Int(long value) implements Cell {}
+
+    /** An exact decimal number; its scale is kept. */
+    record Dec(BigDecimal value) implements Cell {}
+
+    /** A binary floating-point number, NaN and infinities included. */
+    record Real(double value) implements Cell {}
+
+    record Text(String value) implements Cell {}
+
+    record Date(LocalDate value) implements Cell {}
+
+    record Time(LocalTime value) implements Cell {}
+
+    /** A date and time without a zone. */
+    record Timestamp(LocalDateTime value) implements Cell {}
+
+    /** An instant: a timestamp with a zone. */
+    record Zoned(Instant value) implements Cell {}
+
+    /** An interval in the engine's own text form. */
+    record Interval(String value) implements Cell {}
+
+    /** Bytes. The array is never changed after construction. */
+    record Blob(byte[] value) implements Cell {
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Blob(byte[] bytes) && Arrays.equals(value, bytes);
+        }
+
+        @Override
+        public int hashCode() {
+            return Arrays.hashCode(value);
+        }
+
+        @Override
+        public String toString() {
+            return "Blob[" + HexFormat.of().formatHex(value, 0, Math.min(value.length, 32)) + "]";
+        }
+    }
+
+    /** An array, struct or JSON value as canonical JSON: sorted keys, canonical numbers. */
+    record Nested(String json) implements Cell {}
+
+    /** The family that comparison rules are written in. */
+    default Family family() {
+        return switch (this) {
+            case Null _ -> Family.NULL;
+            case Bool _ -> Family.BOOL;
+            case Int _, Dec _, Real _ -> Family.NUM;
+            case Text _ -> Family.TEXT;
+            case Date _ -> Family.DATE;
+            case Time _ -> Family.TIME;
+            case Timestamp _ -> Family.TS;
+            case Zoned _ -> Family.TSTZ;
+            case Interval _ -> Family.INTERVAL;
+            case Blob _ -> Family.BLOB;
+            case Nested _ -> Family.NESTED;
+        };
+    }
+
+    default boolean isNull() {
+        return this instanceof Null;
+    }
+
+    /** The value as people read it; NULL is {@code NULL}, bytes are {@code x'…'}. Not for comparing. */
+    default String display() {
+        return switch (this) {
+            case Null _ -> "NULL";
+            case Bool(boolean value) -> value ? "TRUE" : "FALSE";
+            case Int(long value) -> Long.toString(value);
+            case Dec(BigDecimal value) -> value.toPlainString();
+            case Real(double value) -> Double.toString(value);
+            case Text(String value) -> value;
+            case Date(LocalDate value) -> value.toString();
+            case Time(LocalTime value) -> value.toString();
+            case Timestamp(LocalDateTime value) -> value.toString().replace('T', ' ');
+            case Zoned(Instant value) -> value.toString();
+            case Interval(String value) -> value;
+            case Blob(byte[] value) -> "x'" + HexFormat.of().formatHex(value) + "'";
+            case Nested(String json) -> json;
+        };
+    }
+
+    static Cell nul() {
+        return Null.INSTANCE;
+    }
+
+    static Cell of(boolean value) {
+        return new Bool(value);
+    }
+
+    static Cell of(long value) {
+        return new Int(value);
+    }
+
+    static Cell of(double value) {
+        return new Real(value);
+    }
+
+    static Cell of(String value) {
+        return new Text(value);
+    }
+
+    static Cell of(BigDecimal value) {
+        return new Dec(value);
+    }
+}

@@ -1,0 +1,26 @@
+package io.github.assay.domain;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Which metrics a project uses and how.
+ *
+ * @param enabled metric ids, or {@code *} for all
+ * @param thresholds metric id → value from which on it passes, where it differs from the metric's own
+ * @param options metric id → option → value
+ */
+public record MetricSettings(
+        List<String> enabled, Map<String, Double> thresholds, Map<String, Map<String, String>> options) {
+    public static final MetricSettings DEFAULT = new MetricSettings(List.of("*"), Map.of(), Map.of());
+
+    public MetricSettings {
+        enabled = List.copyOf(enabled);
+        thresholds = Map.copyOf(thresholds);
+        options = Map.copyOf(options);
+    }
+
+    public boolean isEnabled(String metric) {
+        return enabled.contains("*") || enabled.contains(metric);
+    }
+}

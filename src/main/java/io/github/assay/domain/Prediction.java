@@ -1,0 +1,66 @@
+package io.github.assay.domain;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * One system's answer to one case in one run.
+ *
+ * @param caseId the case
+ * @param system the system's name
+ * @param runId the run; {@value #DEFAULT_RUN} when not given
+ * @param sql the predicted SQL; empty when there is none
+ * @param answer what else the system said and cost
+ * @param captured the predicted result table or error that came with the prediction, where there is one
+ * @param metadata every key that Assay does not know, as JSON text by key, kept untouched
+ * @param source where it was read
+ */
+public record Prediction(
+        String caseId,
+        String system,
+        String runId,
+        String sql,
+        Answer answer,
+        Optional<Captured> captured,
+        Map<String, String> metadata,
+        SourceLine source) {
+    /** The run of predictions that name none. */
+    public static final String DEFAULT_RUN = "r1";
+
+    /** What else the system said and cost; texts that were not given are empty. */
+    public record Answer(
+            String selectedRoute,
+            String enrichedQuestion,
+            String responseText,
+            OptionalDouble confidence,
+            OptionalDouble latencyMillis,
+            OptionalDouble tokens,
+            OptionalDouble cost,
+            String error) {
+        public static final Answer NONE = new Answer(
+                "", "", "", OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(),
+                OptionalDouble.empty(), "");
+    }
+
+    public Prediction {
+        if (caseId.isBlank() || system.isBlank()) {
+            throw new IllegalArgumentException("a prediction needs a case and a system: " + caseId + ", " + system);
+        }
+        metadata = Map.copyOf(metadata);
+    }
+
+    /** A minimal prediction of the default run. */
+    public static Prediction of(String caseId, String system, String sql) {
+        return new Prediction(
+                caseId, system, DEFAULT_RUN, sql, Answer.NONE, Optional.empty(), Map.of(), SourceLine.NONE);
+    }
+
+    public Prediction withAnswer(Answer changed) {
+        return new Prediction(caseId, system, runId, sql, changed, captured, metadata, source);
+    }
+
+    public Prediction withCaptured(Captured table) {
+        return new Prediction(caseId, system, runId, sql, answer, Optional.of(table), metadata, source);
+    }
+}

@@ -1,0 +1,52 @@
+package io.github.assay.domain;
+
+/**
+ * One piece of trouble in the data: the only way bad data is reported.
+ *
+ * @param severity whether the thing named could still be used
+ * @param where file and line
+ * @param key the key, column or identifier concerned; empty when the whole line or file is meant
+ * @param found what was found
+ * @param expected what was expected; empty when the remedy says it all
+ * @param remedy what a person can do about it
+ */
+public record Problem(
+        Severity severity, SourceLine where, String key, String found, String expected, String remedy) {
+    /** How bad it is. */
+    public enum Severity {
+        /** Worth knowing, nothing was left out. */
+        NOTE,
+        /** Something was left out or cannot be computed; the rest is usable. */
+        WARNING,
+        /** The thing named cannot be used at all. */
+        ERROR
+    }
+
+    public static Problem error(SourceLine where, String key, String found, String expected, String remedy) {
+        return new Problem(Severity.ERROR, where, key, found, expected, remedy);
+    }
+
+    public static Problem warning(SourceLine where, String key, String found, String expected, String remedy) {
+        return new Problem(Severity.WARNING, where, key, found, expected, remedy);
+    }
+
+    public static Problem note(SourceLine where, String key, String found, String expected, String remedy) {
+        return new Problem(Severity.NOTE, where, key, found, expected, remedy);
+    }
+
+    /** One line for people: {@code cases.jsonl:12 gold_sql: found …, expected …. Remedy.} */
+    public String sentence() {
+        StringBuilder text = new StringBuilder(where.toString());
+        if (!key.isEmpty()) {
+            text.append(text.isEmpty() ? "" : " ").append(key);
+        }
+        text.append(text.isEmpty() ? "" : ": ").append(found);
+        if (!expected.isEmpty()) {
+            text.append("; expected ").append(expected);
+        }
+        if (!remedy.isEmpty()) {
+            text.append(". ").append(remedy);
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,40 @@
+package io.github.assay.domain;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * An evaluation project as read from its folder.
+ *
+ * @param folder the folder, absolute
+ * @param name its name
+ * @param databases by {@code db_id}
+ * @param limits of execution
+ * @param labelling how labels are collected
+ * @param metrics which metrics and thresholds
+ * @param storeUrl a shared store's URL; empty: the embedded store in {@code .assay/}
+ * @param guideline the labelling guideline (Markdown); empty: none
+ * @param cases in file order
+ * @param items in case order, then by system
+ * @param problems everything that was wrong with the files
+ */
+public record Project(
+        Path folder,
+        String name,
+        Map<String, DatabaseSpec> databases,
+        Limits limits,
+        LabellingPolicy labelling,
+        MetricSettings metrics,
+        String storeUrl,
+        String guideline,
+        List<Case> cases,
+        List<Item> items,
+        List<Problem> problems) {
+    public Project {
+        databases = Map.copyOf(databases);
+        cases = List.copyOf(cases);
+        items = List.copyOf(items);
+        problems = List.copyOf(problems);
+    }
+}

@@ -1,0 +1,49 @@
+package io.github.assay.domain;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a query returned: columns by ordinal with their original names (duplicates are legal), rows in the order they
+ * came. Zero rows still carry columns.
+ *
+ * @param columns the columns
+ * @param rows the rows, each with one cell per column; neither the list nor the rows may be changed after construction
+ * @param truncated whether a row or cell limit cut the result
+ * @param fingerprint a hash over the full result, where the rows here are only part of it
+ */
+public record ResultTable(
+        List<Column> columns, List<List<Cell>> rows, boolean truncated, Optional<String> fingerprint) {
+    public ResultTable {
+        columns = List.copyOf(columns);
+        for (List<Cell> row : rows) {
+            if (row.size() != columns.size()) {
+                throw new IllegalArgumentException(
+                        "a row has " + row.size() + " cells, the table has " + columns.size() + " columns");
+            }
+        }
+    }
+
+    public static ResultTable of(List<Column> columns, List<List<Cell>> rows) {
+        return new ResultTable(columns, rows, false, Optional.empty());
+    }
+
+    /** A table from column names and rows, for tests and small literals. */
+    public static ResultTable of(List<String> names, Cell[]... rows) {
+        return of(
+                names.stream().map(Column::of).toList(), Arrays.stream(rows).map(List::of).toList());
+    }
+
+    public int rowCount() {
+        return rows.size();
+    }
+
+    public int columnCount() {
+        return columns.size();
+    }
+
+    public boolean isEmpty() {
+        return rows.isEmpty();
+    }
+}

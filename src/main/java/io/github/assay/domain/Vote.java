@@ -1,0 +1,54 @@
+package io.github.assay.domain;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One annotator's act on one item. Append-only: a change of mind, an undo and a redo are further votes. Its identity
+ * is annotator, item and time.
+ *
+ * @param item what was judged
+ * @param annotator who
+ * @param label the label; {@link Label#SKIP} takes an earlier vote back
+ * @param issues reasons of a fail and flags ({@link Flag}), as words of the issue vocabulary, sorted
+ * @param comment free text, may be empty
+ * @param seconds active seconds spent, ≥ 0
+ * @param at when, UTC, to the millisecond
+ * @param visible what could be seen when voting
+ * @param supersedes the time of the same annotator's vote on the same item that this one replaces
+ * @param origin cast here or imported
+ */
+public record Vote(
+        ItemKey item,
+        String annotator,
+        Label label,
+        List<String> issues,
+        String comment,
+        double seconds,
+        Instant at,
+        Visible visible,
+        Optional<Instant> supersedes,
+        Origin origin) {
+    /** What an annotator could see at the time of the vote. */
+    public record Visible(boolean scores, boolean otherVotes) {
+        public static final Visible NOTHING = new Visible(false, false);
+    }
+
+    /** How the vote came here. */
+    public enum Origin {
+        CAST,
+        IMPORTED
+    }
+
+    public Vote {
+        if (annotator.isBlank()) {
+            throw new IllegalArgumentException("a vote needs an annotator");
+        }
+        if (!(seconds >= 0)) {
+            throw new IllegalArgumentException("seconds must be 0 or more: " + seconds);
+        }
+        issues = issues.stream().sorted().distinct().toList();
+        at = at.truncatedTo(java.time.temporal.ChronoUnit.MILLIS);
+    }
+}

@@ -1,0 +1,120 @@
+package io.github.assay.metrics;
+
+import io.github.assay.compare.RowOrder;
+import io.github.assay.compare.TablePair;
+import io.github.assay.domain.ExecutionOutcome;
+import io.github.assay.domain.Item;
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Outcome;
+import io.github.assay.sql.ParsedSql;
+import io.github.assay.sql.QueryShape;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiFunction;
+
+/**
+ * All that a metric may know of one item. Parse trees, the pair of tables and other metrics' scores are made when first
+ * asked for and kept, so that twenty metrics share one comparison. Confined to one thread at a time.
+ */
+public final class Evidence {
+    private final Item item;
+    private final String dialect;
+    private final Optional<ExecutionOutcome> gold;
+    private final Optional<ExecutionOutcome> predicted;
+    private final Map<String, Map<String, String>> options;
+    private final BiFunction<String, Evidence, Outcome<Measurement>> scorer;
+    private final Map<String, Outcome<Measurement>> scores = new HashMap<>();
+    private ParsedSql goldSql;
+    private ParsedSql predictedSql;
+    private TablePair tables;
+
+    /**
+     * @param item the item
+     * @param dialect SQL dialect of its database; empty when unknown
+     * @param gold what became of the gold query; empty when it was never run and nothing was captured
+     * @param predicted the same of the predicted query
+     * @param options metric id → option → value, as the project sets them
+     * @param scorer measures another metric on this evidence, for metrics made from others
+     */
+    public Evidence(
+            Item item,
+            String dialect,
+            Optional<ExecutionOutcome> gold,
+            Optional<ExecutionOutcome> predicted,
+            Map<String, Map<String, String>> options,
+            BiFunction<String, Evidence, Outcome<Measurement>> scorer) {
+        this.item = item;
+        this.dialect = dialect;
+        this.gold = gold;
+        this.predicted = predicted;
+        this.options = options;
+        this.scorer = scorer;
+    }
+
+    public Item item() {
+        return item;
+    }
+
+    public String dialect() {
+        return dialect;
+    }
+
+    public Optional<ExecutionOutcome> gold() {
+        return gold;
+    }
+
+    public Optional<ExecutionOutcome> predicted() {
+        return predicted;
+    }
+
+    /** The gold SQL, parsed; an empty text does not parse. */
+    public ParsedSql goldSql() {
+        if (goldSql == null) {
+            goldSql = ParsedSql.parse(item.evalCase().goldSql(), dialect);
+        }
+        return goldSql;
+    }
+
+    /** The predicted SQL, parsed; an empty text does not parse. */
+    public ParsedSql predictedSql() {
+        if (predictedSql == null) {
+            predictedSql = ParsedSql.parse(item.prediction().sql(), dialect);
+        }
+        return predictedSql;
+    }
+
+    /** Whether and how row order counts for this case (metrics.md §0.4). */
+    public RowOrder rowOrder() {
+        QueryShape shape = QueryShape.of(goldSql());
+        boolean matters = item.evalCase().expected().orderRequired().orElse(shape.ordered());
+        return matters
+                ? new RowOrder(true, shape.keys(), shape.keysHidden(), shape.ordered() && shape.limited())
+                : RowOrder.IGNORED;
+    }
+
+    /** Both tables, when both queries returned one. */
+    public Optional<TablePair> tables() {
+        if (tables == null
+                && gold.orElse(null) instanceof ExecutionOutcome.Rows g
+                && predicted.orElse(null) instanceof ExecutionOutcome.Rows p) {
+            tables = new TablePair(g.table(), p.table(), rowOrder());
+        }
+        return Optional.ofNullable(tables);
+    }
+
+    /** The value of a metric's option as the project sets it, or the default given. */
+    public String option(String metric, String name, String standard) {
+        return options.getOrDefault(metric, Map.of()).getOrDefault(name, standard);
+    }
+
+    /** What another metric says of the same item. A metric must not ask for itself, directly or through others. */
+    public Outcome<Measurement> score(String metric) {
+        Outcome<Measurement> known = scores.get(metric);
+        if (known == null) {
+            known = scorer.apply(metric, this);
+            scores.put(metric, known);
+        }
+        return known;
+    }
+}

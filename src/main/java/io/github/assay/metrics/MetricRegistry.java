@@ -1,0 +1,59 @@
+package io.github.assay.metrics;
+
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Outcome;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.ServiceLoader;
+
+/** All metrics there are, in the order in which they are listed. Immutable. */
+public final class MetricRegistry {
+    private final Map<String, Metric> byId = new LinkedHashMap<>();
+
+    public MetricRegistry(Iterable<Metric> metrics) {
+        for (Metric metric : metrics) {
+            Metric other = byId.putIfAbsent(metric.info().id(), metric);
+            if (other != null) {
+                throw new IllegalArgumentException("two metrics are called " + metric.info().id() + ": "
+                        + place(other) + " and " + place(metric));
+            }
+        }
+    }
+
+    /** The built-in metrics and those of every jar that {@code loader} sees. */
+    public static MetricRegistry load(ClassLoader loader) {
+        return new MetricRegistry(ServiceLoader.load(Metric.class, loader));
+    }
+
+    public Collection<Metric> all() {
+        return List.copyOf(byId.values());
+    }
+
+    public List<MetricInfo> infos() {
+        return byId.values().stream().map(Metric::info).toList();
+    }
+
+    public Optional<Metric> find(String id) {
+        return Optional.ofNullable(byId.get(id));
+    }
+
+    /** Measures one metric; an unknown id and whatever the metric throws become outcomes of their own. */
+    public Outcome<Measurement> measure(String id, Evidence evidence) {
+        Metric metric = byId.get(id);
+        if (metric == null) {
+            return Outcome.unavailable("unknown_metric", id);
+        }
+        try {
+            return metric.measure(evidence);
+        } catch (RuntimeException e) {
+            return Outcome.error("metric_error", e.toString());
+        }
+    }
+
+    private static String place(Metric metric) {
+        return String.valueOf(metric.getClass().getProtectionDomain().getCodeSource().getLocation());
+    }
+}

@@ -1,0 +1,29 @@
+package io.github.assay.sql;
+
+/**
+ * One token of SQL text, whether or not the text parses. Joined together, all tokens are the text.
+ *
+ * @param kind what it is
+ * @param start offset of its first character
+ * @param end offset past its last
+ */
+public record Token(Kind kind, int start, int end) {
+    /** Kinds of token. */
+    public enum Kind {
+        KEYWORD,
+        FUNCTION,
+        IDENTIFIER,
+        QUOTED_IDENTIFIER,
+        STRING,
+        NUMBER,
+        OPERATOR,
+        PUNCTUATION,
+        PARAMETER,
+        COMMENT,
+        SPACE
+    }
+
+    public String of(String sql) {
+        return sql.substring(start, end);
+    }
+}

@@ -1,0 +1,26 @@
+package io.github.assay.statistics;
+
+import io.github.assay.domain.Outcome;
+
+/**
+ * A statistic's value with its uncertainty and the number of units behind it.
+ *
+ * @param value the point estimate, finite
+ * @param interval the interval, or why there is none
+ * @param n units used
+ */
+public record Estimate(double value, Outcome<Interval> interval, int n) {
+    public Estimate {
+        if (!Double.isFinite(value)) {
+            throw new IllegalArgumentException("an estimate must be finite: " + value);
+        }
+    }
+
+    public static Estimate of(double value, int n) {
+        return new Estimate(value, Outcome.unavailable("NOT_COMPUTABLE", "no interval was asked for"), n);
+    }
+
+    public Estimate with(Outcome<Interval> changed) {
+        return new Estimate(value, changed, n);
+    }
+}

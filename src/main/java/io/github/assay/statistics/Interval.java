@@ -1,0 +1,21 @@
+package io.github.assay.statistics;
+
+import java.util.List;
+
+/**
+ * A confidence interval.
+ *
+ * @param low lower bound
+ * @param high upper bound, not below {@code low}
+ * @param level confidence level, such as 0.95
+ * @param method how it was made: {@code percentile}, {@code wilson}, …
+ * @param flags codes that qualify it, such as {@code DEGENERATE_BOOTSTRAP}, {@code UNSTABLE_BOOTSTRAP}
+ */
+public record Interval(double low, double high, double level, String method, List<String> flags) {
+    public Interval {
+        if (!(low <= high)) {
+            throw new IllegalArgumentException("interval bounds out of order: " + low + ", " + high);
+        }
+        flags = List.copyOf(flags);
+    }
+}

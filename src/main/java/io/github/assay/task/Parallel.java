@@ -1,0 +1,115 @@
+package io.github.assay.task;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Consumer;
+import java.util.function.IntFunction;
+
+/** Work on many units by several threads, with results in the order of the input whatever the timing. */
+public final class Parallel {
+    private Parallel() {}
+
+    /** One unit's work; it may throw what its caller understands. */
+    @FunctionalInterface
+    public interface Work<T, R> {
+        R apply(T unit, int index) throws Exception;
+    }
+
+    /**
+     * Applies {@code work} to every unit on at most {@code threads} threads.
+     *
+     * @return the results in input order
+     * @throws Cancelled if {@code progress} was cancelled; units under way are finished first
+     */
+    public static <T, R> List<R> mapOrdered(List<T> units, int threads, Progress progress, Work<T, R> work) {
+        List<R> results = new ArrayList<>(units.size());
+        forEachOrdered(units, threads, progress, work, results::add);
+        return results;
+    }
+
+    /**
+     * As {@link #mapOrdered}, but hands each result on in input order as soon as all before it are there, so that
+     * nothing piles up; at most 64 units per thread are ahead of the consumer. The consumer runs on the calling thread.
+     */
+    public static <T, R> void forEachOrdered(
+            List<T> units, int threads, Progress progress, Work<T, R> work, Consumer<R> consumer) {
+        if (threads <= 1 || units.size() <= 1) {
+            for (int i = 0; i < units.size(); i++) {
+                progress.check();
+                consumer.accept(call(work, units.get(i), i));
+            }
+            return;
+        }
+        try (ExecutorService pool = Executors.newFixedThreadPool(Math.min(threads, units.size()), Thread.ofPlatform()
+                .daemon()
+                .name("assay-work-", 0)
+                .factory())) {
+            drain(units, threads * 64, progress, i -> () -> {
+                progress.check();
+                return work.apply(units.get(i), i);
+            }, pool, consumer);
+        }
+    }
+
+    private static <R> void drain(
+            List<?> units,
+            int ahead,
+            Progress progress,
+            IntFunction<Callable<R>> unit,
+            ExecutorService pool,
+            Consumer<R> consumer) {
+        List<Future<R>> futures = new ArrayList<>(units.size());
+        int submitted = 0;
+        try {
+            for (int i = 0; i < units.size(); i++) {
+                while (submitted < units.size() && submitted < i + ahead) {
+                    futures.add(pool.submit(unit.apply(submitted++)));
+                }
+                progress.check();
+                consumer.accept(get(futures.set(i, null)));
+            }
+        } catch (RuntimeException | Error e) {
+            futures.stream().filter(f -> f != null).forEach(f -> f.cancel(false));
+            throw e;
+        }
+    }
+
+    private static <R> R get(Future<R> future) {
+        try {
+            return future.get();
+        } catch (ExecutionException e) {
+            throw asUnchecked(e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new Cancelled();
+        }
+    }
+
+    private static <T, R> R call(Work<T, R> work, T unit, int index) {
+        try {
+            return work.apply(unit, index);
+        } catch (Exception e) {
+            throw asUnchecked(e);
+        }
+    }
+
+    private static RuntimeException asUnchecked(Throwable cause) {
+        return switch (cause) {
+            case RuntimeException e -> e;
+            case Error e -> throw e;
+            default -> new WorkFailed(cause);
+        };
+    }
+
+    /** A checked exception of a unit's work, on its way to the caller. */
+    public static final class WorkFailed extends RuntimeException {
+        WorkFailed(Throwable cause) {
+            super(cause.getMessage(), cause);
+        }
+    }
+}
