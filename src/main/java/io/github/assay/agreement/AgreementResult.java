@@ -1,0 +1,30 @@
+package io.github.assay.agreement;
+
+import io.github.assay.statistics.BootstrapSettings;
+import io.github.assay.statistics.Caution;
+import java.util.List;
+
+/**
+ * How far the annotators agree. Everything the window and the command line show of it.
+ *
+ * @param annotators one each, in the order of names
+ * @param headline all items and annotators
+ * @param pairs every pair of annotators, first by {@code a}, then by {@code b}
+ * @param strata slices, by dimension and then in the order in which their values first occur
+ * @param cautions what to know before trusting the numbers
+ * @param settings what fixed the intervals
+ */
+public record AgreementResult(
+        Coefficients headline,
+        List<PairAgreement> pairs,
+        List<AnnotatorAgreement> annotators,
+        List<StratumAgreement> strata,
+        List<Caution> cautions,
+        BootstrapSettings settings) {
+    public AgreementResult {
+        pairs = List.copyOf(pairs);
+        annotators = List.copyOf(annotators);
+        strata = List.copyOf(strata);
+        cautions = List.copyOf(cautions);
+    }
+}

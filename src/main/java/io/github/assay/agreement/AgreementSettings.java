@@ -1,0 +1,21 @@
+package io.github.assay.agreement;
+
+import io.github.assay.statistics.BootstrapSettings;
+
+/**
+ * How agreement is computed.
+ *
+ * @param bootstrap seed, replicates and level of the intervals
+ * @param threads how many threads to use; changes no digit
+ */
+public record AgreementSettings(BootstrapSettings bootstrap, int threads) {
+    /** The defaults on one thread per processor. */
+    public static final AgreementSettings DEFAULT =
+            new AgreementSettings(BootstrapSettings.DEFAULT, Runtime.getRuntime().availableProcessors());
+
+    public AgreementSettings {
+        if (threads < 1) {
+            throw new IllegalArgumentException("at least one thread is needed: " + threads);
+        }
+    }
+}

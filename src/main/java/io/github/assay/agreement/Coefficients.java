@@ -1,0 +1,51 @@
+package io.github.assay.agreement;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Estimate;
+import java.util.List;
+
+/**
+ * Agreement of all annotators on one set of items (statistics.md §4).
+ *
+ * @param items items with at least one deciding label
+ * @param raters annotators with at least one deciding label
+ * @param votes how the items' votes fell
+ * @param percentAgreement mean share of agreeing pairs over items with two or more labels
+ * @param unanimity share of items with two or more labels whose labels are all equal
+ * @param fleissKappa Fleiss' κ; with missing labels Gwet's generalisation
+ * @param krippendorffAlpha Krippendorff's α, nominal
+ * @param gwetAc1 Gwet's AC1 over the two categories pass and fail
+ */
+public record Coefficients(
+        int items,
+        int raters,
+        VoteSplit votes,
+        Outcome<Estimate> percentAgreement,
+        Outcome<Estimate> unanimity,
+        Outcome<Estimate> fleissKappa,
+        Outcome<Estimate> krippendorffAlpha,
+        Outcome<Estimate> gwetAc1) {
+    /**
+     * How the items' votes fell; every item is in exactly one list.
+     *
+     * @param unanimous two or more labels, all equal
+     * @param majority labels differ, one side has more
+     * @param tie as many pass as fail labels
+     * @param single one label only
+     */
+    public record VoteSplit(
+            List<ItemKey> unanimous, List<ItemKey> majority, List<ItemKey> tie, List<ItemKey> single) {
+        public VoteSplit {
+            unanimous = List.copyOf(unanimous);
+            majority = List.copyOf(majority);
+            tie = List.copyOf(tie);
+            single = List.copyOf(single);
+        }
+
+        /** Items with two or more labels. */
+        public int pairable() {
+            return unanimous.size() + majority.size() + tie.size();
+        }
+    }
+}

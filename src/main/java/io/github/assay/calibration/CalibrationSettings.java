@@ -1,0 +1,43 @@
+package io.github.assay.calibration;
+
+import io.github.assay.statistics.BootstrapSettings;
+
+/**
+ * How metrics are set against final labels.
+ *
+ * @param bootstrap seed, replicates and level of the intervals
+ * @param family which pairwise tests Holm's correction spans
+ * @param folds parts of the cross-validation of thresholds, 2 or more
+ * @param repeats how often the cross-validation is repeated with other parts, 1 or more
+ * @param threads how many threads to use; changes no digit
+ */
+public record CalibrationSettings(BootstrapSettings bootstrap, Family family, int folds, int repeats, int threads) {
+    /** Which pairwise tests belong together. */
+    public enum Family {
+        /** All pairs of metrics, as the matrix shows them. */
+        ALL_PAIRS,
+        /** The metric with the highest κ against each other one. */
+        BEST_AGAINST_OTHERS
+    }
+
+    /** The defaults on one thread per processor. */
+    public static final CalibrationSettings DEFAULT = new CalibrationSettings(
+            BootstrapSettings.DEFAULT, Family.ALL_PAIRS, 10, 10, Runtime.getRuntime().availableProcessors());
+
+    public CalibrationSettings {
+        if (folds < 2 || repeats < 1) {
+            throw new IllegalArgumentException("folds must be 2, repeats 1 or more: " + folds + ", " + repeats);
+        }
+        if (threads < 1) {
+            throw new IllegalArgumentException("at least one thread is needed: " + threads);
+        }
+    }
+
+    public CalibrationSettings with(BootstrapSettings changed) {
+        return new CalibrationSettings(changed, family, folds, repeats, threads);
+    }
+
+    public CalibrationSettings withThreads(int changed) {
+        return new CalibrationSettings(bootstrap, family, folds, repeats, changed);
+    }
+}

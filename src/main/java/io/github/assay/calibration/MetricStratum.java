@@ -1,0 +1,11 @@
+package io.github.assay.calibration;
+
+/**
+ * A metric within one slice of the items.
+ *
+ * @param dimension what is sliced by: {@code difficulty}, {@code db}, {@code system} or {@code category}
+ * @param value the slice's value
+ * @param agreement verdicts against labels on the slice
+ * @param items the items behind the counts
+ */
+public record MetricStratum(String dimension, String value, VerdictAgreement agreement, ConfusionItems items) {}

@@ -1,0 +1,36 @@
+package io.github.assay.calibration;
+
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Confusion;
+import io.github.assay.statistics.Estimate;
+import java.util.List;
+
+/**
+ * What every threshold of one metric would do, ready to be asked while a slider moves: an answer costs one binary
+ * search. Immutable.
+ */
+public interface ThresholdCurve {
+    /** Cases with a value and a final label. */
+    int n();
+
+    /** The distinct values in ascending order with the labels found there: the material of every plot of scores. */
+    List<Step> steps();
+
+    /** The confusion matrix when values at or above {@code threshold} pass. */
+    Confusion at(double threshold);
+
+    /**
+     * Cohen's κ at a threshold with the interval from its large-sample standard error, which costs nothing; the
+     * percentile interval belongs to the threshold in force.
+     */
+    Outcome<Estimate> kappaAt(double threshold);
+
+    /**
+     * One distinct value.
+     *
+     * @param score the value
+     * @param pass cases with this value and label pass
+     * @param fail cases with this value and label fail
+     */
+    record Step(double score, int pass, int fail) {}
+}

@@ -1,0 +1,33 @@
+package io.github.assay.calibration;
+
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Confusion;
+import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.LandisKoch;
+import java.util.Optional;
+
+/**
+ * How a metric's verdicts agree with final labels on one set of items.
+ *
+ * @param counts the confusion matrix
+ * @param cohenKappa Cohen's κ with percentile interval
+ * @param landisKoch κ's class; empty when κ is undefined
+ * @param atLeast the class of the interval's lower bound; empty when there is none
+ * @param balancedAccuracy mean of sensitivity and specificity
+ * @param sensitivity share of pass among label pass, with Wilson's interval
+ * @param specificity share of fail among label fail, with Wilson's interval
+ * @param gap |sensitivity − specificity| in percentage points
+ */
+public record VerdictAgreement(
+        Confusion counts,
+        Outcome<Estimate> cohenKappa,
+        Optional<LandisKoch> landisKoch,
+        Optional<LandisKoch> atLeast,
+        Outcome<Estimate> balancedAccuracy,
+        Outcome<Estimate> sensitivity,
+        Outcome<Estimate> specificity,
+        Outcome<Estimate> gap) {
+    public int n() {
+        return Math.toIntExact(counts.n());
+    }
+}

@@ -1,0 +1,46 @@
+package io.github.assay.service;
+
+import io.github.assay.agreement.AgreementResult;
+import io.github.assay.agreement.AgreementSettings;
+import io.github.assay.domain.FinalLabel;
+import io.github.assay.domain.Item;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Label;
+import io.github.assay.domain.LabellingPolicy;
+import io.github.assay.domain.Vote;
+import io.github.assay.task.Progress;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+
+/** How far annotators agree, and which label an item counts with. Plain blocking calls without state. */
+public final class AgreementService {
+    /**
+     * Agreement of all annotators.
+     *
+     * @param votes votes in any order, history included: the latest of an annotator on an item counts
+     * @param items the project's items, for the strata; items that are not among them are sliced by system only
+     */
+    public AgreementResult analyse(
+            List<Vote> votes, Collection<Item> items, AgreementSettings settings, Progress progress) {
+        throw new UnsupportedOperationException("not built yet");
+    }
+
+    /** Agreement from a label file alone: strata by system only. */
+    public AgreementResult analyse(List<Vote> votes, AgreementSettings settings, Progress progress) {
+        return analyse(votes, List.of(), settings, progress);
+    }
+
+    /**
+     * The label every item counts with.
+     *
+     * @param votes votes in any order, history included
+     * @param adjudicated decisions that override any vote; empty when there are none
+     * @param ties what happens when pass and fail have as many votes
+     * @return one for every item that was voted on or adjudicated, in the order of item keys
+     */
+    public List<FinalLabel> finalLabels(
+            List<Vote> votes, Map<ItemKey, Label> adjudicated, LabellingPolicy.Ties ties) {
+        throw new UnsupportedOperationException("not built yet");
+    }
+}

@@ -1,0 +1,47 @@
+package io.github.assay.service;
+
+import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.calibration.CalibrationSettings;
+import io.github.assay.calibration.ComparedMetric;
+import io.github.assay.domain.FinalLabel;
+import io.github.assay.domain.Item;
+import io.github.assay.domain.Score;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.task.Progress;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+
+/** How far metrics agree with people. Plain blocking calls without state. */
+public final class CalibrationService {
+    /**
+     * Sets metrics against final labels.
+     *
+     * @param scores scores in any order; of several for one item and metric the last counts
+     * @param labels final labels; undecided ones are counted and left out
+     * @param metrics the metrics to compare, in the order to show them; empty: those that occur in {@code scores},
+     *     with threshold 1 when all their values are 0 or 1 and no threshold otherwise
+     * @param items the project's items, for the strata; items that are not among them are sliced by system only
+     */
+    public CalibrationResult analyse(
+            List<Score> scores,
+            List<FinalLabel> labels,
+            List<ComparedMetric> metrics,
+            Collection<Item> items,
+            CalibrationSettings settings,
+            Progress progress) {
+        throw new UnsupportedOperationException("not built yet");
+    }
+
+    /** The metrics with the thresholds in force: the project's where it has one, else the metric's own. */
+    public List<ComparedMetric> metrics(List<MetricInfo> infos, Map<String, Double> thresholds) {
+        return infos.stream().map(i -> compared(i, thresholds)).toList();
+    }
+
+    private static ComparedMetric compared(MetricInfo info, Map<String, Double> thresholds) {
+        Double own = thresholds.get(info.id());
+        OptionalDouble threshold = own == null ? info.threshold() : OptionalDouble.of(own);
+        return new ComparedMetric(info.id(), info.name(), threshold, info.low() >= 0 && info.high() <= 1);
+    }
+}
