@@ -1,0 +1,67 @@
+package io.github.assay.domain;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What one person's program remembers between sessions. Nothing in it changes a number.
+ *
+ * @param recent folders of projects opened lately, latest first
+ * @param theme {@code light}, {@code dark} or {@code system}
+ * @param annotators project folder → the annotator who last labelled there
+ * @param rooms room → that room's layout and choices, as words by name
+ */
+public record UserSettings(
+        List<String> recent, String theme, Map<String, String> annotators, Map<String, Map<String, String>> rooms) {
+    /** How many recent projects are remembered. */
+    public static final int RECENT_LIMIT = 12;
+
+    public static final UserSettings DEFAULT = new UserSettings(List.of(), "system", Map.of(), Map.of());
+
+    public UserSettings {
+        recent = recent.stream().distinct().limit(RECENT_LIMIT).toList();
+        annotators = Map.copyOf(annotators);
+        rooms = Map.copyOf(rooms);
+    }
+
+    /** These settings with {@code folder} as the latest project. */
+    public UserSettings opened(String folder) {
+        List<String> changed = new java.util.ArrayList<>(recent);
+        changed.remove(folder);
+        changed.addFirst(folder);
+        return new UserSettings(changed, theme, annotators, rooms);
+    }
+
+    /** These settings without {@code folder} among the recent projects. */
+    public UserSettings forgotten(String folder) {
+        return new UserSettings(
+                recent.stream().filter(f -> !f.equals(folder)).toList(), theme, annotators, rooms);
+    }
+
+    public UserSettings withTheme(String changed) {
+        return new UserSettings(recent, changed, annotators, rooms);
+    }
+
+    public Optional<String> annotatorOf(String folder) {
+        return Optional.ofNullable(annotators.get(folder));
+    }
+
+    public UserSettings withAnnotator(String folder, String annotator) {
+        Map<String, String> changed = new LinkedHashMap<>(annotators);
+        changed.put(folder, annotator);
+        return new UserSettings(recent, theme, changed, rooms);
+    }
+
+    /** The layout of a room; empty when it has never been stored. */
+    public Map<String, String> room(String room) {
+        return rooms.getOrDefault(room, Map.of());
+    }
+
+    public UserSettings withRoom(String room, Map<String, String> layout) {
+        Map<String, Map<String, String>> changed = new LinkedHashMap<>(rooms);
+        changed.put(room, Map.copyOf(layout));
+        return new UserSettings(recent, theme, annotators, changed);
+    }
+}

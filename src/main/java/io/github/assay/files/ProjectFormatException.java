@@ -1,0 +1,33 @@
+package io.github.assay.files;
+
+/**
+ * A folder or file cannot be used at all. Anything less is a {@link io.github.assay.domain.Problem} in the list of what
+ * was read.
+ */
+public final class ProjectFormatException extends Exception {
+    private final String remedy;
+
+    /**
+     * @param sentence what is wrong, naming file, line and key as far as they are known
+     * @param remedy what a person can do about it
+     */
+    public ProjectFormatException(String sentence, String remedy) {
+        super(sentence);
+        this.remedy = remedy;
+    }
+
+    public ProjectFormatException(String sentence, String remedy, Throwable cause) {
+        super(sentence, cause);
+        this.remedy = remedy;
+    }
+
+    /** What is wrong, in one sentence. */
+    public String sentence() {
+        return getMessage();
+    }
+
+    /** What a person can do about it. */
+    public String remedy() {
+        return remedy;
+    }
+}
