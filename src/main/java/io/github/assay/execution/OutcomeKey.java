@@ -1,0 +1,50 @@
+package io.github.assay.execution;
+
+import io.github.assay.domain.Limits;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/**
+ * Names one outcome in a store: the same query on the same database contents under the same limits.
+ *
+ * @param text 64 hexadecimal digits (SHA-256)
+ */
+public record OutcomeKey(String text) {
+    /** Raised whenever the meaning of an outcome changes, so that older ones are not mistaken for new ones. */
+    private static final String VERSION = "1";
+
+    /**
+     * @param fingerprint the database's, see {@link RunFingerprint#of}
+     * @param sql the statement as written
+     * @param limits those of the run; the number of parallel queries does not count
+     */
+    public static OutcomeKey of(String fingerprint, String sql, Limits limits) {
+        MessageDigest digest = sha256();
+        for (String part : new String[] {VERSION, fingerprint, sql, limitsText(limits)}) {
+            byte[] bytes = part.getBytes(StandardCharsets.UTF_8);
+            digest.update((bytes.length + ":").getBytes(StandardCharsets.UTF_8));
+            digest.update(bytes);
+        }
+        return new OutcomeKey(HexFormat.of().formatHex(digest.digest()));
+    }
+
+    private static String limitsText(Limits limits) {
+        return limits.timeout().toMillis() + "," + limits.maxRows() + "," + limits.maxCells() + ","
+                + limits.maxCellChars() + "," + limits.memoryMegabytes();
+    }
+
+    static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}
