@@ -34,4 +34,19 @@ public final class TablePair {
     public TableDiff diff(ComparisonRules rules) {
         throw new UnsupportedOperationException("comparer not connected: " + rules);
     }
+
+    /** Which columns belong together under the rules' matching; no fallback, pairs that do not fit stay apart. */
+    public ColumnMapping mapping(ComparisonRules rules) {
+        throw new UnsupportedOperationException("comparer not connected: " + rules);
+    }
+
+    /** How alike every gold column is to every predicted one, numbers within the rules' tolerance. */
+    public ColumnSimilarity similarity(ComparisonRules rules) {
+        throw new UnsupportedOperationException("comparer not connected: " + rules);
+    }
+
+    /** The cells of paired columns as comparable numbers, after coercion and tolerance. */
+    public JoinedCells joined(ComparisonRules rules, ColumnMapping mapping) {
+        throw new UnsupportedOperationException("comparer not connected: " + rules + mapping);
+    }
 }

@@ -1,0 +1,115 @@
+package io.github.assay.compare;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalInt;
+
+/**
+ * Which gold column belongs to which predicted one, one to one; columns of either side may stay alone. Pairs are
+ * numbered in gold order. Immutable.
+ */
+public final class ColumnMapping {
+    private final int[] partners;
+    private final int predictedColumns;
+    private final int[] paired;
+
+    /**
+     * @param partners per gold column the ordinal of its predicted partner, or -1
+     * @param predictedColumns number of columns of the predicted table
+     */
+    public ColumnMapping(int[] partners, int predictedColumns) {
+        this.partners = partners.clone();
+        this.predictedColumns = predictedColumns;
+        this.paired = java.util.stream.IntStream.range(0, partners.length)
+                .filter(g -> partners[g] >= 0)
+                .toArray();
+        if (Arrays.stream(paired).map(g -> partners[g]).distinct().count() < paired.length
+                || Arrays.stream(partners).anyMatch(p -> p >= predictedColumns)) {
+            throw new IllegalArgumentException(
+                    "not one to one into " + predictedColumns + " columns: " + Arrays.toString(partners));
+        }
+    }
+
+    /** Column i to column i, as far as both tables have one. */
+    public static ColumnMapping byPosition(int goldColumns, int predictedColumns) {
+        int[] partners = new int[goldColumns];
+        Arrays.setAll(partners, g -> g < predictedColumns ? g : -1);
+        return new ColumnMapping(partners, predictedColumns);
+    }
+
+    /** Number of pairs. */
+    public int size() {
+        return paired.length;
+    }
+
+    /** The gold ordinal of pair {@code i}. */
+    public int gold(int i) {
+        return paired[i];
+    }
+
+    /** The predicted ordinal of pair {@code i}. */
+    public int predicted(int i) {
+        return partners[paired[i]];
+    }
+
+    /** The predicted partner of a gold column, or -1. */
+    public int partner(int gold) {
+        return partners[gold];
+    }
+
+    public int goldColumns() {
+        return partners.length;
+    }
+
+    public int predictedColumns() {
+        return predictedColumns;
+    }
+
+    /** Whether every gold column has a partner. */
+    public boolean coversGold() {
+        return paired.length == partners.length;
+    }
+
+    /** Whether every column of both tables has a partner. */
+    public boolean complete() {
+        return coversGold() && paired.length == predictedColumns;
+    }
+
+    /** The columns of the view: gold columns in gold order, then the extra predicted ones. */
+    List<ColumnPair> view(ColumnNames gold, ColumnNames predicted) {
+        List<ColumnPair> view = new ArrayList<>();
+        boolean[] taken = new boolean[predictedColumns];
+        for (int g = 0; g < partners.length; g++) {
+            int p = partners[g];
+            boolean renamed = p >= 0 && !gold.normalised(g).equals(predicted.normalised(p));
+            view.add(new ColumnPair(OptionalInt.of(g), p < 0 ? OptionalInt.empty() : OptionalInt.of(p), renamed));
+            if (p >= 0) {
+                taken[p] = true;
+            }
+        }
+        for (int p = 0; p < predictedColumns; p++) {
+            if (!taken[p]) {
+                view.add(new ColumnPair(OptionalInt.empty(), OptionalInt.of(p), false));
+            }
+        }
+        return view;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof ColumnMapping that
+                && predictedColumns == that.predictedColumns
+                && Arrays.equals(partners, that.partners);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * Arrays.hashCode(partners) + predictedColumns;
+    }
+
+    @Override
+    public String toString() {
+        return Arrays.toString(partners) + " of " + predictedColumns;
+    }
+}

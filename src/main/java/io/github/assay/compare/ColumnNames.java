@@ -1,0 +1,78 @@
+package io.github.assay.compare;
+
+import io.github.assay.domain.Column;
+import java.text.Normalizer;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** The normalised names of a table's columns (metrics.md §0.2). */
+public final class ColumnNames {
+    private final List<String> normalised;
+
+    public ColumnNames(List<Column> columns) {
+        this.normalised = columns.stream().map(c -> normalise(c.name())).toList();
+    }
+
+    /** The normalised name of a column. */
+    public String normalised(int column) {
+        return normalised.get(column);
+    }
+
+    public int size() {
+        return normalised.size();
+    }
+
+    /** Columns of equal normalised names, duplicates from left to right. */
+    ColumnMapping pair(ColumnNames predicted) {
+        Map<String, java.util.ArrayDeque<Integer>> free = new HashMap<>();
+        for (int p = 0; p < predicted.size(); p++) {
+            free.computeIfAbsent(predicted.normalised(p), _ -> new java.util.ArrayDeque<>()).add(p);
+        }
+        int[] partners = new int[size()];
+        for (int g = 0; g < partners.length; g++) {
+            var same = free.get(normalised(g));
+            partners[g] = same == null || same.isEmpty() ? -1 : same.poll();
+        }
+        return new ColumnMapping(partners, predicted.size());
+    }
+
+    /**
+     * NFC, trimmed, without quotes and table qualifier, lower case, runs of other characters as {@code _}. A name that
+     * is an expression, such as {@code count(*)}, has no qualifier to drop.
+     */
+    public static String normalise(String name) {
+        String text = Normalizer.normalize(name, Normalizer.Form.NFC).strip();
+        StringBuilder plain = new StringBuilder();
+        text.chars().filter(c -> "\"`[]".indexOf(c) < 0).forEach(c -> plain.append((char) c));
+        String bare = plain.toString();
+        if (isQualified(bare)) {
+            bare = bare.substring(bare.lastIndexOf('.') + 1);
+        }
+        return joined(bare.toLowerCase(Locale.ROOT));
+    }
+
+    private static boolean isQualified(String name) {
+        return name.lastIndexOf('.') > 0
+                && name.chars().allMatch(c -> Character.isLetterOrDigit(c) || c == '_' || c == '.' || c == '$' || c == ' ');
+    }
+
+    private static String joined(String name) {
+        StringBuilder joined = new StringBuilder();
+        boolean gap = false;
+        for (int i = 0; i < name.length(); i++) {
+            char c = name.charAt(i);
+            if (Character.isLetterOrDigit(c) || Character.isSurrogate(c)) {
+                if (gap && !joined.isEmpty()) {
+                    joined.append('_');
+                }
+                joined.append(c);
+                gap = false;
+            } else {
+                gap = true;
+            }
+        }
+        return joined.toString();
+    }
+}

@@ -1,0 +1,98 @@
+package io.github.assay.metrics;
+
+import io.github.assay.compare.TablePair;
+import io.github.assay.domain.ExecutionOutcome;
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Outcome;
+import io.github.assay.domain.ResultTable;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * What every execution metric says before it may look at two tables (metrics.md §0.1): what the gold side lacks is
+ * unavailable, what the prediction got wrong is 0.
+ */
+public final class ResultGate {
+    private ResultGate() {}
+
+    /** The metric's value on both tables, or what stands in for it where there are not two whole tables. */
+    public static Outcome<Measurement> measure(Evidence evidence, Function<TablePair, Measurement> metric) {
+        return beforeTables(evidence).orElseGet(() -> wholeTables(evidence, metric));
+    }
+
+    /** What is settled without looking at tables: refusals, failed queries, missing results. */
+    public static Optional<Outcome<Measurement>> beforeTables(Evidence evidence) {
+        if (evidence.item().evalCase().expected().refusal()) {
+            return Optional.of(Outcome.unavailable("not_applicable", "a refusal is expected"));
+        }
+        if (evidence.gold().isEmpty() && evidence.predicted().isEmpty() && !noPrediction(evidence)) {
+            return Optional.of(Outcome.unavailable("no_result"));
+        }
+        return gold(evidence).or(() -> predicted(evidence));
+    }
+
+    private static Optional<Outcome<Measurement>> gold(Evidence evidence) {
+        if (evidence.gold().isEmpty()) {
+            return Optional.of(Outcome.unavailable("gold_error", "no gold result"));
+        }
+        return switch (evidence.gold().get()) {
+            case ExecutionOutcome.Rows _ -> Optional.empty();
+            case ExecutionOutcome.EngineError(String message) -> unavailable("gold_error", message);
+            case ExecutionOutcome.Timeout(var limit) -> unavailable("gold_error", "timeout after " + limit);
+            case ExecutionOutcome.Blocked(String rule, String detail, int _) ->
+                unavailable("gold_error", "blocked: " + rule + " " + detail);
+            case ExecutionOutcome.TooLarge(String what, String detail) -> unavailable("truncated", what + " " + detail);
+            case ExecutionOutcome.Unreachable(String message) -> unavailable("no_result", message);
+        };
+    }
+
+    private static Optional<Outcome<Measurement>> predicted(Evidence evidence) {
+        if (noPrediction(evidence)) {
+            return zero("no_prediction", evidence.item().prediction().answer().error());
+        }
+        if (evidence.predicted().isEmpty()) {
+            return unavailable("no_result", "no predicted result");
+        }
+        return switch (evidence.predicted().get()) {
+            case ExecutionOutcome.Rows _ -> Optional.empty();
+            case ExecutionOutcome.EngineError(String message) -> zero("pred_error", message);
+            case ExecutionOutcome.Timeout(var limit) -> zero("pred_timeout", "after " + limit);
+            case ExecutionOutcome.Blocked(String rule, String detail, int _) -> zero("pred_blocked", rule + " " + detail);
+            case ExecutionOutcome.TooLarge(String what, String detail) -> unavailable("truncated", what + " " + detail);
+            case ExecutionOutcome.Unreachable(String message) -> unavailable("no_result", message);
+        };
+    }
+
+    /** Whether there is neither predicted SQL nor a predicted table. */
+    static boolean noPrediction(Evidence evidence) {
+        return evidence.item().prediction().sql().isBlank()
+                && !(evidence.predicted().orElse(null) instanceof ExecutionOutcome.Rows);
+    }
+
+    private static Outcome<Measurement> wholeTables(Evidence evidence, Function<TablePair, Measurement> metric) {
+        TablePair pair = evidence.tables().orElseThrow();
+        if (pair.gold().truncated() || pair.predicted().truncated()) {
+            return Outcome.unavailable("truncated", rows(pair.gold()) + " gold, " + rows(pair.predicted()) + " predicted");
+        }
+        return Outcome.value(metric.apply(pair));
+    }
+
+    private static String rows(ResultTable table) {
+        return table.rowCount() + (table.truncated() ? "+" : "") + " rows";
+    }
+
+    private static Optional<Outcome<Measurement>> unavailable(String reason, String detail) {
+        return Optional.of(Outcome.unavailable(reason, detail));
+    }
+
+    private static Optional<Outcome<Measurement>> zero(String flag, String message) {
+        Map<String, Object> detail = message.isBlank() ? Map.of() : Map.of("message", shortened(message));
+        return Optional.of(Outcome.value(new Measurement(0, "", List.of(flag), detail)));
+    }
+
+    private static String shortened(String message) {
+        return message.length() <= 1000 ? message.strip() : message.substring(0, 999).strip() + "…";
+    }
+}
