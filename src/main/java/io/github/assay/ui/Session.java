@@ -1,0 +1,30 @@
+package io.github.assay.ui;
+
+import io.github.assay.agreement.AgreementResult;
+import io.github.assay.agreement.AgreementSettings;
+import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.calibration.CalibrationSettings;
+import io.github.assay.domain.Project;
+import io.github.assay.task.Progress;
+import java.util.List;
+
+/** One open project as the window sees it. Methods block unless they say otherwise. */
+public interface Session extends AutoCloseable {
+    /** The project; does not block. */
+    Project project();
+
+    /** Everyone who has voted in this project, in the order of names. */
+    List<String> annotators() throws Exception;
+
+    /** Agreement of the annotators on the votes as they stand. */
+    AgreementResult agreement(AgreementSettings settings, Progress progress) throws Exception;
+
+    /** The enabled metrics against the final labels as they stand. */
+    CalibrationResult calibration(CalibrationSettings settings, Progress progress) throws Exception;
+
+    /** Writes a metric's threshold into the project; the next calibration uses it. */
+    void applyThreshold(String metric, double threshold, String annotator) throws Exception;
+
+    @Override
+    void close() throws Exception;
+}

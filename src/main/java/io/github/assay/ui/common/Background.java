@@ -1,0 +1,160 @@
+package io.github.assay.ui.common;
+
+import io.github.assay.task.CancelToken;
+import io.github.assay.task.Progress;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Consumer;
+import javafx.application.Platform;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+
+/**
+ * The only way from a view model to a service, and the only hop back to the UI thread. Three lanes, each strictly in
+ * order: <b>work</b> for one long job at a time, shown in the status bar and cancellable; <b>save</b> for votes and
+ * settings, which never wait behind a run; <b>fetch</b> for what a room needs to paint next. Methods are called on the
+ * UI thread; handlers are called there too.
+ */
+public final class Background implements AutoCloseable {
+    /** Something that blocks, tells how far it is and can be cancelled between units. */
+    @FunctionalInterface
+    public interface Work<T> {
+        T run(Progress progress) throws Exception;
+    }
+
+    /**
+     * How far the job in the work lane is.
+     *
+     * @param title what the job is, for people
+     * @param done units finished
+     * @param total units in all; 0 when not known
+     * @param what the unit being worked on
+     * @param cancel cancels the job
+     */
+    public record Running(String title, long done, long total, String what, Runnable cancel) {}
+
+    private final Executor work;
+    private final Executor save;
+    private final Executor fetch;
+    private final Executor ui;
+    private final Consumer<Throwable> unhandled;
+    private final Runnable closing;
+    private final ReadOnlyObjectWrapper<Optional<Running>> running = new ReadOnlyObjectWrapper<>(Optional.empty());
+
+    private Background(Executor work, Executor save, Executor fetch, Executor ui, Consumer<Throwable> unhandled, Runnable closing) {
+        this.work = work;
+        this.save = save;
+        this.fetch = fetch;
+        this.ui = ui;
+        this.unhandled = unhandled;
+        this.closing = closing;
+    }
+
+    /** Lanes of their own, for the window. */
+    public static Background ofWindow() {
+        ExecutorService work = lane("work");
+        ExecutorService save = lane("save");
+        ExecutorService fetch = lane("fetch");
+        return new Background(work, save, fetch, Platform::runLater, Background::toFallback, () -> {
+            work.shutdownNow();
+            fetch.shutdownNow();
+            save.close();
+        });
+    }
+
+    /** Everything at once on the calling thread, for tests and pictures. Needs no toolkit. */
+    public static Background onCallingThread() {
+        return new Background(Runnable::run, Runnable::run, Runnable::run, Runnable::run, _ -> {}, () -> {});
+    }
+
+    private static void toFallback(Throwable cause) {
+        Thread current = Thread.currentThread();
+        current.getUncaughtExceptionHandler().uncaughtException(current, cause);
+    }
+
+    private static ExecutorService lane(String name) {
+        return Executors.newSingleThreadExecutor(
+                Thread.ofPlatform().daemon().name("assay-" + name).factory());
+    }
+
+    /** Puts a long job into the work lane; the status bar shows it under its title. */
+    public <T> Job<T> run(String title, Work<T> job) {
+        Job<T> handle = new Job<>(ui, unhandled, progress -> progress.tell(title, running));
+        handle.submitTo(work, job);
+        return handle;
+    }
+
+    /** Puts a short write into the save lane. */
+    public <T> Job<T> save(Work<T> job) {
+        return quiet(save, job);
+    }
+
+    /** Puts a short read into the fetch lane. */
+    public <T> Job<T> fetch(Work<T> job) {
+        return quiet(fetch, job);
+    }
+
+    private <T> Job<T> quiet(Executor lane, Work<T> job) {
+        Job<T> handle = new Job<>(ui, unhandled, _ -> {});
+        handle.submitTo(lane, job);
+        return handle;
+    }
+
+    /** The job in the work lane, if any. Changes on the UI thread, at most 20 times a second. */
+    public ReadOnlyObjectProperty<Optional<Running>> runningProperty() {
+        return running.getReadOnlyProperty();
+    }
+
+    /** Cancels long work, finishes what is being saved and ends the lanes. */
+    @Override
+    public void close() {
+        running.get().ifPresent(r -> r.cancel().run());
+        closing.run();
+    }
+
+    /** Cancellation of one job together with its way to the status bar. */
+    static final class Token extends CancelToken {
+        private static final long PAUSE_NANOS = 50_000_000;
+        private final Executor ui;
+        private String title = "";
+        private ReadOnlyObjectWrapper<Optional<Running>> shown;
+        private long next = Long.MIN_VALUE;
+
+        Token(Executor ui) {
+            this.ui = ui;
+        }
+
+        void tell(String jobTitle, ReadOnlyObjectWrapper<Optional<Running>> where) {
+            title = jobTitle;
+            shown = where;
+        }
+
+        void begin() {
+            show(0, 0, "");
+        }
+
+        @Override
+        public synchronized void step(long done, long total, String what) {
+            long now = System.nanoTime();
+            if (next != Long.MIN_VALUE && now - next < 0 && done < total) {
+                return;
+            }
+            next = now + PAUSE_NANOS;
+            show(done, total, what);
+        }
+
+        private void show(long done, long total, String what) {
+            if (shown != null) {
+                ui.execute(() -> shown.set(Optional.of(new Running(title, done, total, what, this::cancel))));
+            }
+        }
+
+        void end() {
+            if (shown != null) {
+                ui.execute(() -> shown.set(Optional.empty()));
+            }
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package io.github.assay.ui.common;
+
+/** What the shell tells a room. The room keeps its state when it is left. */
+public interface RoomView {
+    /** The room has come to the front. */
+    default void shown() {}
+
+    /** Another room is about to come to the front, or the window closes. */
+    default void hidden() {}
+
+    /** Whether the strip of reasons is open, so that digits mean reasons. */
+    default boolean asksForReason() {
+        return false;
+    }
+
+    /**
+     * A key of the table was pressed while this room is in front.
+     *
+     * @return whether the room did something with it
+     */
+    default boolean pressed(Shortcut shortcut) {
+        return false;
+    }
+}

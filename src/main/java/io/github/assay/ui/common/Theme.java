@@ -1,0 +1,104 @@
+package io.github.assay.ui.common;
+
+import atlantafx.base.theme.PrimerDark;
+import atlantafx.base.theme.PrimerLight;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import javafx.application.Application;
+import javafx.application.ColorScheme;
+import javafx.application.Platform;
+import javafx.scene.Scene;
+import javafx.scene.text.Font;
+
+/**
+ * The look of every window: fonts, component rules, colours. Light and dark differ only in the named colours of
+ * {@code css/dark.css}. Used on the UI thread.
+ */
+public final class Theme {
+    /** Text sizes the zoom steps through, in per cent. */
+    public static final List<Integer> ZOOMS = List.of(80, 90, 100, 110, 125, 150, 175, 200);
+
+    private static final double TEXT = 13;
+    private static final List<String> FONTS = List.of(
+            "Inter-Regular.otf", "Inter-Medium.otf", "Inter-SemiBold.otf", "Inter-Bold.otf", "Inter-Italic.otf",
+            "JetBrainsMono-Regular.ttf", "JetBrainsMono-SemiBold.ttf", "JetBrainsMono-Italic.ttf");
+
+    private final List<Scene> scenes = new ArrayList<>();
+    private Appearance appearance;
+    private int zoom;
+
+    /** Loads the bundled fonts; call before the first control is made. */
+    public Theme(Appearance appearance, int zoomPercent) {
+        this.appearance = appearance;
+        zoom = zoomPercent;
+        loadFonts();
+        Platform.getPreferences().colorSchemeProperty().subscribe(_ -> apply());
+    }
+
+    /** Makes the bundled fonts known to the toolkit. */
+    public static void loadFonts() {
+        for (String file : FONTS) {
+            if (Font.loadFont(Theme.class.getResourceAsStream("/fonts/" + file), TEXT) == null) {
+                throw new IllegalStateException("the bundled font cannot be loaded: " + file);
+            }
+        }
+    }
+
+    /** Dresses a window's scene and keeps it dressed when the theme or the zoom changes. */
+    public void dress(Scene scene) {
+        scenes.add(scene);
+        scene.rootProperty().subscribe(_ -> apply(scene));
+    }
+
+    /** A scene that is shown no longer. */
+    public void undress(Scene scene) {
+        scenes.remove(scene);
+    }
+
+    public Appearance appearance() {
+        return appearance;
+    }
+
+    public void show(Appearance changed) {
+        appearance = changed;
+        apply();
+    }
+
+    /** Text size in per cent of the usual one. */
+    public int zoom() {
+        return zoom;
+    }
+
+    public void zoom(int percent) {
+        zoom = Math.clamp(percent, ZOOMS.getFirst(), ZOOMS.getLast());
+        apply();
+    }
+
+    /** The next zoom step, up for a positive direction, down for a negative one. */
+    public void zoomStep(int direction) {
+        Stream<Integer> steps = direction > 0 ? ZOOMS.stream() : ZOOMS.reversed().stream();
+        steps.filter(z -> direction > 0 ? z > zoom : z < zoom).findFirst().ifPresent(this::zoom);
+    }
+
+    /** Whether dark colours are in force. */
+    public boolean isDark() {
+        return switch (appearance) {
+            case DARK -> true;
+            case LIGHT -> false;
+            case SYSTEM -> Platform.getPreferences().getColorScheme() == ColorScheme.DARK;
+        };
+    }
+
+    private void apply() {
+        Application.setUserAgentStylesheet(
+                isDark() ? new PrimerDark().getUserAgentStylesheet() : new PrimerLight().getUserAgentStylesheet());
+        scenes.forEach(this::apply);
+    }
+
+    private void apply(Scene scene) {
+        Stream<String> sheets = isDark() ? Stream.of("assay.css", "dark.css") : Stream.of("assay.css");
+        scene.getStylesheets().setAll(sheets.map(s -> Theme.class.getResource("/css/" + s).toExternalForm()).toList());
+        scene.getRoot().setStyle("-fx-font-size: " + TEXT * zoom / 100 + "px;");
+    }
+}
