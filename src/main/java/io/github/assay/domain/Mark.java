@@ -12,7 +12,8 @@ import java.time.Instant;
  * @param note a text that goes with it, such as a proposed gold SQL; may be empty
  * @param at when, UTC, to the millisecond
  */
-public record Mark(ItemKey item, String annotator, Flag flag, boolean on, String note, Instant at) {
+public record Mark(ItemKey item, String annotator, Flag flag, boolean on, String note, Instant at)
+        implements Act {
     public Mark {
         at = at.truncatedTo(java.time.temporal.ChronoUnit.MILLIS);
     }

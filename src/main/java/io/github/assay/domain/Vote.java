@@ -29,7 +29,8 @@ public record Vote(
         Instant at,
         Visible visible,
         Optional<Instant> supersedes,
-        Origin origin) {
+        Origin origin)
+        implements Act {
     /** What an annotator could see at the time of the vote. */
     public record Visible(boolean scores, boolean otherVotes) {
         public static final Visible NOTHING = new Visible(false, false);

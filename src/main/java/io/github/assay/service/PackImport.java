@@ -1,0 +1,28 @@
+package io.github.assay.service;
+
+import io.github.assay.domain.Problem;
+import io.github.assay.domain.Vote;
+import java.util.List;
+
+/**
+ * What became of a label pack.
+ *
+ * @param added votes that were new
+ * @param known votes that were here already
+ * @param conflicts votes that contradict each other; the later one is in force, both are kept
+ * @param problems lines that could not be used
+ */
+public record PackImport(int added, int known, List<Conflict> conflicts, List<Problem> problems) {
+    public PackImport {
+        conflicts = List.copyOf(conflicts);
+        problems = List.copyOf(problems);
+    }
+
+    /**
+     * Two votes of one annotator on one item with different labels, neither superseding the other.
+     *
+     * @param inForce the one that counts
+     * @param other the other one
+     */
+    public record Conflict(Vote inForce, Vote other) {}
+}

@@ -1,0 +1,58 @@
+package io.github.assay.service.queue;
+
+import io.github.assay.domain.Flag;
+import java.time.Instant;
+import java.util.Set;
+
+/**
+ * What the queue knows of one item. It holds nothing that the annotator may not see.
+ *
+ * @param own where the item stands with the annotator
+ * @param since when it came to stand there; {@link Instant#EPOCH} when it never moved
+ * @param flags the annotator's flags in force
+ * @param passVotes visible votes that say pass, the annotator's own included
+ * @param failVotes visible votes that say fail, the annotator's own included
+ * @param goldStatus what became of the gold query ({@code ExecutionOutcome.kind()}); empty when not run
+ * @param predictedStatus what became of the predicted query; empty when not run
+ */
+public record ItemFacts(
+        Standing own,
+        Instant since,
+        Set<Flag> flags,
+        int passVotes,
+        int failVotes,
+        String goldStatus,
+        String predictedStatus) {
+    /** Nothing done, nothing run. */
+    public static final ItemFacts BLANK = new ItemFacts(Standing.NONE, Instant.EPOCH, Set.of(), 0, 0, "", "");
+
+    public ItemFacts {
+        flags = Set.copyOf(flags);
+    }
+
+    /** Whether pass and fail were both voted. */
+    public boolean split() {
+        return passVotes > 0 && failVotes > 0;
+    }
+
+    /** Whether the annotator need not come back: voted, or said that it cannot be judged. */
+    public boolean decided() {
+        return own.done() || flags.contains(Flag.CANNOT_JUDGE);
+    }
+
+    public ItemFacts withOwn(Standing changed, Instant at) {
+        return new ItemFacts(changed, at, flags, passVotes, failVotes, goldStatus, predictedStatus);
+    }
+
+    public ItemFacts withFlags(Set<Flag> changed) {
+        return new ItemFacts(own, since, changed, passVotes, failVotes, goldStatus, predictedStatus);
+    }
+
+    public ItemFacts withVotes(int pass, int fail) {
+        return new ItemFacts(own, since, flags, pass, fail, goldStatus, predictedStatus);
+    }
+
+    public ItemFacts withStatus(String gold, String predicted) {
+        return new ItemFacts(own, since, flags, passVotes, failVotes, gold, predicted);
+    }
+}

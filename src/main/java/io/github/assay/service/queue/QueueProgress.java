@@ -1,0 +1,13 @@
+package io.github.assay.service.queue;
+
+/**
+ * How far an annotator has come. {@code decided} counts pass, fail, unsure and cannot judge; {@code later} is open.
+ *
+ * @param total rows in the queue
+ */
+public record QueueProgress(int total, int decided, int pass, int fail, int unsure, int cannotJudge, int later) {
+    /** What is left to do, items put off included. */
+    public int remaining() {
+        return total - decided;
+    }
+}

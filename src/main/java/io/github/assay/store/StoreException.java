@@ -1,0 +1,35 @@
+package io.github.assay.store;
+
+/** The store cannot do what was asked. Nothing was half done. The message is one or two sentences fit to be shown. */
+public final class StoreException extends Exception {
+    /** What kind of trouble it is. */
+    public enum Trouble {
+        /** Another process has the project open. */
+        LOCKED,
+        /** The folder or a file in it may not be written. */
+        READ_ONLY,
+        /** No space is left where the project lies. */
+        DISK_FULL,
+        /** Anything else that reading or writing failed with. */
+        FAILED
+    }
+
+    private final Trouble trouble;
+
+    /**
+     * @param sentence what happened and where
+     * @param remedy what a person can do about it
+     */
+    public StoreException(Trouble trouble, String sentence, String remedy) {
+        this(trouble, sentence, remedy, null);
+    }
+
+    public StoreException(Trouble trouble, String sentence, String remedy, Throwable cause) {
+        super(sentence + " " + remedy, cause);
+        this.trouble = trouble;
+    }
+
+    public Trouble trouble() {
+        return trouble;
+    }
+}
