@@ -1,0 +1,82 @@
+package io.github.assay;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandle;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Whether a window can be opened here; asked before the toolkit is touched, which would only throw. */
+final class DisplayCheck {
+    /** The toolkit's system libraries and the Debian packages that hold them. */
+    private static final List<String[]> LIBRARIES = List.of(
+            new String[] {"libgtk-3.so.0", "libgtk-3-0"},
+            new String[] {"libXtst.so.6", "libxtst6"},
+            new String[] {"libpangoft2-1.0.so.0", "libpangoft2-1.0-0"});
+
+    private DisplayCheck() {}
+
+    /** Why no window can be opened, in one sentence that names what is missing; empty when one can. */
+    static Optional<String> obstacle() {
+        boolean headless = "Headless".equals(System.getProperty("glass.platform"));
+        boolean linux = System.getProperty("os.name").toLowerCase(Locale.ROOT).contains("linux");
+        if (headless || !linux) {
+            return Optional.empty();
+        }
+        List<String> packages = LIBRARIES.stream()
+                .filter(library -> !isLoadable(library[0]))
+                .map(library -> library[1])
+                .toList();
+        if (!packages.isEmpty()) {
+            return Optional.of("The window needs system libraries that are missing here (Debian packages: "
+                    + String.join(", ", packages) + "), so this runs in the terminal.");
+        }
+        String display = System.getenv("DISPLAY");
+        if (display == null || display.isBlank()) {
+            return Optional.of("There is no display here (DISPLAY is not set; the window also needs the packages"
+                    + " libgtk-3-0 and libxtst6, which are installed), so this runs in the terminal.");
+        }
+        if (!opens()) {
+            return Optional.of("The display " + display + " cannot be opened, so this runs in the terminal.");
+        }
+        return Optional.empty();
+    }
+
+    private static boolean isLoadable(String library) {
+        try (Arena arena = Arena.ofConfined()) {
+            SymbolLookup.libraryLookup(library, arena);
+            return true;
+        } catch (IllegalArgumentException notThere) {
+            return false;
+        }
+    }
+
+    /** Asks the X server itself: a DISPLAY that is set may still lead nowhere. */
+    private static boolean opens() {
+        Arena whole = Arena.global();
+        try {
+            SymbolLookup x11 = SymbolLookup.libraryLookup("libX11.so.6", whole);
+            Linker linker = Linker.nativeLinker();
+            MethodHandle open = linker.downcallHandle(
+                    x11.findOrThrow("XOpenDisplay"), FunctionDescriptor.of(ValueLayout.ADDRESS, ValueLayout.ADDRESS));
+            MethodHandle close = linker.downcallHandle(
+                    x11.findOrThrow("XCloseDisplay"),
+                    FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.ADDRESS));
+            MemorySegment display = (MemorySegment) open.invokeExact(MemorySegment.NULL);
+            if (display.equals(MemorySegment.NULL)) {
+                return false;
+            }
+            int closed = (int) close.invokeExact(display);
+            return closed == 0;
+        } catch (Throwable e) {
+            // Not asking is not a no: the toolkit itself will say.
+            System.getLogger(DisplayCheck.class.getName()).log(System.Logger.Level.DEBUG, "X11 not asked", e);
+            return true;
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package io.github.assay.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** A table of text for the terminal: columns padded to their widest cell, numbers to the right. */
+final class TextTable {
+    private final List<String[]> rows = new ArrayList<>();
+    private final boolean[] right;
+
+    /** @param heads column heads; one that starts with {@code >} makes a right-aligned column */
+    TextTable(String... heads) {
+        right = new boolean[heads.length];
+        String[] plain = new String[heads.length];
+        for (int i = 0; i < heads.length; i++) {
+            right[i] = heads[i].startsWith(">");
+            plain[i] = right[i] ? heads[i].substring(1) : heads[i];
+        }
+        rows.add(plain);
+    }
+
+    void add(String... cells) {
+        if (cells.length != right.length) {
+            throw new IllegalArgumentException(cells.length + " cells for " + right.length + " columns");
+        }
+        rows.add(cells);
+    }
+
+    List<String> lines() {
+        int[] width = new int[right.length];
+        for (String[] row : rows) {
+            for (int i = 0; i < row.length; i++) {
+                width[i] = Math.max(width[i], row[i].codePointCount(0, row[i].length()));
+            }
+        }
+        return rows.stream().map(row -> line(row, width)).toList();
+    }
+
+    private String line(String[] row, int[] width) {
+        StringBuilder line = new StringBuilder();
+        for (int i = 0; i < row.length; i++) {
+            String pad = " ".repeat(width[i] - row[i].codePointCount(0, row[i].length()));
+            line.append(i == 0 ? "" : "  ").append(right[i] ? pad + row[i] : row[i] + pad);
+        }
+        return line.toString().stripTrailing();
+    }
+}
