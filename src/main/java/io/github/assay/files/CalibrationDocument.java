@@ -1,0 +1,128 @@
+package io.github.assay.files;
+
+import io.github.assay.calibration.BestThreshold;
+import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.calibration.MetricCalibration;
+import io.github.assay.calibration.MetricPair;
+import io.github.assay.calibration.MetricStratum;
+import io.github.assay.calibration.VerdictAgreement;
+import io.github.assay.domain.FinalLabel;
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Confusion;
+import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.LandisKoch;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** The document of {@code calibrate --json} (project-and-cli.md §3). */
+public final class CalibrationDocument {
+    private CalibrationDocument() {}
+
+    public static JsonObject of(CalibrationResult result) {
+        return new JsonObject()
+                .with("n", result.n())
+                .with("final_label_source", sources(result.sources()))
+                .with("metrics", result.metrics().stream().map(CalibrationDocument::metric).toList())
+                .with("pairwise", result.pairs().stream().map(CalibrationDocument::pair).toList())
+                .with("cautions", AgreementDocument.cautions(result.cautions()))
+                .with(
+                        "settings",
+                        AgreementDocument.settings(result.settings().bootstrap())
+                                .with("family", word(result.settings().family()))
+                                .with("folds", result.settings().folds())
+                                .with("repeats", result.settings().repeats()));
+    }
+
+    private static Map<String, Integer> sources(Map<FinalLabel.Source, Integer> sources) {
+        Map<String, Integer> json = new LinkedHashMap<>();
+        sources.forEach((source, count) -> json.put(word(source), count));
+        return json;
+    }
+
+    private static JsonObject metric(MetricCalibration m) {
+        JsonObject json = new JsonObject()
+                .with("metric", m.metric().id())
+                .with("n", m.n())
+                .with("unavailable", m.unavailable())
+                .with("threshold", m.threshold());
+        verdicts(json, m.verdicts());
+        return json.with("auc", JsonDocuments.estimate(m.scores().auc(), m.n()))
+                .with("brier", m.scores().brier().asValue())
+                .with("ece", m.scores().ece().asValue())
+                .with("mean_score", m.scores().mean().asValue())
+                .with("rank", m.rank())
+                .with("best_threshold", best(m.best()))
+                .with("strata", strata(m.strata()));
+    }
+
+    private static void verdicts(JsonObject json, VerdictAgreement v) {
+        Confusion counts = v.counts();
+        json.with("tp", counts.tp())
+                .with("fn", counts.fn())
+                .with("fp", counts.fp())
+                .with("tn", counts.tn())
+                .with("cohen_kappa", JsonDocuments.estimate(v.cohenKappa(), v.n()))
+                .with("landis_koch", v.landisKoch().map(CalibrationDocument::landisKoch))
+                .with("landis_koch_at_least", v.atLeast().map(CalibrationDocument::landisKoch))
+                .with("balanced_accuracy", JsonDocuments.estimate(v.balancedAccuracy(), v.n()))
+                .with("sensitivity", JsonDocuments.estimate(v.sensitivity(), v.n()))
+                .with("specificity", JsonDocuments.estimate(v.specificity(), v.n()))
+                .with("gap", v.gap().asValue().map(Estimate::value));
+    }
+
+    /** As the contract writes it: {@code Substantial}, {@code Almost perfect}. */
+    private static String landisKoch(LandisKoch value) {
+        String word = word(value).replace('_', ' ');
+        return word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1);
+    }
+
+    private static JsonObject best(BestThreshold best) {
+        JsonObject json = new JsonObject();
+        json.with("resubstitution", best.resubstitution().asValue().map(cut -> new JsonObject()
+                .with("threshold", finite(cut.threshold()))
+                .with("kappa", cut.kappa())));
+        json.with("leave_one_out", best.leaveOneOut().asValue().map(k -> new JsonObject().with("kappa", k)));
+        json.with("cross_validated", best.crossValidated().asValue().map(cv -> new JsonObject()
+                .with("threshold", finite(cv.threshold()))
+                .with("kappa", cv.kappa())
+                .with("folds", cv.folds())
+                .with("repeats", cv.repeats())));
+        return json;
+    }
+
+    /** Passing everything or nothing has no number: it is the word. */
+    private static Object finite(double threshold) {
+        return Double.isFinite(threshold) ? (Object) threshold : threshold > 0 ? "none pass" : "all pass";
+    }
+
+    private static Map<String, Map<String, Object>> strata(List<MetricStratum> strata) {
+        Map<String, Map<String, Object>> json = new LinkedHashMap<>();
+        for (MetricStratum s : strata) {
+            JsonObject slice = new JsonObject().with("n", s.agreement().n());
+            verdicts(slice, s.agreement());
+            json.computeIfAbsent(s.dimension(), _ -> new LinkedHashMap<>()).put(s.value(), slice);
+        }
+        return json;
+    }
+
+    private static JsonObject pair(MetricPair pair) {
+        return new JsonObject()
+                .with("a", pair.a())
+                .with("b", pair.b())
+                .with("n", pair.n())
+                .with("delta_kappa", delta(pair.deltaKappa(), pair.n()))
+                .with("p", pair.p().asValue())
+                .with("p_holm", pair.holm().asValue());
+    }
+
+    private static JsonObject delta(Outcome<Estimate> delta, int n) {
+        return JsonDocuments.estimate(delta, n);
+    }
+
+    private static String word(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT);
+    }
+
+}

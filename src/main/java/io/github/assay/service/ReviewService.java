@@ -1,0 +1,70 @@
+package io.github.assay.service;
+
+import io.github.assay.compare.DifferenceSummary;
+import io.github.assay.compare.Explainer;
+import io.github.assay.compare.RowOrder;
+import io.github.assay.compare.TableDiff;
+import io.github.assay.compare.TablePair;
+import io.github.assay.domain.ExecutionOutcome;
+import io.github.assay.domain.Item;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.execution.ExecutionAccuracy;
+import io.github.assay.sql.SqlComparer;
+import io.github.assay.sql.SqlComparison;
+import io.github.assay.sql.SqlLayout;
+import io.github.assay.sql.SqlLexer;
+import io.github.assay.sql.Token;
+import io.github.assay.task.Progress;
+import java.util.List;
+import java.util.Optional;
+
+/** Puts together everything Review shows of one item. Thread-safe; a call costs milliseconds for usual tables. */
+public final class ReviewService {
+    private final ScoringService scoring;
+
+    public ReviewService(ScoringService scoring) {
+        this.scoring = scoring;
+    }
+
+    /** All there is to see of an item. Runs no SQL under test. */
+    public CaseDossier dossier(ProjectSession session, Item item, Progress progress) {
+        Evidence evidence = session.evidence().of(item, scoring.registry()::measure);
+        progress.check();
+        SqlComparison sql =
+                SqlComparer.compare(item.evalCase().goldSql(), item.prediction().sql(), evidence.dialect());
+        Optional<TablePair> tables = evidence.tables();
+        Optional<TableDiff> diff = tables.map(t -> t.diff(ExecutionAccuracy.rules(evidence)));
+        progress.check();
+        Optional<DifferenceSummary> summary = tables.map(Explainer::explain);
+        progress.check();
+        List<ScoreView> scores = scoring.scoresOf(
+                        evidence,
+                        scoring.enabled(session.project().metrics()),
+                        session.project().metrics())
+                .scores();
+        return new CaseDossier(
+                item,
+                evidence.gold(),
+                evidence.predicted(),
+                sql,
+                diff,
+                summary,
+                ReviewWarnings.of(session.project(), evidence),
+                scores);
+    }
+
+    /** Every token of a text, for highlighting. */
+    public List<Token> tokens(String sql) {
+        return SqlLexer.tokens(sql);
+    }
+
+    /** The text laid out anew: only white space between tokens changes. */
+    public String format(String sql) {
+        return SqlLayout.format(sql);
+    }
+
+    /** Two texts set against each other, with positions in these very texts. */
+    public SqlComparison compare(String gold, String predicted, String dialect) {
+        return SqlComparer.compare(gold, predicted, dialect);
+    }
+}
