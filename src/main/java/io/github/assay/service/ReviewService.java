@@ -2,13 +2,12 @@ package io.github.assay.service;
 
 import io.github.assay.compare.DifferenceSummary;
 import io.github.assay.compare.Explainer;
-import io.github.assay.compare.RowOrder;
+import io.github.assay.compare.ComparisonRules;
 import io.github.assay.compare.TableDiff;
 import io.github.assay.compare.TablePair;
-import io.github.assay.domain.ExecutionOutcome;
 import io.github.assay.domain.Item;
 import io.github.assay.metrics.Evidence;
-import io.github.assay.metrics.execution.ExecutionAccuracy;
+
 import io.github.assay.sql.SqlComparer;
 import io.github.assay.sql.SqlComparison;
 import io.github.assay.sql.SqlLayout;
@@ -33,7 +32,8 @@ public final class ReviewService {
         SqlComparison sql =
                 SqlComparer.compare(item.evalCase().goldSql(), item.prediction().sql(), evidence.dialect());
         Optional<TablePair> tables = evidence.tables();
-        Optional<TableDiff> diff = tables.map(t -> t.diff(ExecutionAccuracy.rules(evidence)));
+        Optional<TableDiff> diff = tables.map(t -> t.diff(ComparisonRules.STANDARD.withExtraColumns(
+                item.evalCase().expected().allowExtraColumns())));
         progress.check();
         Optional<DifferenceSummary> summary = tables.map(Explainer::explain);
         progress.check();
