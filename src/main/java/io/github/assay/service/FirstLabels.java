@@ -1,0 +1,106 @@
+package io.github.assay.service;
+
+import io.github.assay.domain.Case;
+import io.github.assay.domain.Item;
+import io.github.assay.domain.Project;
+import io.github.assay.domain.Vote;
+import io.github.assay.files.ProjectFormatException;
+import io.github.assay.store.LabelStore;
+import io.github.assay.store.Merge;
+import io.github.assay.store.StoreException;
+import io.github.assay.task.Progress;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Labels that came with a project: packs in {@code labels/} and labels in the case lines. They are taken in once, while
+ * the project has no vote of its own; later packs are imported by hand.
+ */
+final class FirstLabels {
+    /** Labels in case lines carry no time; one fixed time keeps a second opening from adding them again. */
+    private static final Instant TIMELESS = Instant.EPOCH;
+
+    private final Project project;
+    private final LabelStore store;
+    private final LabelPackService packs;
+
+    FirstLabels(Project project, LabelStore store, LabelPackService packs) {
+        this.project = project;
+        this.store = store;
+        this.packs = packs;
+    }
+
+    /** Takes them in; says what was done, one sentence a source. */
+    List<String> takeIn(Progress progress) throws StoreException {
+        if (store.voteCount() > 0) {
+            return List.of();
+        }
+        List<String> notices = new ArrayList<>();
+        List<Vote> inLines = votesOfLines();
+        if (!inLines.isEmpty()) {
+            Merge merge = store.merge(inLines);
+            notices.add("Took in " + merge.added() + " labels from the case lines, marked as imported.");
+        }
+        for (Path pack : packFiles()) {
+            notices.add(takeIn(pack, progress));
+        }
+        return notices;
+    }
+
+    private String takeIn(Path pack, Progress progress) throws StoreException {
+        String name = "labels/" + pack.getFileName();
+        try {
+            PackImport done = packs.importPack(pack, progress);
+            String problems = done.problems().isEmpty()
+                    ? ""
+                    : " " + done.problems().size() + " lines could not be used: "
+                            + done.problems().getFirst().sentence();
+            return "Took in " + done.added() + " votes from " + name + ", marked as imported." + problems;
+        } catch (ProjectFormatException e) {
+            return name + " was not taken in: " + e.getMessage();
+        }
+    }
+
+    private List<Path> packFiles() {
+        Path folder = project.folder().resolve("labels");
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(f -> f.toString().endsWith(".jsonl") || f.toString().endsWith(".csv"))
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            System.getLogger(FirstLabels.class.getName()).log(System.Logger.Level.WARNING, "labels/ not listed", e);
+            return List.of();
+        }
+    }
+
+    /** A label in a case line belongs to an item only where the case has exactly one. */
+    private List<Vote> votesOfLines() {
+        Map<String, List<Item>> byCase = new HashMap<>();
+        for (Item item : project.items()) {
+            if (!item.evalCase().labels().isEmpty()) {
+                byCase.computeIfAbsent(item.evalCase().id(), _ -> new ArrayList<>()).add(item);
+            }
+        }
+        List<Vote> votes = new ArrayList<>();
+        for (Case evalCase : project.cases()) {
+            List<Item> items = byCase.getOrDefault(evalCase.id(), List.of());
+            if (items.size() == 1) {
+                evalCase.labels().forEach((annotator, label) -> votes.add(new Vote(
+                        items.getFirst().key(), annotator, label, List.of(), "", 0, TIMELESS, Vote.Visible.NOTHING,
+                        Optional.empty(), Vote.Origin.IMPORTED)));
+            }
+        }
+        return votes;
+    }
+}

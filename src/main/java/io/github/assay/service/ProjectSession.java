@@ -1,0 +1,83 @@
+package io.github.assay.service;
+
+import io.github.assay.domain.Item;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Project;
+import io.github.assay.store.LabelStore;
+import io.github.assay.store.StoreException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One open project: what was read from its folder, its stores, and the services that belong to it alone. Holds no
+ * logic. Thread-safe.
+ */
+public final class ProjectSession implements AutoCloseable {
+    private final Project project;
+    private final Stores stores;
+    private final OutcomeLookup outcomes;
+    private final RunService runs;
+    private final EvidenceBuilder evidence;
+    private final LabelPackService packs;
+    private final List<String> notices;
+    private final Map<ItemKey, Item> byKey = new HashMap<>();
+
+    ProjectSession(
+            Project project,
+            Stores stores,
+            OutcomeLookup outcomes,
+            RunService runs,
+            LabelPackService packs,
+            List<String> notices) {
+        this.project = project;
+        this.stores = stores;
+        this.outcomes = outcomes;
+        this.runs = runs;
+        this.packs = packs;
+        this.notices = List.copyOf(notices);
+        this.evidence = new EvidenceBuilder(project, outcomes);
+        project.items().forEach(item -> byKey.put(item.key(), item));
+    }
+
+    public Project project() {
+        return project;
+    }
+
+    public LabelStore labels() {
+        return stores.labels();
+    }
+
+    public OutcomeLookup outcomes() {
+        return outcomes;
+    }
+
+    public EvidenceBuilder evidence() {
+        return evidence;
+    }
+
+    public RunService runs() {
+        return runs;
+    }
+
+    public LabelPackService packs() {
+        return packs;
+    }
+
+    /** What happened on opening that a person should know: repaired stores, labels taken in. One sentence each. */
+    public List<String> notices() {
+        return notices;
+    }
+
+    /** An item by its key; empty when the project has none such. */
+    public Optional<Item> item(ItemKey key) {
+        return Optional.ofNullable(byKey.get(key));
+    }
+
+    /** Closes the stores and gives the project back. */
+    @Override
+    public void close() throws StoreException {
+        stores.close();
+    }
+}

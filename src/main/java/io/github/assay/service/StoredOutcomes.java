@@ -1,0 +1,27 @@
+package io.github.assay.service;
+
+import io.github.assay.domain.ExecutionOutcome;
+import io.github.assay.store.RunStore;
+import io.github.assay.store.StoreException;
+import java.util.Optional;
+
+/** Outcomes kept in a project's run store. */
+record StoredOutcomes(RunStore runs) implements OutcomeLookup.Outcomes {
+    @Override
+    public Optional<ExecutionOutcome> find(String key) {
+        try {
+            return runs.find(key);
+        } catch (StoreException e) {
+            throw new StoreTrouble(e);
+        }
+    }
+
+    @Override
+    public void put(String key, ExecutionOutcome outcome) {
+        try {
+            runs.put(key, outcome);
+        } catch (StoreException e) {
+            throw new StoreTrouble(e);
+        }
+    }
+}
