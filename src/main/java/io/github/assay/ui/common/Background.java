@@ -3,6 +3,7 @@ package io.github.assay.ui.common;
 import io.github.assay.task.CancelToken;
 import io.github.assay.task.Progress;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -31,9 +32,22 @@ public final class Background implements AutoCloseable {
      * @param done units finished
      * @param total units in all; 0 when not known
      * @param what the unit being worked on
+     * @param seconds since the job began
      * @param cancel cancels the job
      */
-    public record Running(String title, long done, long total, String what, Runnable cancel) {}
+    public record Running(String title, long done, long total, String what, double seconds, Runnable cancel) {
+        /** Units finished in a second; 0 before the first. */
+        public double rate() {
+            return seconds > 0 ? done / seconds : 0;
+        }
+
+        /** Seconds until the end at this rate; empty before there is one, or when the total is not known. */
+        public OptionalLong secondsLeft() {
+            return done > 0 && total > 0 && seconds > 0
+                    ? OptionalLong.of(Math.round((total - done) / rate()))
+                    : OptionalLong.empty();
+        }
+    }
 
     private final Executor work;
     private final Executor save;
@@ -120,6 +134,7 @@ public final class Background implements AutoCloseable {
         private final Executor ui;
         private String title = "";
         private ReadOnlyObjectWrapper<Optional<Running>> shown;
+        private final long start = System.nanoTime();
         private long next = Long.MIN_VALUE;
 
         Token(Executor ui) {
@@ -147,7 +162,9 @@ public final class Background implements AutoCloseable {
 
         private void show(long done, long total, String what) {
             if (shown != null) {
-                ui.execute(() -> shown.set(Optional.of(new Running(title, done, total, what, this::cancel))));
+                double seconds = (System.nanoTime() - start) / 1e9;
+                Running now = new Running(title, done, total, what, seconds, this::cancel);
+                ui.execute(() -> shown.set(Optional.of(now)));
             }
         }
 

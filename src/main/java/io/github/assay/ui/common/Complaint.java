@@ -1,0 +1,23 @@
+package io.github.assay.ui.common;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+
+/**
+ * What went wrong, for people.
+ *
+ * @param sentence what happened, where, and what to do
+ * @param details for whoever is asked for help; behind <em>Show details</em>
+ */
+public record Complaint(String sentence, String details) {
+    /** The complaint of a failure: its own sentence where it has one, else its kind. */
+    public static Complaint of(Throwable cause) {
+        String own = cause.getMessage();
+        String sentence = own == null || own.isBlank()
+                ? Messages.text("complaint.unnamed", cause.getClass().getSimpleName())
+                : own.endsWith(".") ? own : own + ".";
+        StringWriter trace = new StringWriter();
+        cause.printStackTrace(new PrintWriter(trace));
+        return new Complaint(sentence, trace.toString());
+    }
+}

@@ -1,0 +1,268 @@
+package io.github.assay.ui.common;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import javafx.fxml.FXML;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextInputControl;
+import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/**
+ * The window's frame: title bar, rail, the room in front, status bar, and the sheet that may lie over them. It knows
+ * rooms only by {@link FxmlRooms.Loaded}; it sends keys to the room in front.
+ */
+public final class ShellView {
+    /** What the frame asks its owner to do. */
+    public interface Commands {
+        void openOther();
+
+        void showProblems();
+
+        void changeAnnotator();
+
+        void help();
+
+        /** A key of the table that concerns the whole window. */
+        boolean pressed(Shortcut shortcut);
+    }
+
+    private final Status status;
+    private final Background background;
+    private final KeyMap keys;
+    private final Commands commands;
+    private final Map<Room, FxmlRooms.Loaded> rooms = new EnumMap<>(Room.class);
+    private final Map<Room, Button> buttons = new EnumMap<>(Room.class);
+    private final List<Node> sheets = new ArrayList<>();
+    private Optional<Room> front = Optional.empty();
+
+    @FXML private StackPane layers;
+    @FXML private BorderPane frame;
+    @FXML private StackPane content;
+    @FXML private VBox rail;
+    @FXML private Label projectName;
+    @FXML private Label projectNote;
+    @FXML private Button problems;
+    @FXML private Button openOther;
+    @FXML private Button help;
+    @FXML private Button theme;
+
+    public ShellView(Status status, Background background, KeyMap keys, Commands commands) {
+        this.status = status;
+        this.background = background;
+        this.keys = keys;
+        this.commands = commands;
+    }
+
+    @FXML
+    private void initialize() {
+        frame.setBottom(new StatusBar(status, background, commands::changeAnnotator));
+        hint(openOther, Shortcut.GO_WELCOME);
+        hint(help, Shortcut.HELP);
+        hint(theme, Shortcut.NEXT_THEME);
+        layers.sceneProperty().subscribe(scene -> {
+            if (scene != null) {
+                scene.addEventFilter(KeyEvent.KEY_PRESSED, e -> hear(e, true));
+                scene.addEventHandler(KeyEvent.KEY_PRESSED, e -> hear(e, false));
+                scene.focusOwnerProperty().subscribe(node -> status.writingProperty().set(isWriting(node)));
+            }
+        });
+        leaveProject();
+    }
+
+    private void hint(Button button, Shortcut shortcut) {
+        String text = Messages.text("shell.hint", shortcut.text(), keys.strokes(shortcut).getFirst().hint());
+        button.setTooltip(new Tooltip(text));
+        button.setAccessibleText(text);
+    }
+
+    /** No project is open: no rail, no name. */
+    public void leaveProject() {
+        show(rail, false);
+        show(openOther, false);
+        named("", "", 0);
+        status.annotatorProperty().set("");
+        status.noteProperty().set("");
+    }
+
+    /** Names the open project; the number of problems is a way back to their list. */
+    public void named(String project, String note, int problemCount) {
+        projectName.setText(project);
+        projectNote.setText(note);
+        show(projectNote, !note.isEmpty());
+        problems.setText(Messages.text("shell.problems", problemCount));
+        show(problems, problemCount > 0);
+    }
+
+    /** Puts rooms into the rail in their order; rooms outside the rail are kept too. */
+    public void furnish(List<FxmlRooms.Loaded> loaded) {
+        rooms.clear();
+        buttons.clear();
+        loaded.forEach(l -> rooms.put(l.room(), l));
+        rooms.keySet().forEach(r -> r.shortcut().ifPresent(s -> buttons.put(r, railButton(r, s))));
+        rail.getChildren().setAll(buttons.values());
+        show(rail, !buttons.isEmpty());
+        show(openOther, !buttons.isEmpty());
+    }
+
+    private Button railButton(Room room, Shortcut shortcut) {
+        Button button = new Button(room.title(), new FontIcon(room.icon()));
+        button.getStyleClass().setAll("rail-button");
+        button.setOnAction(_ -> bringToFront(room));
+        hint(button, shortcut);
+        return button;
+    }
+
+    /** Shows a room; the one in front before keeps its state. */
+    public void bringToFront(Room room) {
+        FxmlRooms.Loaded next = rooms.get(room);
+        if (next == null || front.equals(Optional.of(room)) && content.getChildren().contains(next.root())) {
+            return;
+        }
+        front.map(rooms::get).ifPresent(l -> l.view().hidden());
+        front = Optional.of(room);
+        content.getChildren().setAll(next.root());
+        buttons.forEach((r, b) -> mark(b, r == room));
+        status.noteProperty().set("");
+        next.view().shown();
+    }
+
+    private static void mark(Button button, boolean inFront) {
+        button.getStyleClass().remove("front");
+        if (inFront) {
+            button.getStyleClass().add("front");
+        }
+    }
+
+    public Optional<Room> front() {
+        return front;
+    }
+
+    /** Lays a sheet over the window until it is taken away; keys go nowhere else meanwhile. */
+    public void cover(Node sheet) {
+        StackPane scrim = new StackPane(sheet);
+        scrim.getStyleClass().add("scrim");
+        sheets.add(scrim);
+        layers.getChildren().add(scrim);
+        frame.setDisable(true);
+        sheet.requestFocus();
+    }
+
+    /** Takes the topmost sheet away. */
+    public void uncover() {
+        if (!sheets.isEmpty()) {
+            layers.getChildren().remove(sheets.removeLast());
+        }
+        frame.setDisable(!sheets.isEmpty());
+    }
+
+    /** Whether a sheet lies over the window. */
+    public boolean isCovered() {
+        return !sheets.isEmpty();
+    }
+
+    /**
+     * Keys with Ctrl and Esc are heard before the control in focus, plain keys after it, so that a list keeps its
+     * arrows and a text field its letters.
+     */
+    private void hear(KeyEvent event, boolean first) {
+        boolean early = event.isShortcutDown() || event.getCode() == KeyCode.ESCAPE || event.getCode() == KeyCode.F1;
+        if (early != first || event.isConsumed()) {
+            return;
+        }
+        if (find(event).map(this::act).orElse(false)) {
+            event.consume();
+        }
+    }
+
+    private Optional<Shortcut> find(KeyEvent event) {
+        Set<Shortcut.Scope> scopes = scopes();
+        Optional<Shortcut> everywhere = keys.find(event, Shortcut.Group.EVERYWHERE, scopes);
+        return everywhere.or(() -> isCovered() ? Optional.empty() : front.flatMap(ShellView::group)
+                .flatMap(g -> roomKey(event, g, scopes)));
+    }
+
+    private Optional<Shortcut> roomKey(KeyEvent event, Shortcut.Group group, Set<Shortcut.Scope> scopes) {
+        boolean strip = front.map(rooms::get).map(l -> l.view().asksForReason()).orElse(false);
+        Optional<Shortcut> reason = strip && !status.writingProperty().get()
+                ? keys.find(event, group, EnumSet.of(Shortcut.Scope.REASON))
+                : Optional.empty();
+        return reason.or(() -> keys.find(event, group, scopes));
+    }
+
+    private Set<Shortcut.Scope> scopes() {
+        return status.writingProperty().get()
+                ? EnumSet.of(Shortcut.Scope.ANY)
+                : EnumSet.of(Shortcut.Scope.ANY, Shortcut.Scope.DECIDE);
+    }
+
+    private static Optional<Shortcut.Group> group(Room room) {
+        return switch (room) {
+            case REVIEW -> Optional.of(Shortcut.Group.REVIEW);
+            case CALIBRATION -> Optional.of(Shortcut.Group.CALIBRATION);
+            case WELCOME, AGREEMENT -> Optional.empty();
+        };
+    }
+
+    private boolean act(Shortcut shortcut) {
+        if (shortcut == Shortcut.LEAVE) {
+            return leave();
+        }
+        boolean used = commands.pressed(shortcut);
+        return used || front.map(rooms::get).map(l -> l.view().pressed(shortcut)).orElse(false);
+    }
+
+    /** Esc: the room first, then the topmost sheet, then the text field. */
+    private boolean leave() {
+        if (isCovered()) {
+            return commands.pressed(Shortcut.LEAVE);
+        }
+        boolean used = front.map(rooms::get).map(l -> l.view().pressed(Shortcut.LEAVE)).orElse(false);
+        if (status.writingProperty().get()) {
+            content.requestFocus();
+            return true;
+        }
+        return used;
+    }
+
+    private static boolean isWriting(Node focused) {
+        return focused instanceof TextInputControl field && field.isEditable();
+    }
+
+    private static void show(Node node, boolean visible) {
+        node.setVisible(visible);
+        node.setManaged(visible);
+    }
+
+    @FXML
+    private void openOther() {
+        commands.openOther();
+    }
+
+    @FXML
+    private void showProblems() {
+        commands.showProblems();
+    }
+
+    @FXML
+    private void showHelp() {
+        commands.help();
+    }
+
+    @FXML
+    private void nextTheme() {
+        commands.pressed(Shortcut.NEXT_THEME);
+    }
+}
