@@ -1,0 +1,30 @@
+package io.github.assay.files;
+
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The names that fields of cases and predictions go by (metrics.md §7), the first of each list being ours. */
+final class CaseFields {
+    static final String[] CASE_ID = {"case_id", "id"};
+    static final String[] QUESTION = {"question", "utterance"};
+    static final String[] GOLD_SQL = {"gold_sql", "ground_truth_sql", "gold_query", "SQL"};
+    static final String[] DB_ID = {"db_id", "db_name", "database"};
+    static final String[] PREDICTED_SQL = {"predicted_sql", "generated_sql", "sql", "prediction"};
+    static final String[] SYSTEM = {"system", "system_name"};
+    static final String[] RUN_ID = {"run_id"};
+    static final String[] SELECTED_ROUTE = {"selected_data_source", "selected_route"};
+    static final String[] EXPECTED_ROUTE = {"expected_data_source", "expected_route"};
+
+    /** Fields of the format that are kept without a word: later metrics and judges read them from the metadata. */
+    static final Set<String> SILENT = Stream.of(
+                    "metadata", "gold_results", "test_suite_results", "schema", "timings", "cost", "tokens", "app_rules",
+                    "question_spec", "judge_replies", "tool_calls", "expected_tool_calls", "expected_clarifications",
+                    "condition_cols", "ignore_order", "retrieved_columns", "required_columns", "first_attempt_sql",
+                    "correction_attempts", "router", "variant_of", "perturbation", "run", "resolution", "refused",
+                    "backend", "backend_metadata", "expected_behavior", "stored_results", "metrics", "llm_judge")
+            .map(JsonRecord::fold)
+            .collect(Collectors.toUnmodifiableSet());
+
+    private CaseFields() {}
+}

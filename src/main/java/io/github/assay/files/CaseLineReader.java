@@ -1,0 +1,112 @@
+package io.github.assay.files;
+
+import io.github.assay.domain.Captured;
+import io.github.assay.domain.Case;
+import io.github.assay.domain.Label;
+import io.github.assay.domain.Prediction;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Makes a case, and the predictions it carries, out of one line of a cases file (metrics.md §7.1). */
+final class CaseLineReader {
+    private final ProblemList problems;
+    private final PredictionLineReader predictionReader;
+
+    /** A case with the predictions of its own line. */
+    record CaseLine(Case evalCase, List<Prediction> predictions) {}
+
+    CaseLineReader(ProblemList problems, PredictionLineReader predictionReader) {
+        this.problems = problems;
+        this.predictionReader = predictionReader;
+    }
+
+    /** The case, or empty when the line has no id; that is then among the problems. */
+    Optional<CaseLine> read(RecordReader record, LineReader.Line line) {
+        String id = record.text(CaseFields.CASE_ID);
+        if (id.isBlank()) {
+            id = record.text("question_id", "instance_id");
+        }
+        if (id.isBlank()) {
+            problems.error(record.where(), "case_id", "no id", "a text that no other case has",
+                    "The line is left out; give it an id.");
+            return Optional.empty();
+        }
+        Optional<Captured> gold = captured(record, line, "gold_result", "gold");
+        List<Prediction> predictions = predictionReader.inline(id, record, line);
+        String question = record.text(CaseFields.QUESTION);
+        Case.Expected expected = expected(record);
+        String goldSql = record.text(CaseFields.GOLD_SQL);
+        String dbId = record.word(CaseFields.DB_ID);
+        missing(record, question, goldSql, expected);
+        record.field("stored_results");
+        Case read = new Case(id, question, goldSql, dbId, context(record), expected, strata(record), gold,
+                labels(record), Map.of(), record.where());
+        return Optional.of(new CaseLine(read.withMetadata(record.metadata(CaseFields.SILENT)), predictions));
+    }
+
+    private void missing(RecordReader record, String question, String goldSql, Case.Expected expected) {
+        if (question.isBlank()) {
+            problems.warning(record.where(), "question", "no question", "the words of the person who asked",
+                    "The case opens without one.");
+        }
+        if (goldSql.isBlank() && !expected.refusal()) {
+            problems.warning(record.where(), "gold_sql", "no gold SQL", "a query",
+                    "Scores that need it are unavailable; for a question to refuse set expected_behavior to refuse.");
+        }
+    }
+
+    private static Case.Context context(RecordReader record) {
+        return new Case.Context(
+                record.word("dataset"), record.word("dialect"), record.text("evidence"),
+                record.text("enriched_question"), record.text("agent_interpretation"));
+    }
+
+    private static Case.Strata strata(RecordReader record) {
+        return new Case.Strata(
+                record.word("difficulty"), record.word("complexity"), record.word("category"), record.word("scenario"),
+                record.texts("tags"));
+    }
+
+    private static Case.Expected expected(RecordReader record) {
+        List<String> alternatives =
+                record.texts("gold_sql_alternatives").stream().filter(s -> !s.isBlank()).toList();
+        Optional<Boolean> order = record.flag("order_required");
+        boolean extra = record.flag("allow_extra_predicted_columns").orElse(false);
+        String route = record.word(CaseFields.EXPECTED_ROUTE);
+        boolean refusal = record.field("expected_behavior")
+                .filter(f -> f.text().equalsIgnoreCase("refuse"))
+                .isPresent();
+        return new Case.Expected(alternatives, order, extra, route, refusal);
+    }
+
+    private Map<String, Label> labels(RecordReader record) {
+        Map<String, Label> labels = new LinkedHashMap<>();
+        record.object("human_labels").ifPresent(votes -> {
+            for (JsonField vote : votes.fields()) {
+                Optional<Label> label = vote.isScalar() ? Label.parse(vote.text()) : Optional.empty();
+                label.ifPresent(l -> labels.put(vote.name(), l));
+                if (label.isEmpty() && vote.kind() != JsonField.Kind.NULL) {
+                    problems.warning(record.where(), "human_labels." + vote.name(), vote.found(),
+                            "pass, fail, unsure, 1, 0 or null", "The label counts as missing.");
+                }
+            }
+        });
+        return labels;
+    }
+
+    /** The place of a captured table, under its own key or among stored_results. */
+    static Optional<Captured> captured(RecordReader record, LineReader.Line line, String key, String stored) {
+        Optional<JsonField> own = record.field(key).filter(f -> f.kind() != JsonField.Kind.NULL);
+        if (own.isPresent()) {
+            return own.map(f -> new Captured(record.where(), line.offset(), f.name()));
+        }
+        return record.peek("stored_results").filter(f -> f.kind() == JsonField.Kind.OBJECT).flatMap(all -> {
+            JsonRecord results = JsonRecord.of(all);
+            return results.take(stored)
+                    .filter(f -> f.kind() != JsonField.Kind.NULL)
+                    .map(f -> new Captured(record.where(), line.offset(), JsonPointers.of(all.name(), f.name())));
+        });
+    }
+}

@@ -1,0 +1,55 @@
+package io.github.assay.files;
+
+import java.nio.charset.StandardCharsets;
+
+/**
+ * One field of a JSON object: its scalar value, or the place of the object or list it holds, which is parsed only when
+ * somebody asks.
+ *
+ * @param name as the file spells it
+ * @param kind what kind of value
+ * @param text a scalar's text; empty for null, objects and lists
+ * @param bytes the text the field lies in
+ * @param from first byte of the value
+ * @param to first byte after the value
+ * @param line the line in {@code bytes}, from 1
+ */
+record JsonField(String name, Kind kind, String text, byte[] bytes, int from, int to, int line) {
+    enum Kind {
+        NULL("null"),
+        TEXT("a text"),
+        NUMBER("a number"),
+        FLAG("true or false"),
+        OBJECT("an object"),
+        LIST("a list");
+
+        private final String words;
+
+        Kind(String words) {
+            this.words = words;
+        }
+
+        String words() {
+            return words;
+        }
+    }
+
+    boolean isScalar() {
+        return kind != Kind.OBJECT && kind != Kind.LIST;
+    }
+
+    /** The value's JSON text, untouched. */
+    String raw() {
+        return new String(bytes, from, to - from, StandardCharsets.UTF_8);
+    }
+
+    /** What was found, for a problem: the kind and the beginning of the text. */
+    String found() {
+        String raw = raw();
+        return switch (kind) {
+            case NULL -> "null";
+            case OBJECT, LIST -> kind.words();
+            default -> kind.words() + " " + (raw.length() > 60 ? raw.substring(0, 60) + "…" : raw);
+        };
+    }
+}

@@ -1,0 +1,108 @@
+package io.github.assay.files;
+
+import io.github.assay.domain.SourceLine;
+import io.github.assay.task.Progress;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Optional;
+import tools.jackson.core.JacksonException;
+
+/** Reads a JSONL file record by record. A line that cannot be used is a problem; the rest is read on. */
+final class JsonLines {
+    private static final String REMEDY = "The line is left out; put it right and open the project again.";
+
+    private final ProblemList problems;
+    private final RecordReader.Words words;
+    private final Progress progress;
+
+    /** Takes one record. */
+    interface Handler {
+        /**
+         * @param record its fields
+         * @param line its place in the file
+         */
+        void accept(RecordReader record, LineReader.Line line);
+    }
+
+    JsonLines(ProblemList problems, RecordReader.Words words, Progress progress) {
+        this.problems = problems;
+        this.words = words;
+        this.progress = progress;
+    }
+
+    /**
+     * @param file the file
+     * @param name how problems name it
+     */
+    void read(Path file, String name, Handler handler) {
+        SourceLine whole = new SourceLine(name, 0);
+        try {
+            Optional<String> foreign = Encodings.foreign(file);
+            if (foreign.isPresent()) {
+                problems.error(whole, "", "the file is " + foreign.get(), "UTF-8 text, one JSON object a line",
+                        "Save it as UTF-8 and open the project again.");
+                return;
+            }
+            readLines(file, name, handler);
+        } catch (NoSuchFileException e) {
+            problems.error(whole, "", "there is no such file", "", "Put it there, or take it out of project.json.");
+        } catch (AccessDeniedException e) {
+            problems.error(whole, "", "the file may not be read", "", "Give yourself the right to read it.");
+        } catch (IOException e) {
+            problems.error(whole, "", "the file could not be read: " + e.getMessage(), "", "");
+        }
+    }
+
+    private void readLines(Path file, String name, Handler handler) throws IOException {
+        long size = Files.size(file);
+        try (LineReader reader = new LineReader(file)) {
+            while (reader.next()) {
+                LineReader.Line line = reader.line();
+                if (line.number() % 500 == 1) {
+                    progress.check();
+                    progress.step(line.offset(), size, name);
+                }
+                if (!line.isBlank()) {
+                    readLine(line, new SourceLine(name, line.number()), handler);
+                }
+            }
+        }
+    }
+
+    private void readLine(LineReader.Line line, SourceLine where, Handler handler) {
+        JsonRecord json;
+        try {
+            json = JsonRecord.parse(line.bytes());
+        } catch (JacksonException e) {
+            bad(line, where, e);
+            return;
+        }
+        handler.accept(new RecordReader(json, where, problems, words), line);
+    }
+
+    private void bad(LineReader.Line line, SourceLine where, JacksonException e) {
+        String message = e.getOriginalMessage();
+        int column = e.getLocation() == null ? 0 : e.getLocation().getColumnNr();
+        if (message.contains("UTF-8")) {
+            problems.error(where, "", "bytes that are not UTF-8, near column " + column, "UTF-8 text",
+                    "Save the file as UTF-8; the line is left out.");
+        } else if (!line.terminated()) {
+            problems.error(where, "", "a half-written last line of " + line.bytes().length + " bytes",
+                    "one JSON object", "Write the file again; the line is left out.");
+        } else if (line.number() == 1 && line.bytes()[0] == '[') {
+            problems.error(where, "", "a JSON list over many lines", "one JSON object a line",
+                    "Bring the file in with 'assay import'.");
+        } else {
+            problems.error(where, "", brief(message) + ", near column " + column, "one JSON object", REMEDY);
+        }
+    }
+
+    private static String brief(String message) {
+        int end = message.indexOf('\n');
+        String first = end < 0 ? message : message.substring(0, end);
+        return first.length() > 160 ? first.substring(0, 160) + "…" : first;
+    }
+}

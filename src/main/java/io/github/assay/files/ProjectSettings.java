@@ -1,0 +1,39 @@
+package io.github.assay.files;
+
+import io.github.assay.domain.DatabaseSpec;
+import io.github.assay.domain.LabellingPolicy;
+import io.github.assay.domain.Limits;
+import io.github.assay.domain.MetricSettings;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What {@code project.json} states, with the defaults of what it does not.
+ *
+ * @param name the project's name
+ * @param cases names or patterns of files of cases, from the project folder
+ * @param predictions names or patterns of files of predictions
+ * @param databases by {@code db_id}, in the order stated
+ * @param limits of execution
+ * @param labelling how labels are collected
+ * @param metrics which metrics and thresholds
+ * @param storeUrl a shared store's URL; empty: none
+ */
+record ProjectSettings(
+        String name,
+        List<String> cases,
+        List<String> predictions,
+        Map<String, DatabaseSpec> databases,
+        Limits limits,
+        LabellingPolicy labelling,
+        MetricSettings metrics,
+        String storeUrl) {
+    static final List<String> CASES = List.of("cases.jsonl");
+    static final List<String> PREDICTIONS = List.of("predictions/*.jsonl", "predictions*.jsonl");
+
+    /** The settings of a folder without {@code project.json}. */
+    static ProjectSettings standard(String name) {
+        return new ProjectSettings(
+                name, CASES, PREDICTIONS, Map.of(), Limits.DEFAULT, LabellingPolicy.DEFAULT, MetricSettings.DEFAULT, "");
+    }
+}

@@ -1,0 +1,176 @@
+package io.github.assay.files;
+
+import io.github.assay.domain.SourceLine;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * Takes typed values out of one {@link JsonRecord}. A value of the wrong kind is a problem of that line and key, and
+ * counts as not given.
+ */
+final class RecordReader {
+    private final JsonRecord json;
+    private final SourceLine where;
+    private final ProblemList problems;
+    private final Words words;
+    private final String prefix;
+
+    /** Texts that repeat from line to line (databases, systems, tiers) are kept once. */
+    static final class Words {
+        private static final int LONGEST = 64;
+        private final Map<String, String> known = new HashMap<>();
+
+        String shared(String text) {
+            if (text.length() > LONGEST) {
+                return text;
+            }
+            String first = known.putIfAbsent(text, text);
+            return first == null ? text : first;
+        }
+    }
+
+    RecordReader(JsonRecord json, SourceLine where, ProblemList problems, Words words) {
+        this(json, where, problems, words, "");
+    }
+
+    private RecordReader(JsonRecord json, SourceLine where, ProblemList problems, Words words, String prefix) {
+        this.prefix = prefix;
+        this.json = json;
+        this.where = where;
+        this.problems = problems;
+        this.words = words;
+    }
+
+    SourceLine where() {
+        return where;
+    }
+
+    boolean has(String key) {
+        return json.has(key);
+    }
+
+    /** A field that stays among those nobody has taken. */
+    Optional<JsonField> peek(String key) {
+        return json.peek(key);
+    }
+
+    Optional<JsonField> field(String... keys) {
+        return json.take(keys);
+    }
+
+    /** A text; numbers and flags count as their text, an absent or null value as the empty text. */
+    String text(String... keys) {
+        Optional<JsonField> field = json.take(keys);
+        if (field.isPresent() && !field.get().isScalar()) {
+            wrong(field.get(), "a text");
+            return "";
+        }
+        return field.map(JsonField::text).orElse("");
+    }
+
+    /** A short text that is likely to repeat. */
+    String word(String... keys) {
+        return words.shared(text(keys));
+    }
+
+    Optional<Boolean> flag(String... keys) {
+        Optional<JsonField> field = json.take(keys).filter(f -> f.kind() != JsonField.Kind.NULL);
+        if (field.isEmpty()) {
+            return Optional.empty();
+        }
+        return switch (field.get().text()) {
+            case "true", "1", "yes" -> Optional.of(true);
+            case "false", "0", "no" -> Optional.of(false);
+            default -> {
+                wrong(field.get(), "true or false");
+                yield Optional.empty();
+            }
+        };
+    }
+
+    /** A number, or a text that states one. */
+    OptionalDouble number(String... keys) {
+        Optional<JsonField> field = json.take(keys).filter(f -> f.kind() != JsonField.Kind.NULL);
+        if (field.isEmpty()) {
+            return OptionalDouble.empty();
+        }
+        OptionalDouble number = Numbers.parse(field.get().text());
+        if (number.isEmpty()) {
+            wrong(field.get(), "a number");
+        }
+        return number;
+    }
+
+    /** A list of texts; one text alone counts as a list of one. */
+    List<String> texts(String... keys) {
+        Optional<JsonField> field = json.take(keys).filter(f -> f.kind() != JsonField.Kind.NULL);
+        if (field.isEmpty()) {
+            return List.of();
+        }
+        if (field.get().kind() == JsonField.Kind.TEXT) {
+            return List.of(words.shared(field.get().text()));
+        }
+        if (field.get().kind() != JsonField.Kind.LIST) {
+            wrong(field.get(), "a list of texts");
+            return List.of();
+        }
+        List<String> texts = new ArrayList<>();
+        for (JsonField element : JsonRecord.elements(field.get())) {
+            texts.add(words.shared(element.isScalar() ? element.text() : element.raw()));
+        }
+        return texts;
+    }
+
+    /** An object, as a reader of its own. */
+    Optional<RecordReader> object(String... keys) {
+        Optional<JsonField> field = json.take(keys).filter(f -> f.kind() != JsonField.Kind.NULL);
+        if (field.isPresent() && field.get().kind() != JsonField.Kind.OBJECT) {
+            wrong(field.get(), "an object");
+            return Optional.empty();
+        }
+        return field.map(this::inner);
+    }
+
+    /** A reader of the object a field of this record holds. */
+    RecordReader inner(JsonField object) {
+        return new RecordReader(JsonRecord.of(object), where, problems, words, prefix + object.name() + ".");
+    }
+
+    /** Where a field stands: in a document of many lines its own line, else the record's. */
+    SourceLine at(JsonField field) {
+        return where.line() > 0 ? where : new SourceLine(where.file(), field.line());
+    }
+
+    /** The fields nobody has taken. */
+    List<JsonField> fields() {
+        return List.copyOf(json.rest());
+    }
+
+    void wrong(JsonField field, String expected) {
+        problems.warning(at(field), prefix + field.name(), field.found(), expected, "It is passed over.");
+    }
+
+    /**
+     * What is left, as JSON text by key.
+     *
+     * @param silent folded keys that the format has though Assay makes no use of them; others are mentioned once
+     */
+    Map<String, String> metadata(java.util.Set<String> silent) {
+        Map<String, String> metadata = new HashMap<>();
+        for (JsonField field : json.rest()) {
+            metadata.put(words.shared(field.name()), words.shared(field.raw()));
+            if (!silent.contains(JsonRecord.fold(field.name()))) {
+                problems.unknownKey(at(field), prefix + field.name());
+            }
+        }
+        for (JsonField field : json.repeated()) {
+            problems.warning(at(field), prefix + field.name(), "the key a second time in one object", "each key once",
+                    "The first one counts.");
+        }
+        return metadata;
+    }
+}
