@@ -1,6 +1,7 @@
 package io.github.assay.sql;
 
 import java.util.Optional;
+import net.sf.jsqlparser.statement.Statement;
 
 /**
  * One SQL text with its parse tree, or the reason why it has none. The tree stays inside this package: the questions
@@ -9,22 +10,23 @@ import java.util.Optional;
 public final class ParsedSql {
     private final String text;
     private final String dialect;
-    private final Optional<ParseFault> fault;
+    private final TreeParser.Result result;
 
-    private ParsedSql(String text, String dialect, Optional<ParseFault> fault) {
+    private ParsedSql(String text, String dialect, TreeParser.Result result) {
         this.text = text;
         this.dialect = dialect;
-        this.fault = fault;
+        this.result = result;
     }
 
     /**
-     * Parses a text. Never throws for what the text may hold.
+     * Parses a text as exactly one statement; a final semicolon and comments are fine. Never throws for what the text
+     * may hold.
      *
      * @param text the SQL as written
      * @param dialect {@code sqlite}, {@code duckdb}, {@code h2}, {@code postgresql} …; empty: unknown
      */
     public static ParsedSql parse(String text, String dialect) {
-        return new ParsedSql(text, dialect, Optional.of(new ParseFault(0, 1, 1, "parser not connected")));
+        return new ParsedSql(text, dialect, TreeParser.parse(text, dialect));
     }
 
     public String text() {
@@ -37,10 +39,15 @@ public final class ParsedSql {
 
     /** Why it does not parse; empty when it does. */
     public Optional<ParseFault> fault() {
-        return fault;
+        return result instanceof TreeParser.Result.Failed(ParseFault fault) ? Optional.of(fault) : Optional.empty();
     }
 
     public boolean isParsed() {
-        return fault.isEmpty();
+        return result instanceof TreeParser.Result.Tree;
+    }
+
+    /** The tree, for questions asked in this package. */
+    Optional<Statement> tree() {
+        return result instanceof TreeParser.Result.Tree(Statement tree) ? Optional.of(tree) : Optional.empty();
     }
 }

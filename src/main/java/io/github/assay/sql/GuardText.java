@@ -1,0 +1,64 @@
+package io.github.assay.sql;
+
+import java.util.List;
+import java.util.Locale;
+
+/** The tokens that count in a text, with what a guard asks of them. */
+final class GuardText {
+    private final String text;
+    private final List<Token> words;
+
+    GuardText(String text, LexRules rules) {
+        this.text = text;
+        this.words = SqlLexer.words(text, rules);
+    }
+
+    int size() {
+        return words.size();
+    }
+
+    Token token(int i) {
+        return words.get(i);
+    }
+
+    boolean is(int i, Token.Kind kind) {
+        return i >= 0 && i < words.size() && words.get(i).kind() == kind;
+    }
+
+    /** The word in lower case without its quotes; empty outside the text. */
+    String name(int i) {
+        if (i < 0 || i >= words.size()) {
+            return "";
+        }
+        Token t = words.get(i);
+        String word = t.of(text);
+        boolean quoted = t.kind() == Token.Kind.QUOTED_IDENTIFIER && word.length() > 1;
+        return (quoted ? word.substring(1, word.length() - 1) : word).toLowerCase(Locale.ROOT);
+    }
+
+    /** Whether the word stands there as such, not as a quoted name. */
+    boolean reads(int i, String word) {
+        return i >= 0
+                && i < words.size()
+                && words.get(i).kind() != Token.Kind.QUOTED_IDENTIFIER
+                && words.get(i).kind() != Token.Kind.STRING
+                && words.get(i).of(text).equalsIgnoreCase(word);
+    }
+
+    boolean readsAny(int i, String... choices) {
+        for (String word : choices) {
+            if (reads(i, word)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** A verdict on the words from {@code from} up to and with {@code to}. */
+    GuardVerdict.Block block(String code, int from, int to) {
+        int start = words.get(from).start();
+        int end = words.get(Math.min(to, words.size() - 1)).end();
+        String matched = text.substring(start, end);
+        return new GuardVerdict.Block(code, matched.length() > 200 ? matched.substring(0, 200) : matched, start);
+    }
+}

@@ -1,0 +1,53 @@
+package io.github.assay.sql;
+
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Where dialects cut the same characters differently.
+ *
+ * @param nestedComments whether block comments nest
+ * @param backslashes whether a backslash escapes in every string
+ * @param dollars which dollar quotes are strings
+ * @param brackets whether {@code [x]} is a quoted name
+ * @param mysqlComments whether {@code #} starts a comment and {@code --} does so only before a space
+ */
+record LexRules(
+        boolean nestedComments, boolean backslashes, Dollars dollars, boolean brackets, boolean mysqlComments) {
+    /** Dollar quotes: none, {@code $$ … $$} only, or with tags too. */
+    enum Dollars {
+        NONE,
+        BARE,
+        TAGGED
+    }
+
+    static final LexRules STANDARD = new LexRules(false, false, Dollars.TAGGED, false, false);
+    private static final LexRules NESTING = new LexRules(true, false, Dollars.TAGGED, false, false);
+    private static final LexRules H2 = new LexRules(true, false, Dollars.BARE, false, false);
+    private static final LexRules SQLITE = new LexRules(false, false, Dollars.NONE, true, false);
+    private static final LexRules SQLSERVER = new LexRules(true, false, Dollars.NONE, true, false);
+    private static final LexRules MYSQL = new LexRules(false, true, Dollars.NONE, false, true);
+    private static final LexRules ALL_ESCAPED = new LexRules(false, true, Dollars.TAGGED, false, false);
+
+    /** The rules of a dialect; {@link #STANDARD} when it is not known. */
+    static LexRules of(String dialect) {
+        return switch (dialect.toLowerCase(Locale.ROOT)) {
+            case "sqlite" -> SQLITE;
+            case "postgresql", "postgres", "duckdb" -> NESTING;
+            case "h2" -> H2;
+            case "mysql", "mariadb" -> MYSQL;
+            case "sqlserver", "tsql", "mssql" -> SQLSERVER;
+            case "bigquery", "snowflake", "databricks", "spark" -> ALL_ESCAPED;
+            default -> STANDARD;
+        };
+    }
+
+    /** The readings that a database of this dialect may have of a text: all there are when it is not known. */
+    static List<LexRules> readings(String dialect) {
+        LexRules own = of(dialect);
+        if (own != STANDARD) {
+            return List.of(own);
+        }
+        return List.of(STANDARD, NESTING, H2, SQLITE, MYSQL, ALL_ESCAPED, SQLSERVER);
+    }
+}

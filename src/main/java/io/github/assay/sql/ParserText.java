@@ -1,0 +1,104 @@
+package io.github.assay.sql;
+
+import io.github.assay.sql.Token.Kind;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The text as the parser is given it: same length and same line breaks, so that its positions hold, but without
+ * comments, without the final semicolon and with a dialect's own spellings put into ones that the parser knows.
+ */
+final class ParserText {
+    private final String text;
+    private final boolean sqlite;
+    private final List<Token> words;
+    private final char[] out;
+
+    private ParserText(String text, String dialect) {
+        this.text = text;
+        this.sqlite = dialect.equalsIgnoreCase("sqlite");
+        this.words = SqlLexer.words(text, LexRules.of(dialect));
+        this.out = new char[text.length()];
+    }
+
+    static String of(String text, String dialect) {
+        return new ParserText(text, dialect).rewrite();
+    }
+
+    private String rewrite() {
+        for (int i = 0; i < out.length; i++) {
+            char c = text.charAt(i);
+            out[i] = c == '\n' || c == '\r' ? c : ' ';
+        }
+        int last = words.size() - 1;
+        while (last >= 0 && words.get(last).of(text).equals(";")) {
+            last--;
+        }
+        for (int i = 0; i <= last; i++) {
+            Token t = words.get(i);
+            put(t, spelling(i, t, t.of(text)));
+        }
+        return new String(out);
+    }
+
+    private void put(Token t, String spelling) {
+        for (int i = 0; i < t.end() - t.start(); i++) {
+            out[t.start() + i] = i < spelling.length() ? spelling.charAt(i) : ' ';
+        }
+    }
+
+    private String spelling(int i, Token t, String word) {
+        return switch (t.kind()) {
+            case OPERATOR -> word.equals("==") ? "=" : word;
+            case STRING -> word.startsWith("E'") || word.startsWith("e'") ? word.replace("\\'", "''") : word;
+            case QUOTED_IDENTIFIER -> word.startsWith("[") ? unbracketed(word) : word;
+            case KEYWORD, IDENTIFIER -> sqlite ? sqliteWord(i, word) : word;
+            default -> word;
+        };
+    }
+
+    private static String unbracketed(String word) {
+        boolean safe = word.endsWith("]") && word.length() > 2 && word.indexOf('"') < 0;
+        return safe ? '"' + word.substring(1, word.length() - 1) + '"' : word;
+    }
+
+    /** GLOB, MATCH and the general IS, which only SQLite has as operators. */
+    private String sqliteWord(int i, String word) {
+        return switch (word.toLowerCase(Locale.ROOT)) {
+            case "glob" -> wordAt(i - 1).equals("not") ? "" : isOperand(i - 1) ? "~" : word;
+            case "match" -> isOperand(i - 1) && isOperand(i + 1) ? "@@" : word;
+            case "is" -> isGeneral(i + 1) ? (wordAt(i + 1).equals("not") ? "!=" : "=") : word;
+            case "not" -> wordAt(i + 1).equals("glob") ? "!~" : wordAt(i - 1).equals("is") && isGeneral(i) ? "" : word;
+            case "query" -> i == 1 && wordAt(0).equals("explain") ? "" : word;
+            case "plan" -> i == 2 && wordAt(1).equals("query") ? "" : word;
+            default -> word;
+        };
+    }
+
+    private boolean isGeneral(int i) {
+        int operand = wordAt(i).equals("not") ? i + 1 : i;
+        return switch (wordAt(operand)) {
+            case "null", "true", "false", "unknown", "distinct", "" -> false;
+            default -> true;
+        };
+    }
+
+    private boolean isOperand(int i) {
+        if (i < 0 || i >= words.size()) {
+            return false;
+        }
+        Kind kind = words.get(i).kind();
+        String word = words.get(i).of(text);
+        return kind == Kind.IDENTIFIER
+                || kind == Kind.QUOTED_IDENTIFIER
+                || kind == Kind.STRING
+                || kind == Kind.NUMBER
+                || kind == Kind.FUNCTION
+                || word.equals(")")
+                || word.equalsIgnoreCase("not");
+    }
+
+    private String wordAt(int i) {
+        return i < 0 || i >= words.size() ? "" : words.get(i).of(text).toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,201 @@
+package io.github.assay.sql;
+
+import java.util.List;
+
+/** Ends of the things a text may hold at a place; the place itself when the thing is not there. */
+final class Scan {
+    private static final List<String> OPERATORS = List.of(
+            "->>", "#>>", "!~*", "<=>", "::", "->", "#>", "@>", "<@", ":=", "=>", "~*", "!~", "&&", "<<", ">>", "|>",
+            "<=", ">=", "<>", "!=", "==", "||", "**", "@@", "~~");
+
+    private Scan() {}
+
+    static int spaces(String s, int at) {
+        int i = at;
+        while (i < s.length() && SqlLexer.isSpace(s.charAt(i))) {
+            i++;
+        }
+        return i;
+    }
+
+    static int comment(String s, int at, LexRules rules) {
+        boolean hash = rules.mysqlComments() && s.charAt(at) == '#';
+        boolean spaced = at + 2 >= s.length() || SqlLexer.isSpace(s.charAt(Math.min(at + 2, s.length() - 1)));
+        if (hash || s.startsWith("--", at) && (spaced || !rules.mysqlComments())) {
+            int end = at;
+            while (end < s.length() && s.charAt(end) != '\n' && s.charAt(end) != '\r') {
+                end++;
+            }
+            return end;
+        }
+        return s.startsWith("/*", at) ? blockComment(s, at, rules.nestedComments()) : at;
+    }
+
+    private static int blockComment(String s, int at, boolean nested) {
+        int depth = 1;
+        int i = at + 2;
+        while (i < s.length() && depth > 0) {
+            if (s.startsWith("*/", i)) {
+                depth--;
+                i += 2;
+            } else if (nested && s.startsWith("/*", i)) {
+                depth++;
+                i += 2;
+            } else {
+                i++;
+            }
+        }
+        return i;
+    }
+
+    /** A string with its prefix ({@code E'', N'', X'', R'', U&''}), a dollar quote, or an unterminated one. */
+    static int string(String s, int at, LexRules rules) {
+        if (s.charAt(at) == '$') {
+            return dollarString(s, at, rules.dollars());
+        }
+        int quote = at;
+        if ("eEnNbBxXrR".indexOf(s.charAt(at)) >= 0) {
+            quote = at + 1;
+        } else if (s.regionMatches(true, at, "U&", 0, 2)) {
+            quote = at + 2;
+        }
+        if (quote >= s.length() || s.charAt(quote) != '\'') {
+            return at;
+        }
+        boolean escapes = rules.backslashes() || quote == at + 1 && "eE".indexOf(s.charAt(at)) >= 0;
+        return quoted(s, quote, '\'', escapes);
+    }
+
+    static int quotedName(String s, int at, LexRules rules) {
+        return switch (s.charAt(at)) {
+            case '"' -> quoted(s, at, '"', rules.backslashes());
+            case '`' -> quoted(s, at, '`', false);
+            case '[' -> rules.brackets() ? bracketed(s, at) : at;
+            default -> at;
+        };
+    }
+
+    private static int bracketed(String s, int at) {
+        int end = s.indexOf(']', at);
+        return end < 0 ? s.length() : end + 1;
+    }
+
+    private static int quoted(String s, int at, char quote, boolean escapes) {
+        int i = at + 1;
+        while (i < s.length()) {
+            char c = s.charAt(i);
+            if (escapes && c == '\\') {
+                i += 2;
+            } else if (c != quote) {
+                i++;
+            } else if (i + 1 < s.length() && s.charAt(i + 1) == quote) {
+                i += 2;
+            } else {
+                return i + 1;
+            }
+        }
+        return s.length();
+    }
+
+    private static int dollarString(String s, int at, LexRules.Dollars dollars) {
+        int tagEnd = at + 1;
+        while (tagEnd < s.length() && isNamePart(s.charAt(tagEnd)) && s.charAt(tagEnd) != '$') {
+            tagEnd++;
+        }
+        boolean tag = tagEnd < s.length() && s.charAt(tagEnd) == '$' && !Character.isDigit(s.charAt(at + 1));
+        boolean counts = dollars == LexRules.Dollars.TAGGED || dollars == LexRules.Dollars.BARE && tagEnd == at + 1;
+        if (!tag || !counts) {
+            return at;
+        }
+        String mark = s.substring(at, tagEnd + 1);
+        int end = s.indexOf(mark, tagEnd + 1);
+        return end < 0 ? s.length() : end + mark.length();
+    }
+
+    static int number(String s, int at) {
+        boolean dotted = s.charAt(at) == '.' && at + 1 < s.length() && isDigit(s.charAt(at + 1));
+        if (!isDigit(s.charAt(at)) && !dotted) {
+            return at;
+        }
+        if (s.regionMatches(true, at, "0x", 0, 2)) {
+            return whileHex(s, at + 2);
+        }
+        int i = digits(s, at);
+        if (i < s.length() && s.charAt(i) == '.' && !s.startsWith("..", i)) {
+            i = digits(s, i + 1);
+        }
+        return exponent(s, i);
+    }
+
+    private static int exponent(String s, int at) {
+        if (at >= s.length() || (s.charAt(at) | 32) != 'e') {
+            return at;
+        }
+        int i = at + 1;
+        if (i < s.length() && (s.charAt(i) == '+' || s.charAt(i) == '-')) {
+            i++;
+        }
+        return i < s.length() && isDigit(s.charAt(i)) ? digits(s, i) : at;
+    }
+
+    private static int digits(String s, int at) {
+        int i = at;
+        while (i < s.length() && (isDigit(s.charAt(i)) || s.charAt(i) == '_')) {
+            i++;
+        }
+        return i;
+    }
+
+    private static int whileHex(String s, int at) {
+        int i = at;
+        while (i < s.length() && Character.digit(s.charAt(i), 16) >= 0) {
+            i++;
+        }
+        return i;
+    }
+
+    static boolean startsName(String s, int at) {
+        int c = s.codePointAt(at);
+        return c == '_' || Character.isLetter(c);
+    }
+
+    static int name(String s, int at) {
+        int i = at;
+        while (i < s.length()) {
+            int c = s.codePointAt(i);
+            if (c != '_' && c != '$' && !Character.isLetterOrDigit(c) && Character.getType(c) != Character.NON_SPACING_MARK) {
+                break;
+            }
+            i += Character.charCount(c);
+        }
+        return i;
+    }
+
+    /** {@code ?}, {@code ?1}, {@code :name}, {@code @name}, {@code @@name}, {@code $1}, {@code $name}. */
+    static int parameter(String s, int at) {
+        char c = s.charAt(at);
+        if (c == '?') {
+            return digits(s, at + 1);
+        }
+        int start = c == '@' && s.startsWith("@@", at) ? at + 2 : at + 1;
+        boolean marker = c == ':' || c == '@' || c == '$';
+        return marker && start < s.length() && isNamePart(s.charAt(start)) ? name(s, start) : at;
+    }
+
+    static int operator(String s, int at) {
+        for (String operator : OPERATORS) {
+            if (s.startsWith(operator, at)) {
+                return at + operator.length();
+            }
+        }
+        return at + Character.charCount(s.codePointAt(at));
+    }
+
+    private static boolean isNamePart(char c) {
+        return c == '_' || Character.isLetterOrDigit(c);
+    }
+
+    private static boolean isDigit(char c) {
+        return c >= '0' && c <= '9';
+    }
+}

@@ -1,0 +1,123 @@
+package io.github.assay.sql;
+
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import net.sf.jsqlparser.parser.CCJSqlParser;
+import net.sf.jsqlparser.parser.CCJSqlParserUtil;
+import net.sf.jsqlparser.parser.ParseException;
+import net.sf.jsqlparser.parser.TokenMgrException;
+import net.sf.jsqlparser.statement.Statement;
+
+/**
+ * Runs JSqlParser where it can do no harm: on threads of its own with deep stacks, stopped when it takes too long. The
+ * quick grammar is tried first, the one that backtracks only where the quick one fails.
+ */
+final class TreeParser {
+    private static final long TIME_OUT_MILLIS = 4_000;
+    private static final long STACK_BYTES = 64L << 20;
+    private static final int LONGEST = 1_000_000;
+    private static final ExecutorService THREADS = Executors.newCachedThreadPool(work -> {
+        Thread thread = new Thread(null, work, "sql-parser", STACK_BYTES);
+        thread.setDaemon(true);
+        return thread;
+    });
+
+    private TreeParser() {}
+
+    /** A tree or a fault. */
+    sealed interface Result {
+        record Tree(Statement statement) implements Result {}
+
+        record Failed(ParseFault fault) implements Result {}
+    }
+
+    static Result parse(String text, String dialect) {
+        if (text.isBlank()) {
+            return failed(text, 0, "there is no SQL");
+        }
+        if (text.length() > LONGEST) {
+            return failed(text, 0, "the text is longer than " + LONGEST + " characters");
+        }
+        int extra = SecondStatement.find(text, LexRules.of(dialect));
+        if (extra >= 0) {
+            return failed(text, extra, "a second statement starts here");
+        }
+        String readable = ParserText.of(text, dialect);
+        Result quick = attempt(text, readable, dialect, false);
+        return quick instanceof Result.Tree ? quick : attempt(text, readable, dialect, true);
+    }
+
+    /** Answers a question about a tree on a thread whose stack is as deep as the parser's own. */
+    static <T> T ask(Callable<T> question) {
+        try {
+            return THREADS.submit(question).get();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CancellationException("interrupted while reading a tree: " + e.getMessage());
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("reading a tree failed: " + e.getCause(), e.getCause());
+        }
+    }
+
+    private static Result attempt(String text, String readable, String dialect, boolean complex) {
+        CCJSqlParser parser = CCJSqlParserUtil.newParser(readable)
+                .withAllowComplexParsing(complex)
+                .withDollarQuotedStringTags(LexRules.of(dialect).dollars() == LexRules.Dollars.TAGGED)
+                .withBackslashEscapeCharacter(LexRules.of(dialect).backslashes())
+                .withTimeOut(TIME_OUT_MILLIS);
+        Future<Statement> future = THREADS.submit(parser::Statement);
+        try {
+            Statement tree = future.get(TIME_OUT_MILLIS, TimeUnit.MILLISECONDS);
+            return tree == null ? failed(text, 0, "there is no SQL") : new Result.Tree(tree);
+        } catch (TimeoutException _) {
+            parser.interrupted = true;
+            future.cancel(true);
+            return failed(text, 0, "the parser gave up after " + TIME_OUT_MILLIS / 1000 + " s");
+        } catch (InterruptedException _) {
+            parser.interrupted = true;
+            future.cancel(true);
+            Thread.currentThread().interrupt();
+            return failed(text, 0, "parsing was interrupted");
+        } catch (ExecutionException e) {
+            return failed(text, LexRules.of(dialect), e.getCause());
+        }
+    }
+
+    private static Result failed(String text, LexRules rules, Throwable cause) {
+        if (cause instanceof StackOverflowError) {
+            return failed(text, 0, "the text is nested too deeply");
+        }
+        if (cause instanceof ParseException p && p.currentToken != null && p.currentToken.next != null) {
+            var next = p.currentToken.next;
+            int offset = Math.clamp(next.absoluteBegin - 1L, 0, text.length());
+            String found = next.image == null || next.image.isEmpty() ? "" : next.image;
+            return failed(
+                    text,
+                    found.isEmpty() ? text.stripTrailing().length() : offset,
+                    found.isEmpty() ? "the text ends too soon" : "not expected here: " + found);
+        }
+        if (cause instanceof TokenMgrException) {
+            List<Token> words = SqlLexer.words(text, rules);
+            return failed(text, words.isEmpty() ? 0 : words.getLast().start(), "what starts here is never closed");
+        }
+        return failed(text, 0, firstLine(cause));
+    }
+
+    private static String firstLine(Throwable cause) {
+        String message = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
+        return message.lines().findFirst().orElse("it does not parse").strip();
+    }
+
+    private static Result failed(String text, int offset, String message) {
+        int lineStart = text.lastIndexOf('\n', offset - 1) + 1;
+        int line = 1 + (int) text.substring(0, lineStart).chars().filter(c -> c == '\n').count();
+        return new Result.Failed(new ParseFault(offset, line, offset - lineStart + 1, message));
+    }
+}
