@@ -3,10 +3,23 @@ package io.github.assay.files;
 import io.github.assay.domain.Captured;
 import io.github.assay.domain.ExecutionOutcome;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.ResultTable;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+import tools.jackson.core.JacksonException;
 
-/** Result tables that lie in a project's files (project-and-cli.md §4, metrics.md §7.1). */
+/**
+ * Result tables that lie in a project's files (project-and-cli.md §4, metrics.md §7.1): inside a record of cases or
+ * predictions, or as a JSON or CSV file of their own.
+ */
 public final class CapturedTables {
+    private static final int CHUNK = 1 << 16;
+
     private CapturedTables() {}
 
     /**
@@ -17,6 +30,97 @@ public final class CapturedTables {
      *     cannot be read, with what was found
      */
     public static Outcome<ExecutionOutcome> load(Path projectFolder, Captured captured) {
-        return Outcome.error("bad_result", "not read yet");
+        Path file = projectFolder.resolve(captured.source().file());
+        try {
+            if (captured.source().line() > 0) {
+                return inRecord(projectFolder, file, captured);
+            }
+            return file.toString().endsWith(".csv")
+                    ? TableCsv.read(file, NullToken.of(projectFolder))
+                    : whole(Files.readAllBytes(file));
+        } catch (IOException e) {
+            return bad(captured, FileTrouble.words(e));
+        } catch (JacksonException e) {
+            return bad(captured, e.getOriginalMessage());
+        } catch (TableFormatException e) {
+            return bad(captured, e.getMessage());
+        }
+    }
+
+    /** The table as JSON text on one line; {@link #load} reads back an equal table, every value with its SQL type. */
+    public static String json(ResultTable table) {
+        return Json.line(TableJson.write(table));
+    }
+
+    /** Writes a table as CSV, atomically. NULL is an empty field, the empty text a quoted one; types are not kept. */
+    public static void writeCsv(Path file, ResultTable table) throws IOException {
+        AtomicFiles.write(file, TableCsv.write(table));
+    }
+
+    private static Outcome<ExecutionOutcome> bad(Captured captured, String what) {
+        String key = captured.key().isEmpty() ? "" : " " + captured.key();
+        return Outcome.error("bad_result", captured.source() + key + ": " + what);
+    }
+
+    private static Outcome<ExecutionOutcome> whole(byte[] bytes) throws TableFormatException {
+        return TableJson.read(JsonRecord.document(bytes));
+    }
+
+    private static Outcome<ExecutionOutcome> inRecord(Path folder, Path file, Captured captured)
+            throws IOException, TableFormatException {
+        JsonField field = JsonRecord.document(line(file, captured.offset()));
+        for (String key : JsonPointers.keys(captured.key())) {
+            field = child(field, key)
+                    .orElseThrow(() -> new TableFormatException("the file has changed: there is no '" + key + "'"));
+        }
+        Optional<JsonField> elsewhere =
+                field.kind() == JsonField.Kind.OBJECT ? JsonRecord.of(field).take("file") : Optional.empty();
+        if (elsewhere.isPresent()) {
+            return load(folder, new Captured(
+                    new io.github.assay.domain.SourceLine(elsewhere.get().text(), 0), 0, ""));
+        }
+        return TableJson.read(field);
+    }
+
+    private static Optional<JsonField> child(JsonField parent, String key) {
+        return switch (parent.kind()) {
+            case OBJECT -> JsonRecord.of(parent).take(key);
+            case LIST -> JsonRecord.elements(parent).stream()
+                    .filter(e -> e.name().equals(key))
+                    .findFirst();
+            default -> Optional.empty();
+        };
+    }
+
+    private static byte[] line(Path file, long offset) throws IOException {
+        try (RandomAccessFile in = new RandomAccessFile(file.toFile(), "r")) {
+            in.seek(offset);
+            byte[] bytes = new byte[CHUNK];
+            int length = 0;
+            for (int read = in.read(bytes); read >= 0; read = in.read(bytes, length, bytes.length - length)) {
+                for (int i = length; i < length + read; i++) {
+                    if (bytes[i] == '\n') {
+                        return Arrays.copyOf(bytes, i);
+                    }
+                }
+                length += read;
+                if (length == bytes.length) {
+                    bytes = Arrays.copyOf(bytes, 2 * length);
+                }
+            }
+            return Arrays.copyOf(bytes, length);
+        }
+    }
+
+    /** The null token of CSV results, declared in {@code results/format.json} as {@code {"null": "\\N"}}. */
+    private static final class NullToken {
+        static Optional<String> of(Path projectFolder) throws IOException {
+            Path file = projectFolder.resolve(ResultFolder.NAME).resolve("format.json");
+            return Files.exists(file)
+                    ? JsonRecord.parse(Files.readString(file).getBytes(StandardCharsets.UTF_8))
+                            .take("null")
+                            .map(JsonField::text)
+                    : Optional.empty();
+        }
     }
 }

@@ -41,6 +41,24 @@ final class JsonRecord {
         return parse(bytes, 0, bytes.length, 1);
     }
 
+    /**
+     * A whole document: an object, a list or a scalar.
+     *
+     * @throws JacksonException when the bytes are not one JSON value in UTF-8
+     */
+    static JsonField document(byte[] bytes) {
+        try (JsonParser parser = parser(bytes, 0, bytes.length)) {
+            if (parser.nextToken() == null) {
+                throw new StreamReadException(parser, "nothing to read");
+            }
+            JsonField field = field(parser, "", bytes, 0, 1);
+            if (parser.nextToken() != null) {
+                throw new StreamReadException(parser, "more text after the value");
+            }
+            return field;
+        }
+    }
+
     /** The object a field holds. */
     static JsonRecord of(JsonField object) {
         return parse(object.bytes(), object.from(), object.to(), object.line());

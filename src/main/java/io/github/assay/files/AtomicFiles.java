@@ -1,0 +1,40 @@
+package io.github.assay.files;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+
+/** Writes whole files: a reader sees the old content or the new, never a part, also after a crash. */
+final class AtomicFiles {
+    private AtomicFiles() {}
+
+    /** Writes the text as UTF-8: temporary file beside the target, forced to disk, renamed. */
+    static void write(Path file, String text) throws IOException {
+        Path absolute = file.toAbsolutePath();
+        Files.createDirectories(absolute.getParent());
+        Path temporary = Files.createTempFile(absolute.getParent(), "." + absolute.getFileName(), ".tmp");
+        try {
+            Files.write(temporary, text.getBytes(StandardCharsets.UTF_8));
+            try (FileChannel channel = FileChannel.open(temporary, StandardOpenOption.WRITE)) {
+                channel.force(true);
+            }
+            move(temporary, absolute);
+        } finally {
+            Files.deleteIfExists(temporary);
+        }
+    }
+
+    /** Renames in one step where the file system can, replacing the target. */
+    static void move(Path from, Path to) throws IOException {
+        try {
+            Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (AtomicMoveNotSupportedException e) {
+            Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+}

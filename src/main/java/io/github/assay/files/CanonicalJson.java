@@ -1,0 +1,35 @@
+package io.github.assay.files;
+
+import java.math.BigDecimal;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Nested values in one form: keys sorted, numbers without superfluous zeros, no white space (metrics.md §0.3). */
+final class CanonicalJson {
+    private CanonicalJson() {}
+
+    static String of(JsonField field) {
+        return Json.line(value(field));
+    }
+
+    private static Object value(JsonField field) {
+        return switch (field.kind()) {
+            case NULL -> new Json.Raw("null");
+            case FLAG -> new Json.Raw(field.text());
+            case TEXT -> field.text();
+            case NUMBER -> number(new BigDecimal(field.text()));
+            case LIST -> JsonRecord.elements(field).stream().map(CanonicalJson::value).toList();
+            case OBJECT -> {
+                Map<String, Object> sorted = new TreeMap<>();
+                JsonRecord.of(field).rest().forEach(f -> sorted.put(f.name(), value(f)));
+                yield sorted;
+            }
+        };
+    }
+
+    private static Json.Raw number(BigDecimal number) {
+        BigDecimal stripped = number.stripTrailingZeros();
+        boolean plain = Math.abs((long) stripped.precision() - stripped.scale()) <= 40;
+        return new Json.Raw(plain ? stripped.toPlainString() : stripped.toString());
+    }
+}

@@ -1,0 +1,146 @@
+package io.github.assay.files;
+
+import io.github.assay.domain.Cell;
+import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.util.Base64;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One cell as JSON (metrics.md §7.1). A plain value is written where reading it in a column of the declared type gives
+ * the same cell again, else a typed form: {@code $date}, {@code $ts}, {@code $tstz}, {@code $blob}, {@code $dec},
+ * {@code $num} (a binary floating-point number, NaN and infinities included), and beyond the specification {@code $int},
+ * {@code $text}, {@code $time}, {@code $interval}, {@code $json}.
+ */
+final class CellJson {
+    private CellJson() {}
+
+    /**
+     * @param type the column's declared type, may be empty: numbers of a floating-point column are binary, texts of a
+     *     date or time column are dates and times where they can be read as such; all else is as JSON has it
+     */
+    static Cell read(JsonField field, String type) throws TableFormatException {
+        return switch (field.kind()) {
+            case NULL -> Cell.nul();
+            case FLAG -> Cell.of(field.text().equals("true"));
+            case NUMBER -> isFloating(type) ? Cell.of(Double.parseDouble(field.text())) : exact(field.text());
+            case TEXT -> temporal(field.text(), type).orElseGet(() -> Cell.of(field.text()));
+            case LIST -> new Cell.Nested(CanonicalJson.of(field));
+            case OBJECT -> object(field);
+        };
+    }
+
+    private static boolean isFloating(String type) {
+        String lower = type.toLowerCase(Locale.ROOT);
+        return lower.contains("real") || lower.contains("double") || lower.contains("float");
+    }
+
+    /** An integer when it is one and fits 64 bits, else an exact decimal. */
+    static Cell exact(String number) {
+        if (number.chars().allMatch(c -> c == '-' || Character.isDigit(c))) {
+            BigDecimal whole = new BigDecimal(number);
+            return whole.precision() <= 18 ? Cell.of(whole.longValueExact()) : big(whole);
+        }
+        return Cell.of(new BigDecimal(number));
+    }
+
+    private static Cell big(BigDecimal whole) {
+        return whole.toBigInteger().bitLength() < 64 ? Cell.of(whole.longValueExact()) : Cell.of(whole);
+    }
+
+    private static Optional<Cell> temporal(String text, String type) {
+        return switch (type.toLowerCase(Locale.ROOT)) {
+            case "date" -> Temporals.date(text);
+            case "timestamp", "datetime", "timestamp without time zone" -> Temporals.timestamp(text);
+            case "timestamptz", "timestamp with time zone" -> Temporals.zoned(text);
+            case "time", "time without time zone" -> Temporals.time(text);
+            default -> Optional.empty();
+        };
+    }
+
+    private static Cell object(JsonField field) throws TableFormatException {
+        var fields = JsonRecord.of(field).rest();
+        JsonField only = fields.size() == 1 ? fields.iterator().next() : null;
+        if (only == null || !only.name().startsWith("$")) {
+            return new Cell.Nested(CanonicalJson.of(field));
+        }
+        try {
+            return typed(only);
+        } catch (DateTimeException | IllegalArgumentException e) {
+            throw new TableFormatException("found " + field.raw() + "; " + e.getMessage());
+        }
+    }
+
+    private static Cell typed(JsonField value) throws TableFormatException {
+        String text = value.text();
+        return switch (value.name()) {
+            case "$date" -> new Cell.Date(LocalDate.parse(text));
+            case "$ts" -> Temporals.timestamp(text).orElseThrow(() -> notATime(text));
+            case "$tstz" -> Temporals.zoned(text).orElseThrow(() -> notATime(text));
+            case "$time" -> new Cell.Time(LocalTime.parse(text));
+            case "$blob" -> new Cell.Blob(Base64.getDecoder().decode(text));
+            case "$dec" -> Cell.of(new BigDecimal(text));
+            case "$num" -> Cell.of(Double.parseDouble(text));
+            case "$int" -> Cell.of(Long.parseLong(text));
+            case "$text" -> Cell.of(text);
+            case "$interval" -> new Cell.Interval(text);
+            case "$json" -> new Cell.Nested(CanonicalJson.of(value));
+            default -> throw new TableFormatException("found the unknown type tag " + value.name());
+        };
+    }
+
+    private static TableFormatException notATime(String text) {
+        return new TableFormatException("found '" + text + "'; expected an ISO-8601 date and time");
+    }
+
+    static Object write(Cell cell, String type) {
+        Object plain = plain(cell);
+        return plain != NONE && readsBack(cell, type) ? plain : typed(cell);
+    }
+
+    private static final Object NONE = new Object();
+
+    private static Object plain(Cell cell) {
+        return switch (cell) {
+            case Cell.Null _ -> null;
+            case Cell.Bool(boolean value) -> value;
+            case Cell.Int(long value) -> value;
+            case Cell.Real(double value) when Double.isFinite(value) -> value;
+            case Cell.Dec(BigDecimal value) when value.scale() > 0 -> new Json.Raw(value.toPlainString());
+            case Cell.Text(String value) -> value;
+            default -> NONE;
+        };
+    }
+
+    private static boolean readsBack(Cell cell, String type) {
+        return switch (cell) {
+            case Cell.Null _, Cell.Bool _ -> true;
+            case Cell.Int _ -> !isFloating(type);
+            case Cell.Real _ -> isFloating(type);
+            case Cell.Dec _ -> !isFloating(type);
+            case Cell.Text(String value) -> temporal(value, type).isEmpty();
+            default -> false;
+        };
+    }
+
+    private static Map<String, Object> typed(Cell cell) {
+        return switch (cell) {
+            case Cell.Date(LocalDate value) -> Map.of("$date", value.toString());
+            case Cell.Time(LocalTime value) -> Map.of("$time", value.toString());
+            case Cell.Timestamp(var value) -> Map.of("$ts", value.toString());
+            case Cell.Zoned(var value) -> Map.of("$tstz", value.toString());
+            case Cell.Blob(byte[] value) -> Map.of("$blob", Base64.getEncoder().encodeToString(value));
+            case Cell.Dec(BigDecimal value) -> Map.of("$dec", value.toString());
+            case Cell.Real(double value) -> Map.of("$num", Double.toString(value));
+            case Cell.Int(long value) -> Map.of("$int", Long.toString(value));
+            case Cell.Text(String value) -> Map.of("$text", value);
+            case Cell.Interval(String value) -> Map.of("$interval", value);
+            case Cell.Nested(String json) -> Map.of("$json", new Json.Raw(json));
+            case Cell.Null _, Cell.Bool _ -> throw new IllegalArgumentException("always plain: " + cell);
+        };
+    }
+}

@@ -1,0 +1,159 @@
+package io.github.assay.files;
+
+import io.github.assay.domain.Cell;
+import io.github.assay.domain.Column;
+import io.github.assay.domain.ExecutionOutcome;
+import io.github.assay.domain.Outcome;
+import io.github.assay.domain.ResultTable;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A captured result in its JSON forms: a table, a list of records, or a table printed as text. */
+final class TableJson {
+    private TableJson() {}
+
+    static Outcome<ExecutionOutcome> read(JsonField field) throws TableFormatException {
+        return switch (field.kind()) {
+            case OBJECT -> result(JsonRecord.of(field));
+            case LIST -> rows(records(field), 0);
+            case TEXT -> text(field);
+            case NULL -> Outcome.unavailable("no_result", "the record holds null");
+            default -> throw new TableFormatException("found " + field.found() + "; expected a table");
+        };
+    }
+
+    private static Outcome<ExecutionOutcome> text(JsonField field) throws TableFormatException {
+        String text = field.text().strip();
+        return text.startsWith("{") || text.startsWith("[")
+                ? read(JsonRecord.document(text.getBytes(StandardCharsets.UTF_8)))
+                : PrintedTable.read(text);
+    }
+
+    private static Outcome<ExecutionOutcome> rows(ResultTable table, double elapsedMillis) {
+        return Outcome.value(
+                new ExecutionOutcome.Rows(table, Duration.ofNanos(Math.round(Math.max(0, elapsedMillis) * 1e6))));
+    }
+
+    private static Outcome<ExecutionOutcome> result(JsonRecord json) throws TableFormatException {
+        String error = scalar(json, "error");
+        double elapsed = Numbers.parse(scalar(json, "elapsed_ms")).orElse(0);
+        String status = scalar(json, "status");
+        String kind = status.isEmpty() ? (error.isEmpty() ? "ok" : "error") : JsonRecord.fold(status);
+        return switch (kind) {
+            case "ok", "rows", "success" -> rows(table(json), elapsed);
+            case "error", "prederror" -> Outcome.value(new ExecutionOutcome.EngineError(error));
+            case "timeout" -> Outcome.value(new ExecutionOutcome.Timeout(Duration.ofMillis(Math.round(elapsed))));
+            case "blocked" -> Outcome.value(new ExecutionOutcome.Blocked(scalar(json, "rule"), error, -1));
+            case "toolarge" -> Outcome.value(new ExecutionOutcome.TooLarge("captured", error));
+            case "unreachable" -> Outcome.value(new ExecutionOutcome.Unreachable(error));
+            default -> throw new TableFormatException("found status '" + status + "'; expected ok, error, timeout, "
+                    + "blocked, too_large or unreachable");
+        };
+    }
+
+    private static String scalar(JsonRecord json, String key) {
+        return json.take(key).map(JsonField::text).orElse("");
+    }
+
+    private static ResultTable table(JsonRecord json) throws TableFormatException {
+        List<Column> columns = columns(list(json, "columns"), json.take("types"));
+        List<String> types = columns.stream().map(Column::declaredType).toList();
+        List<List<Cell>> rows = new ArrayList<>();
+        for (JsonField row : JsonRecord.elements(list(json, "rows"))) {
+            rows.add(row(row, rows.size() + 1, types));
+        }
+        boolean truncated = scalar(json, "truncated").equals("true");
+        Optional<String> fingerprint = Optional.of(scalar(json, "fingerprint")).filter(f -> !f.isEmpty());
+        return new ResultTable(columns, rows, truncated, fingerprint);
+    }
+
+    private static JsonField list(JsonRecord json, String key) throws TableFormatException {
+        return json.take(key)
+                .filter(f -> f.kind() == JsonField.Kind.LIST)
+                .orElseThrow(() -> new TableFormatException("no list of " + key));
+    }
+
+    private static List<Column> columns(JsonField list, Optional<JsonField> types) {
+        List<JsonField> declared = types.filter(t -> t.kind() == JsonField.Kind.LIST)
+                .map(JsonRecord::elements)
+                .orElse(List.of());
+        List<Column> columns = new ArrayList<>();
+        for (JsonField field : JsonRecord.elements(list)) {
+            String type = columns.size() < declared.size() ? declared.get(columns.size()).text() : "";
+            if (field.kind() == JsonField.Kind.OBJECT) {
+                JsonRecord column = JsonRecord.of(field);
+                String own = scalar(column, "type");
+                columns.add(new Column(scalar(column, "name"), own.isEmpty() ? type : own));
+            } else {
+                columns.add(new Column(field.text(), type));
+            }
+        }
+        return columns;
+    }
+
+    private static List<Cell> row(JsonField row, int number, List<String> types) throws TableFormatException {
+        if (row.kind() != JsonField.Kind.LIST) {
+            throw new TableFormatException("row " + number + " is " + row.found() + "; expected a list");
+        }
+        List<JsonField> cells = JsonRecord.elements(row);
+        if (cells.size() != types.size()) {
+            throw new TableFormatException(
+                    "row " + number + " has " + cells.size() + " cells, the table has " + types.size() + " columns");
+        }
+        List<Cell> read = new ArrayList<>(cells.size());
+        for (int i = 0; i < cells.size(); i++) {
+            read.add(CellJson.read(cells.get(i), types.get(i)));
+        }
+        return read;
+    }
+
+    /** A list of objects, one a row; the columns are their keys in the order in which they come up. */
+    private static ResultTable records(JsonField list) throws TableFormatException {
+        Map<String, Integer> ordinals = new LinkedHashMap<>();
+        List<Map<Integer, Cell>> read = new ArrayList<>();
+        for (JsonField record : JsonRecord.elements(list)) {
+            if (record.kind() != JsonField.Kind.OBJECT) {
+                throw new TableFormatException("found " + record.found() + " in a list; expected objects");
+            }
+            Map<Integer, Cell> cells = new LinkedHashMap<>();
+            for (JsonField field : JsonRecord.of(record).rest()) {
+                int ordinal = ordinals.computeIfAbsent(field.name(), _ -> ordinals.size());
+                cells.put(ordinal, CellJson.read(field, ""));
+            }
+            read.add(cells);
+        }
+        List<List<Cell>> rows = new ArrayList<>();
+        for (Map<Integer, Cell> cells : read) {
+            List<Cell> row = new ArrayList<>();
+            for (int i = 0; i < ordinals.size(); i++) {
+                row.add(cells.getOrDefault(i, Cell.nul()));
+            }
+            rows.add(row);
+        }
+        return ResultTable.of(ordinals.keySet().stream().map(Column::of).toList(), rows);
+    }
+
+    static JsonObject write(ResultTable table) {
+        List<String> types = table.columns().stream().map(Column::declaredType).toList();
+        List<Object> rows = new ArrayList<>(table.rowCount());
+        for (List<Cell> row : table.rows()) {
+            List<Object> cells = new ArrayList<>(row.size());
+            for (int i = 0; i < row.size(); i++) {
+                cells.add(CellJson.write(row.get(i), types.get(i)));
+            }
+            rows.add(cells);
+        }
+        JsonObject json = new JsonObject()
+                .with("columns", table.columns().stream().map(Column::name).toList())
+                .with("types", types)
+                .with("rows", rows)
+                .with("truncated", table.truncated());
+        table.fingerprint().ifPresent(f -> json.with("fingerprint", f));
+        return json;
+    }
+}

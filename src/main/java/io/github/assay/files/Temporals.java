@@ -1,0 +1,54 @@
+package io.github.assay.files;
+
+import io.github.assay.domain.Cell;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Dates and times in ISO-8601, with {@code T} or a space between date and time. */
+final class Temporals {
+    private static final Pattern DATE = Pattern.compile("\\d{4}-\\d{2}-\\d{2}");
+    private static final Pattern TIME = Pattern.compile("\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?");
+    private static final Pattern TIMESTAMP = Pattern.compile(DATE + "[T ]" + TIME);
+    private static final Pattern ZONED = Pattern.compile(TIMESTAMP + "(Z|[+-]\\d{2}(:?\\d{2})?)");
+
+    private Temporals() {}
+
+    static Optional<Cell> date(String text) {
+        return parse(DATE, text, t -> new Cell.Date(LocalDate.parse(t)));
+    }
+
+    static Optional<Cell> time(String text) {
+        return parse(TIME, text, t -> new Cell.Time(LocalTime.parse(t)));
+    }
+
+    static Optional<Cell> timestamp(String text) {
+        return parse(TIMESTAMP, text, t -> new Cell.Timestamp(LocalDateTime.parse(t.replace(' ', 'T'))));
+    }
+
+    static Optional<Cell> zoned(String text) {
+        return parse(ZONED, text, t -> new Cell.Zoned(
+                OffsetDateTime.parse(fullOffset(t.replace(' ', 'T'))).toInstant()));
+    }
+
+    private static String fullOffset(String text) {
+        return text.replaceFirst("([+-]\\d{2})$", "$1:00").replaceFirst("([+-]\\d{2})(\\d{2})$", "$1:$2");
+    }
+
+    private static Optional<Cell> parse(
+            Pattern pattern, String text, java.util.function.Function<String, Cell> parser) {
+        if (!pattern.matcher(text).matches()) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(parser.apply(text));
+        } catch (DateTimeException e) {
+            // Such as 2023-02-30: looks like a date and is none, so it stays a text.
+            return Optional.empty();
+        }
+    }
+}
