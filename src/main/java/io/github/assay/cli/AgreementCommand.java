@@ -1,0 +1,141 @@
+package io.github.assay.cli;
+
+import io.github.assay.agreement.AgreementResult;
+import io.github.assay.agreement.AgreementSettings;
+import io.github.assay.agreement.AnnotatorAgreement;
+import io.github.assay.agreement.Coefficients;
+import io.github.assay.agreement.PairAgreement;
+import io.github.assay.agreement.StratumAgreement;
+import io.github.assay.files.AgreementDocument;
+import io.github.assay.files.LabelPack;
+import io.github.assay.files.LabelPacks;
+import io.github.assay.service.ProjectSession;
+import io.github.assay.service.Services;
+import io.github.assay.statistics.Caution;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code assay agreement (PROJECT | --labels FILE)}. */
+@Command(description = "Agreement statistics of the annotators.")
+final class AgreementCommand implements Callable<Integer> {
+    /** Where the votes come from. */
+    private static final class Input {
+        @Parameters(paramLabel = "PROJECT", description = "The project's folder.")
+        private Path project;
+
+        @Option(names = "--labels", paramLabel = "FILE", description = "A label pack, or a wide CSV.")
+        private Path labels;
+    }
+
+    @ArgGroup(multiplicity = "1")
+    private Input input;
+
+    @Mixin
+    private StudyOptions study;
+
+    @Mixin
+    private CommonOptions options;
+
+    private final Supplier<Services> services;
+    private final Terminal terminal;
+
+    AgreementCommand(Supplier<Services> services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        AgreementSettings settings = new AgreementSettings(
+                study.bootstrap(), options.threadsOr(AgreementSettings.DEFAULT.threads()));
+        AgreementResult result;
+        boolean clean;
+        try (ConsoleProgress progress = terminal.progress(options)) {
+            if (input.labels != null) {
+                LabelPack pack = LabelPacks.read(input.labels, Instant.EPOCH, progress);
+                pack.problems().forEach(p -> terminal.complaint(Words.severity(p) + "  " + p.sentence()));
+                clean = pack.problems().isEmpty();
+                result = services.get().agreement().analyse(pack.votes(), settings, progress);
+            } else {
+                try (ProjectSession session = services.get().workbench().open(input.project, progress)) {
+                    Notices.tell(session, terminal, options);
+                    clean = Notices.isClean(session);
+                    result = services.get().analysis().agreement(session, settings, progress);
+                }
+            }
+        }
+        if (options.json) {
+            terminal.result(AgreementDocument.of(result).toString());
+        } else {
+            print(result);
+        }
+        return clean ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+    }
+
+    private void print(AgreementResult result) {
+        Coefficients c = result.headline();
+        terminal.result(Words.count(c.items(), "item") + ", " + Words.count(c.raters(), "annotator") + "; "
+                + c.votes().unanimous().size() + " unanimous, " + c.votes().majority().size() + " majority, "
+                + c.votes().tie().size() + " tied, " + c.votes().single().size() + " with one vote");
+        TextTable head = new TextTable("statistic", ">value", "95 % CI");
+        head.add("Krippendorff α", Words.value(c.krippendorffAlpha()), Words.interval(c.krippendorffAlpha()));
+        head.add("Fleiss κ", Words.value(c.fleissKappa()), Words.interval(c.fleissKappa()));
+        head.add("Gwet AC1", Words.value(c.gwetAc1()), Words.interval(c.gwetAc1()));
+        head.add("agreement", Words.value(c.percentAgreement()), Words.interval(c.percentAgreement()));
+        head.add("unanimity", Words.value(c.unanimity()), Words.interval(c.unanimity()));
+        head.lines().forEach(terminal::result);
+        TextTable pairs = new TextTable("pair", ">n", ">Cohen κ", "95 % CI", ">disagree");
+        for (PairAgreement p : result.pairs()) {
+            pairs.add(
+                    p.a() + " – " + p.b(),
+                    Integer.toString(p.n()),
+                    Words.value(p.cohenKappa()),
+                    Words.interval(p.cohenKappa()),
+                    Integer.toString(p.disagreements().size()));
+        }
+        pairs.lines().forEach(terminal::result);
+        TextTable people = new TextTable("annotator", ">n", ">pass rate", ">κ with the rest", ">median s");
+        for (AnnotatorAgreement a : result.annotators()) {
+            people.add(
+                    a.annotator(),
+                    Integer.toString(a.n()),
+                    Words.value(a.passRate()),
+                    Words.value(a.kappaWithRest()),
+                    a.medianSeconds().isPresent()
+                            ? String.format(Locale.ROOT, "%.0f", a.medianSeconds().getAsDouble())
+                            : "–");
+        }
+        people.lines().forEach(terminal::result);
+        strata(result);
+        cautions(result.cautions(), terminal);
+        terminal.result(study.footer());
+    }
+
+    private void strata(AgreementResult result) {
+        TextTable table = new TextTable("slice", ">n", ">α", ">Fleiss κ", "95 % CI");
+        for (StratumAgreement s : result.strata()) {
+            table.add(
+                    s.dimension() + " " + s.value(),
+                    Integer.toString(s.items().size()),
+                    Words.value(s.coefficients().krippendorffAlpha()),
+                    Words.value(s.coefficients().fleissKappa()),
+                    Words.interval(s.coefficients().fleissKappa()));
+        }
+        table.lines().forEach(terminal::result);
+    }
+
+    static void cautions(Iterable<Caution> cautions, Terminal terminal) {
+        for (Caution c : cautions) {
+            terminal.result("caution: " + c.code().toLowerCase(Locale.ROOT).replace('_', ' ') + " "
+                    + String.join(", ", c.subjects()) + " (" + Words.three(c.value()) + ")");
+        }
+    }
+}

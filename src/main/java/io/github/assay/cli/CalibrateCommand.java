@@ -1,0 +1,77 @@
+package io.github.assay.cli;
+
+import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.calibration.CalibrationSettings;
+import io.github.assay.files.CalibrationDocument;
+import io.github.assay.service.ProjectSession;
+import io.github.assay.service.Services;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code assay calibrate (PROJECT | --scores FILE --labels FILE)}. */
+@Command(description = "Metrics against final labels.")
+final class CalibrateCommand implements Callable<Integer> {
+    @Parameters(paramLabel = "PROJECT", arity = "0..1", description = "The project's folder.")
+    private Path project;
+
+    @Option(names = "--scores", paramLabel = "FILE", description = "Scores: item, metric, value[, verdict].")
+    private Path scores;
+
+    @Option(names = "--labels", paramLabel = "FILE", description = "Labels: a pack, or a wide or long CSV.")
+    private Path labels;
+
+    @Mixin
+    private StudyOptions study;
+
+    @Mixin
+    private CommonOptions options;
+
+    private final Supplier<Services> services;
+    private final Terminal terminal;
+
+    CalibrateCommand(Supplier<Services> services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        boolean files = scores != null && labels != null;
+        if (files == (project != null) || (scores == null) != (labels == null)) {
+            throw new CommandLine.ParameterException(
+                    new CommandLine(this), "Name either a PROJECT, or both --scores FILE and --labels FILE.");
+        }
+        CalibrationSettings settings =
+                CalibrationSettings.DEFAULT.with(study.bootstrap()).withThreads(
+                        options.threadsOr(CalibrationSettings.DEFAULT.threads()));
+        CalibrationResult result;
+        boolean clean;
+        try (ConsoleProgress progress = terminal.progress(options)) {
+            if (files) {
+                FileStudy input = FileStudy.read(scores, labels, progress);
+                input.problems().forEach(p -> terminal.complaint(Words.severity(p) + "  " + p.sentence()));
+                clean = input.problems().isEmpty();
+                result = input.calibrate(services.get(), settings, progress);
+            } else {
+                try (ProjectSession session = services.get().workbench().open(project, progress)) {
+                    Notices.tell(session, terminal, options);
+                    clean = Notices.isClean(session);
+                    result = services.get().analysis().calibration(session, settings, progress);
+                }
+            }
+        }
+        if (options.json) {
+            terminal.result(CalibrationDocument.of(result).toString());
+        } else {
+            CalibrationTables.print(result, terminal);
+            terminal.result(study.footer());
+        }
+        return clean ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+    }
+}

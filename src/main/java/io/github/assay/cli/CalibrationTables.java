@@ -1,0 +1,77 @@
+package io.github.assay.cli;
+
+import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.calibration.MetricCalibration;
+import io.github.assay.calibration.MetricPair;
+import io.github.assay.calibration.VerdictAgreement;
+import io.github.assay.domain.FinalLabel;
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Confusion;
+import io.github.assay.statistics.Estimate;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/** A calibration as tables of text: the league, then the pairs. */
+final class CalibrationTables {
+    private CalibrationTables() {}
+
+    static void print(CalibrationResult result, Terminal terminal) {
+        terminal.result(Words.count(result.n(), "item") + " with a final label: "
+                + result.sources().getOrDefault(FinalLabel.Source.UNANIMOUS, 0) + " unanimous, "
+                + result.sources().getOrDefault(FinalLabel.Source.MAJORITY, 0) + " majority, "
+                + result.sources().getOrDefault(FinalLabel.Source.ADJUDICATED, 0) + " adjudicated; "
+                + result.sources().getOrDefault(FinalLabel.Source.UNDECIDED, 0) + " undecided");
+        league(result, terminal);
+        pairs(result, terminal);
+        AgreementCommand.cautions(result.cautions(), terminal);
+    }
+
+    private static void league(CalibrationResult result, Terminal terminal) {
+        TextTable table = new TextTable(
+                ">rank", "metric", ">n", ">at", ">κ", "95 % CI", ">bal. %", ">sens. %", ">spec. %", ">gap", "class",
+                ">tp", ">fn", ">fp", ">tn");
+        List<MetricCalibration> ranked = result.metrics().stream()
+                .sorted(Comparator.comparingInt(m -> m.rank().orElse(Integer.MAX_VALUE)))
+                .toList();
+        for (MetricCalibration m : ranked) {
+            VerdictAgreement v = m.verdicts();
+            Confusion c = v.counts();
+            table.add(
+                    m.rank().isPresent() ? Integer.toString(m.rank().getAsInt()) : "–",
+                    m.metric().id(),
+                    Integer.toString(m.n()),
+                    m.threshold().isPresent() ? String.format(Locale.ROOT, "%.2f", m.threshold().getAsDouble()) : "–",
+                    Words.value(v.cohenKappa()),
+                    Words.interval(v.cohenKappa()),
+                    share(v.balancedAccuracy()),
+                    share(v.sensitivity()),
+                    share(v.specificity()),
+                    v.gap().asValue().map(g -> String.format(Locale.ROOT, "%.1f", g.value())).orElse("–"),
+                    v.landisKoch().map(k -> k.name().toLowerCase(Locale.ROOT).replace('_', ' ')).orElse("–"),
+                    Long.toString(c.tp()),
+                    Long.toString(c.fn()),
+                    Long.toString(c.fp()),
+                    Long.toString(c.tn()));
+        }
+        table.lines().forEach(terminal::result);
+    }
+
+    private static void pairs(CalibrationResult result, Terminal terminal) {
+        TextTable table = new TextTable("pair", ">n", ">Δκ", "95 % CI", ">p", ">p (Holm)");
+        for (MetricPair p : result.pairs()) {
+            table.add(
+                    p.a() + " − " + p.b(),
+                    Integer.toString(p.n()),
+                    Words.value(p.deltaKappa()),
+                    Words.interval(p.deltaKappa()),
+                    Words.p(p.p()),
+                    Words.p(p.holm()));
+        }
+        table.lines().forEach(terminal::result);
+    }
+
+    private static String share(Outcome<Estimate> outcome) {
+        return outcome.asValue().map(e -> Words.percent(e.value())).orElse("–");
+    }
+}

@@ -1,0 +1,50 @@
+package io.github.assay.cli;
+
+import io.github.assay.domain.Problem;
+import io.github.assay.files.JsonDocuments;
+import io.github.assay.service.CheckService;
+import io.github.assay.service.Services;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code assay check PROJECT}. */
+@Command(description = "Read everything, run nothing; list every problem with file, line and remedy.")
+final class CheckCommand implements Callable<Integer> {
+    @Parameters(paramLabel = "PROJECT", description = "The project's folder.")
+    private Path project;
+
+    @Mixin
+    private CommonOptions options;
+
+    private final Supplier<Services> services;
+    private final Terminal terminal;
+
+    CheckCommand(Supplier<Services> services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        CheckService.Check check;
+        try (ConsoleProgress progress = terminal.progress(options)) {
+            check = services.get().check().check(project, progress);
+        }
+        if (options.json) {
+            terminal.result(JsonDocuments.check(check.project(), check.problems()).toString());
+        } else {
+            terminal.result(check.project().name() + ": " + Words.count(check.project().cases().size(), "case")
+                    + ", " + Words.count(check.project().items().size(), "item") + ", "
+                    + Words.count(check.project().databases().size(), "database"));
+            for (Problem problem : check.problems()) {
+                terminal.result(Words.severity(problem) + "  " + problem.sentence());
+            }
+            terminal.result(check.problems().isEmpty() ? "No problems." : Words.problems(check.problems()));
+        }
+        return check.isClean() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+    }
+}

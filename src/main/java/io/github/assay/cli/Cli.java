@@ -1,0 +1,90 @@
+package io.github.assay.cli;
+
+import io.github.assay.service.Services;
+import io.github.assay.task.Cancelled;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Supplier;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** The command line: arguments in, exit status out. Services are made only when a command needs them. */
+@Command(
+        name = "assay",
+        synopsisSubcommandLabel = "(PROJECT | COMMAND)",
+        description = "Decide how far automatic text-to-SQL evaluation can be trusted.%n"
+                + "With a PROJECT, or nothing, the window opens; without a display the main job is done here.%n",
+        footer = {
+            "",
+            "Exit status: 0 done; 1 done, but something in the data failed and is listed; 2 wrong usage;",
+            "3 the input cannot be used; 4 stopped by a limit or by the user, what was finished is kept."
+        })
+public final class Cli implements Runnable {
+    @Option(names = "--version", versionHelp = true, description = "Show the version.")
+    private boolean version;
+
+    @Option(names = "--help", usageHelp = true, description = "Show this help.")
+    private boolean help;
+
+    private Cli() {}
+
+    /**
+     * Runs one command.
+     *
+     * @return the exit status, see {@link ExitStatus}
+     */
+    public static int run(String[] arguments, String version, Supplier<Services> services, Terminal terminal) {
+        PrintWriter out = new PrintWriter(terminal.out(), false, StandardCharsets.UTF_8);
+        PrintWriter err = new PrintWriter(terminal.err(), true, StandardCharsets.UTF_8);
+        CommandLine line = commands(services, terminal);
+        line.getCommandSpec().version("assay " + version);
+        int status = line.setOut(out)
+                .setErr(err)
+                .setUsageHelpLongOptionsMaxWidth(30)
+                .setExecutionExceptionHandler((e, _, _) -> failed(e, terminal))
+                .execute(arguments);
+        out.flush();
+        terminal.out().flush();
+        return status;
+    }
+
+    private static CommandLine commands(Supplier<Services> services, Terminal terminal) {
+        return new CommandLine(new Cli())
+                .addSubcommand("import", new ImportCommand(services, terminal))
+                .addSubcommand("check", new CheckCommand(services, terminal))
+                .addSubcommand("run", new RunCommand(services, terminal))
+                .addSubcommand("score", new ScoreCommand(services, terminal))
+                .addSubcommand("labels", LabelsCommand.withParts(services, terminal))
+                .addSubcommand("agreement", new AgreementCommand(services, terminal))
+                .addSubcommand("calibrate", new CalibrateCommand(services, terminal))
+                .addSubcommand("report", new ReportCommand(services, terminal))
+                .addSubcommand("summary", new SummaryCommand(services, terminal))
+                .addSubcommand("doctor", new DoctorCommand(services, terminal));
+    }
+
+    /** Checked exceptions of the hands are written for people; anything else is a defect, and says so. */
+    private static int failed(Exception e, Terminal terminal) {
+        Throwable cause = e;
+        while (cause instanceof RuntimeException && !(cause instanceof Cancelled) && cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        if (cause instanceof Cancelled) {
+            terminal.complaint("Stopped. What was finished is kept.");
+            return ExitStatus.STOPPED;
+        }
+        if (cause instanceof RuntimeException || cause instanceof Error) {
+            System.getLogger(Cli.class.getName()).log(System.Logger.Level.ERROR, "command failed", e);
+            terminal.complaint("Assay failed unexpectedly: " + cause + ". The log has the details (assay doctor).");
+            return ExitStatus.UNUSABLE_INPUT;
+        }
+        terminal.complaint(cause.getMessage() == null ? cause.toString() : cause.getMessage());
+        return ExitStatus.UNUSABLE_INPUT;
+    }
+
+    @Override
+    public void run() {
+        throw new CommandLine.ParameterException(
+                new CommandLine(this), "Name a command; assay --help lists them.");
+    }
+}

@@ -1,0 +1,60 @@
+package io.github.assay.cli;
+
+import io.github.assay.files.JsonObject;
+import io.github.assay.files.LabelPacks;
+import io.github.assay.service.ProjectSession;
+import io.github.assay.service.Services;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code assay labels export PROJECT --to FILE}. */
+@Command(description = "Write the votes with their history; .csv for CSV, --wide for one column an annotator.")
+final class LabelsExportCommand implements Callable<Integer> {
+    @Parameters(paramLabel = "PROJECT", description = "The project's folder.")
+    private Path project;
+
+    @Option(names = "--to", required = true, paramLabel = "FILE", description = "The file to write.")
+    private Path file;
+
+    @Option(names = "--wide", description = "One row an item, one column an annotator: labels in force only.")
+    private boolean wide;
+
+    @Mixin
+    private CommonOptions options;
+
+    private final Supplier<Services> services;
+    private final Terminal terminal;
+
+    LabelsExportCommand(Supplier<Services> services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        try (ConsoleProgress progress = terminal.progress(options);
+                ProjectSession session = services.get().workbench().open(project, progress)) {
+            Notices.tell(session, terminal, options);
+            int votes = session.packs().export(file, form());
+            terminal.result(
+                    options.json
+                            ? new JsonObject().with("file", file.toString()).with("votes", votes).toString()
+                            : "Wrote " + Words.count(votes, "vote") + " to " + file + ".");
+            return ExitStatus.DONE;
+        }
+    }
+
+    private LabelPacks.Form form() {
+        if (wide) {
+            return LabelPacks.Form.WIDE_CSV;
+        }
+        boolean csv = file.toString().toLowerCase(Locale.ROOT).endsWith(".csv");
+        return csv ? LabelPacks.Form.CSV : LabelPacks.Form.JSONL;
+    }
+}

@@ -1,0 +1,82 @@
+package io.github.assay.cli;
+
+import io.github.assay.domain.Vote;
+import io.github.assay.files.JsonDocuments;
+import io.github.assay.files.JsonObject;
+import io.github.assay.service.PackImport;
+import io.github.assay.service.ProjectSession;
+import io.github.assay.service.Services;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code assay labels import PROJECT FILE}. */
+@Command(description = "Take a label pack in; the same pack twice changes nothing.")
+final class LabelsImportCommand implements Callable<Integer> {
+    @Parameters(index = "0", paramLabel = "PROJECT", description = "The project's folder.")
+    private Path project;
+
+    @Parameters(index = "1", paramLabel = "FILE", description = "A label pack (JSONL, CSV) or a wide CSV.")
+    private Path file;
+
+    @Mixin
+    private CommonOptions options;
+
+    private final Supplier<Services> services;
+    private final Terminal terminal;
+
+    LabelsImportCommand(Supplier<Services> services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        PackImport done;
+        try (ConsoleProgress progress = terminal.progress(options);
+                ProjectSession session = services.get().workbench().open(project, progress)) {
+            Notices.tell(session, terminal, options);
+            done = session.packs().importPack(file, progress);
+        }
+        if (options.json) {
+            terminal.result(document(done).toString());
+        } else {
+            print(done);
+        }
+        return done.problems().isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+    }
+
+    private void print(PackImport done) {
+        terminal.result(Words.count(done.added(), "vote") + " added, " + done.known() + " known already, "
+                + Words.count(done.conflicts().size(), "conflict") + ".");
+        for (PackImport.Conflict c : done.conflicts()) {
+            terminal.result("conflict  " + c.inForce().item() + " · " + c.inForce().annotator() + ": "
+                    + said(c.inForce()) + " counts, " + said(c.other()) + " is kept in the history");
+        }
+        done.problems().forEach(p -> terminal.result(Words.severity(p) + "  " + p.sentence()));
+    }
+
+    private static String said(Vote vote) {
+        return vote.label().word() + " of " + vote.at();
+    }
+
+    private static JsonObject document(PackImport done) {
+        return new JsonObject()
+                .with("added", done.added())
+                .with("known", done.known())
+                .with(
+                        "conflicts",
+                        done.conflicts().stream()
+                                .map(c -> JsonDocuments.item(c.inForce().item())
+                                        .with("annotator", c.inForce().annotator())
+                                        .with("in_force", c.inForce().label().word())
+                                        .with("in_force_at", c.inForce().at().toString())
+                                        .with("other", c.other().label().word())
+                                        .with("other_at", c.other().at().toString()))
+                                .toList())
+                .with("problems", done.problems().stream().map(JsonDocuments::problem).toList());
+    }
+}

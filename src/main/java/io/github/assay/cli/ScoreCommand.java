@@ -1,0 +1,152 @@
+package io.github.assay.cli;
+
+import io.github.assay.domain.Item;
+import io.github.assay.domain.MetricSettings;
+import io.github.assay.domain.Score;
+import io.github.assay.files.JsonDocuments;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.service.ItemScores;
+import io.github.assay.service.ProjectSession;
+import io.github.assay.service.RunService;
+import io.github.assay.service.RunSummary;
+import io.github.assay.service.ScoreSummary;
+import io.github.assay.service.ScoringService;
+import io.github.assay.service.Services;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code assay score PROJECT [--metric M]… [--out FILE.jsonl]}. */
+@Command(description = "Compute metrics; runs what has not been run.")
+final class ScoreCommand implements Callable<Integer> {
+    @Parameters(paramLabel = "PROJECT", arity = "0..1", description = "The project's folder.")
+    private Path project;
+
+    @Option(names = "--metric", paramLabel = "M", description = "Only this metric; may be given several times.")
+    private List<String> metrics = List.of();
+
+    @Option(names = "--system", paramLabel = "S", description = "Only this system's predictions.")
+    private String system;
+
+    @Option(names = "--out", paramLabel = "FILE.jsonl", description = "Write the score lines to a file.")
+    private Path file;
+
+    @Option(names = "--list", description = "List the metrics there are and stop.")
+    private boolean list;
+
+    @Mixin
+    private CommonOptions options;
+
+    private final Supplier<Services> services;
+    private final Terminal terminal;
+
+    ScoreCommand(Supplier<Services> services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        ScoringService scoring = services.get().scoring();
+        if (list) {
+            MetricList.print(scoring.metrics(), options, terminal);
+            return ExitStatus.DONE;
+        }
+        if (project == null) {
+            terminal.complaint("Name a PROJECT to score, or use --list.");
+            return ExitStatus.USAGE;
+        }
+        try (ConsoleProgress progress = terminal.progress(options);
+                ProjectSession session = services.get().workbench().open(project, progress)) {
+            Notices.tell(session, terminal, options);
+            List<Item> items = Selection.ofSystem(session.project(), system);
+            RunSummary run = session.runs()
+                    .run(Selection.withThreads(session.project(), options), items, RunService.Reuse.STORED, progress);
+            ScoreSummary summary = score(session, items, scoring, progress);
+            progress.close();
+            if (!options.json) {
+                ScoreTables.print(summary, terminal);
+                run.problems().forEach(p -> terminal.result(Words.severity(p) + "  " + p.sentence()));
+            }
+            return run.problems().isEmpty() && Notices.isClean(session)
+                    ? ExitStatus.DONE
+                    : ExitStatus.DATA_PROBLEMS;
+        }
+    }
+
+    private ScoreSummary score(
+            ProjectSession session, List<Item> items, ScoringService scoring, ConsoleProgress progress)
+            throws IOException {
+        ScoreSummary summary = new ScoreSummary();
+        List<MetricInfo> wanted = wanted(scoring, session.project().metrics());
+        int threads = options.threadsOr(session.project().limits().parallel());
+        if (file == null) {
+            scoring.score(session, items, wanted, threads, progress, scores -> {
+                summary.add(scores);
+                if (options.json) {
+                    lines(scores, terminal::result);
+                }
+            });
+            return summary;
+        }
+        Path part = file.resolveSibling(file.getFileName() + ".part");
+        try (BufferedWriter out = Files.newBufferedWriter(part, StandardCharsets.UTF_8)) {
+            scoring.score(session, items, wanted, threads, progress, scores -> {
+                summary.add(scores);
+                lines(scores, line -> write(out, line));
+            });
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+        Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+        return summary;
+    }
+
+    private List<MetricInfo> wanted(ScoringService scoring, MetricSettings settings) throws IOException {
+        if (metrics.isEmpty()) {
+            return scoring.enabled(settings);
+        }
+        List<MetricInfo> found = new ArrayList<>();
+        for (MetricInfo metric : scoring.metrics()) {
+            if (metrics.contains(metric.id())) {
+                found.add(metric);
+            }
+        }
+        for (String id : metrics) {
+            if (scoring.find(id).isEmpty()) {
+                throw new IOException("There is no metric '" + id + "'. 'assay score --list' names them all.");
+            }
+        }
+        return found;
+    }
+
+    private static void lines(ItemScores scores, Consumer<String> out) {
+        scores.scores().forEach(score -> out.accept(JsonDocuments.score(
+                        new Score(scores.item().key(), score.metric().id(), score.outcome()),
+                        score.threshold(),
+                        score.pass())
+                .toString()));
+    }
+
+    private static void write(BufferedWriter out, String line) {
+        try {
+            out.write(line);
+            out.write('\n');
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

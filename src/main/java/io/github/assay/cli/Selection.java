@@ -1,0 +1,60 @@
+package io.github.assay.cli;
+
+import io.github.assay.domain.Item;
+import io.github.assay.domain.Limits;
+import io.github.assay.domain.Project;
+import java.io.IOException;
+import java.util.List;
+
+/** What of a project a command works on. */
+final class Selection {
+    private Selection() {}
+
+    /**
+     * The items of one system, or all when none is named.
+     *
+     * @throws IOException when no prediction is of that system, naming those there are
+     */
+    static List<Item> ofSystem(Project project, String system) throws IOException {
+        if (system == null) {
+            return project.items();
+        }
+        List<Item> items = project.items().stream()
+                .filter(item -> item.prediction().system().equals(system))
+                .toList();
+        if (items.isEmpty()) {
+            List<String> known = project.items().stream()
+                    .map(item -> item.prediction().system())
+                    .distinct()
+                    .sorted()
+                    .toList();
+            throw new IOException("No prediction is of system '" + system + "'. This project has: "
+                    + String.join(", ", known) + ".");
+        }
+        return items;
+    }
+
+    /** The project with {@code --threads} as the number of queries at once, where it was given. */
+    static Project withThreads(Project project, CommonOptions options) {
+        Limits limits = project.limits();
+        Limits changed = new Limits(
+                limits.timeout(),
+                limits.maxRows(),
+                limits.maxCells(),
+                limits.maxCellChars(),
+                limits.memoryMegabytes(),
+                options.threadsOr(limits.parallel()));
+        return new Project(
+                project.folder(),
+                project.name(),
+                project.databases(),
+                changed,
+                project.labelling(),
+                project.metrics(),
+                project.storeUrl(),
+                project.guideline(),
+                project.cases(),
+                project.items(),
+                project.problems());
+    }
+}

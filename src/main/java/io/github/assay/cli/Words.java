@@ -1,0 +1,63 @@
+package io.github.assay.cli;
+
+import io.github.assay.domain.Outcome;
+import io.github.assay.domain.Problem;
+import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.Interval;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** How the command line writes counts, numbers and problems. */
+final class Words {
+    private Words() {}
+
+    /** {@code 1 case}, {@code 2,024 items}. */
+    static String count(long n, String noun) {
+        return String.format(Locale.ROOT, "%,d %s%s", n, noun, n == 1 ? "" : "s");
+    }
+
+    static String severity(Problem problem) {
+        return String.format(Locale.ROOT, "%-7s", problem.severity().name().toLowerCase(Locale.ROOT));
+    }
+
+    static String problems(List<Problem> problems) {
+        return count(of(problems, Problem.Severity.ERROR), "error") + ", "
+                + count(of(problems, Problem.Severity.WARNING), "warning") + ", "
+                + count(of(problems, Problem.Severity.NOTE), "note") + ".";
+    }
+
+    private static long of(List<Problem> problems, Problem.Severity severity) {
+        return problems.stream().filter(p -> p.severity() == severity).count();
+    }
+
+    /** Three decimals, as the statistics specification displays κ. */
+    static String three(double value) {
+        return String.format(Locale.ROOT, "%.3f", value);
+    }
+
+    /** A percentage with one decimal. */
+    static String percent(double share) {
+        return String.format(Locale.ROOT, "%.1f", share * 100);
+    }
+
+    /** The value of a statistic, or the reason why it is undefined. */
+    static String value(Outcome<Estimate> outcome) {
+        return outcome.asValue().map(e -> three(e.value())).orElseGet(() -> undefined(outcome));
+    }
+
+    /** The interval of a statistic; empty text when there is none. */
+    static String interval(Outcome<Estimate> outcome) {
+        Optional<Interval> interval = outcome.asValue().flatMap(e -> e.interval().asValue());
+        return interval.map(i -> "[" + three(i.low()) + ", " + three(i.high()) + "]").orElse("");
+    }
+
+    static String undefined(Outcome<?> outcome) {
+        return "undefined: " + outcome.reason().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    /** A p-value with three decimals, {@code < 0.001} below. */
+    static String p(Outcome<Double> p) {
+        return p.asValue().map(v -> v < 0.001 ? "< 0.001" : three(v)).orElse("–");
+    }
+}

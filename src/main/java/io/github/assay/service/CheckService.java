@@ -1,0 +1,31 @@
+package io.github.assay.service;
+
+import io.github.assay.domain.Problem;
+import io.github.assay.domain.Project;
+import io.github.assay.files.ProjectFiles;
+import io.github.assay.files.ProjectFormatException;
+import io.github.assay.task.Progress;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Reads everything of a project and runs nothing. */
+public final class CheckService {
+    /**
+     * What was read and all that is wrong with it.
+     *
+     * @param project the project as far as it can be used
+     * @param problems in file order
+     */
+    public record Check(Project project, List<Problem> problems) {
+        /** Whether anything was left out or cannot be used; notes alone do not count. */
+        public boolean isClean() {
+            return problems.stream().allMatch(p -> p.severity() == Problem.Severity.NOTE);
+        }
+    }
+
+    /** @throws ProjectFormatException when the folder cannot be used at all */
+    public Check check(Path folder, Progress progress) throws ProjectFormatException {
+        Project project = ProjectFiles.read(folder, progress);
+        return new Check(project, project.problems());
+    }
+}
