@@ -1,10 +1,82 @@
 package io.github.assay;
 
+import io.github.assay.cli.Cli;
+import io.github.assay.cli.CommandNames;
+import io.github.assay.cli.Terminal;
+import io.github.assay.service.Services;
+import io.github.assay.task.CancelToken;
+import java.io.BufferedOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
 /** Picks the face: the window or the command line. It does not extend {@code Application}. */
 public final class Main {
     private Main() {}
 
     public static void main(String[] args) {
-        System.out.println("Assay " + String.join(" ", args));
+        List<String> arguments = List.of(args);
+        if (CommandNames.askForWindow(arguments)) {
+            Optional<String> obstacle = DisplayCheck.obstacle();
+            if (obstacle.isEmpty()) {
+                openWindow(arguments);
+                return;
+            }
+            System.err.println(obstacle.get());
+            if (arguments.isEmpty()) {
+                System.err.println("Name a project to have the main job done here, or a command; --help lists them.");
+                System.exit(2);
+            }
+            System.exit(command(new String[] {"summary", args[0]}));
+        }
+        System.exit(command(args));
+    }
+
+    private static void openWindow(List<String> arguments) {
+        System.err.println("the window is not built in yet: " + arguments);
+    }
+
+    /** Runs a command. Ctrl+C cancels it, waits for what must be kept, and ends with the status for that. */
+    private static int command(String[] args) {
+        CancelToken interrupt = new CancelToken();
+        PrintStream out = new PrintStream(
+                new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), 1 << 16), false, StandardCharsets.UTF_8);
+        PrintStream err = new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
+        boolean watched = System.console() != null && System.console().isTerminal();
+        Terminal terminal = new Terminal(out, err, watched, interrupt);
+        try (LazyWiring wiring = new LazyWiring();
+                Interrupts _ = Interrupts.watch(interrupt)) {
+            return Cli.run(args, version(), wiring, terminal);
+        }
+    }
+
+    /** The version of the build, from the jar. */
+    static String version() {
+        String version = Main.class.getPackage().getImplementationVersion();
+        return version == null ? "(not packaged)" : version;
+    }
+
+    /** Services made when the first command asks for them: {@code --help} makes none. */
+    private static final class LazyWiring implements Supplier<Services>, AutoCloseable {
+        private Wiring wiring;
+
+        @Override
+        public Services get() {
+            if (wiring == null) {
+                wiring = new Wiring();
+            }
+            return wiring.services();
+        }
+
+        @Override
+        public void close() {
+            if (wiring != null) {
+                wiring.close();
+            }
+        }
     }
 }

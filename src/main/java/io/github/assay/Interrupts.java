@@ -1,0 +1,48 @@
+package io.github.assay;
+
+import io.github.assay.task.CancelToken;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** Turns Ctrl+C into a cancellation and gives the command time to leave its stores whole. */
+final class Interrupts implements AutoCloseable {
+    private static final int STOPPED = 4;
+    private static final long PATIENCE_SECONDS = 20;
+
+    private final CountDownLatch finished = new CountDownLatch(1);
+    private final Thread hook;
+
+    private Interrupts(CancelToken token) {
+        hook = new Thread(() -> stop(token), "assay-interrupt");
+    }
+
+    static Interrupts watch(CancelToken token) {
+        Interrupts interrupts = new Interrupts(token);
+        Runtime.getRuntime().addShutdownHook(interrupts.hook);
+        return interrupts;
+    }
+
+    private void stop(CancelToken token) {
+        token.cancel();
+        try {
+            if (!finished.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                System.getLogger(Interrupts.class.getName())
+                        .log(System.Logger.Level.WARNING, "the work did not stop in time");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        Runtime.getRuntime().halt(STOPPED);
+    }
+
+    /** The command is done: a later exit is an ordinary one. */
+    @Override
+    public void close() {
+        finished.countDown();
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException alreadyStopping) {
+            System.getLogger(Interrupts.class.getName()).log(System.Logger.Level.DEBUG, "stopped while ending");
+        }
+    }
+}
