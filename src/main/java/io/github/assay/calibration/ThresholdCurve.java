@@ -19,6 +19,9 @@ public interface ThresholdCurve {
     /** The confusion matrix when values at or above {@code threshold} pass. */
     Confusion at(double threshold);
 
+    /** The items behind {@link #at}; those without a value are {@code unavailable}. */
+    ConfusionItems itemsAt(double threshold);
+
     /**
      * Cohen's κ at a threshold with the interval from its large-sample standard error, which costs nothing; the
      * percentile interval belongs to the threshold in force.
