@@ -1,11 +1,21 @@
 package io.github.assay.execution;
 
 import io.github.assay.domain.ExecutionOutcome;
+import io.github.assay.sql.GuardOptions;
+import io.github.assay.sql.GuardVerdict;
+import io.github.assay.sql.StatementGuard;
 import java.util.Optional;
 
 /** Says before anything runs whether a statement may run at all (metrics.md §4.6). */
 @FunctionalInterface
 public interface Guard {
+    /** Lets one plain query through and nothing else. */
+    Guard QUERIES_ONLY = (sql, dialect) -> switch (StatementGuard.judge(sql, dialect, GuardOptions.STRICT)) {
+        case GuardVerdict.Allow _ -> Optional.empty();
+        case GuardVerdict.Block(String code, String matched, int offset) ->
+            Optional.of(new ExecutionOutcome.Blocked(code, matched, offset));
+    };
+
     /** Lets everything through: for tests that show what the engines' own walls hold without a guard. */
     Guard NONE = (_, _) -> Optional.empty();
 

@@ -3,7 +3,12 @@ package io.github.assay.execution;
 import io.github.assay.domain.DatabaseSpec;
 import io.github.assay.domain.ExecutionOutcome;
 import io.github.assay.domain.Limits;
+import io.github.assay.execution.child.Request;
 import io.github.assay.task.Progress;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 
 /**
  * Runs one guarded query on one database and says what became of it (project-and-cli.md §5). Queries run in child
@@ -12,6 +17,9 @@ import io.github.assay.task.Progress;
  */
 public final class QueryRunner implements AutoCloseable {
     private final Guard guard;
+    private final Secrets secrets = new Secrets(System::getenv);
+    private final ChildPool pool;
+    private final ScheduledThreadPoolExecutor watchdog;
 
     /**
      * @param guard judges each statement before it is sent
@@ -22,6 +30,12 @@ public final class QueryRunner implements AutoCloseable {
             throw new IllegalArgumentException("children: " + maxChildren);
         }
         this.guard = guard;
+        pool = new ChildPool(maxChildren);
+        watchdog = new ScheduledThreadPoolExecutor(1, Thread.ofPlatform()
+                .daemon()
+                .name("assay-query-watchdog")
+                .factory());
+        watchdog.setRemoveOnCancelPolicy(true);
     }
 
     /**
@@ -33,12 +47,68 @@ public final class QueryRunner implements AutoCloseable {
      */
     public ExecutionOutcome run(DatabaseSpec database, String sql, Limits limits, Progress progress) {
         progress.check();
-        return guard.judge(sql, database.kind().dialect())
-                .<ExecutionOutcome>map(blocked -> blocked)
-                .orElseGet(() -> new ExecutionOutcome.Unreachable("no engine is connected yet"));
+        Optional<ExecutionOutcome.Blocked> blocked =
+                guard.judge(sql, database.kind().dialect());
+        if (blocked.isPresent()) {
+            return blocked.get();
+        }
+        Optional<String> trouble = DatabaseFiles.trouble(database);
+        if (trouble.isPresent()) {
+            return new ExecutionOutcome.Unreachable(trouble.get());
+        }
+        return secrets.password(database)
+                .map(password -> send(
+                        new Request(database.kind(), database.location(), database.user(), password, sql, limits),
+                        progress))
+                .orElseGet(() -> new ExecutionOutcome.Unreachable(Secrets.missing(database)));
+    }
+
+    private ExecutionOutcome send(Request request, Progress progress) {
+        try {
+            // A child may have died while it was waiting: then the query has not begun, and another one gets it.
+            Optional<ExecutionOutcome> outcome = attempt(request, progress, true);
+            return outcome.isPresent()
+                    ? outcome.get()
+                    : attempt(request, progress, false).orElseThrow();
+        } catch (IOException e) {
+            return new ExecutionOutcome.Unreachable(
+                    "No query process can be started: " + e.getMessage() + ". Look at memory, disk and rights");
+        }
+    }
+
+    private Optional<ExecutionOutcome> attempt(Request request, Progress progress, boolean again) throws IOException {
+        Child child = pool.take(request.limits().memoryMegabytes(), progress);
+        boolean whole = false;
+        try (ChildRun run = new ChildRun(child, request, watchdog)) {
+            try {
+                ExecutionOutcome outcome = run.run(progress);
+                whole = child.killed().isEmpty();
+                return Optional.of(outcome);
+            } catch (io.github.assay.task.Cancelled e) {
+                whole = child.killed().isEmpty();
+                throw e;
+            } catch (Child.Ended e) {
+                progress.check();
+                return again && !e.started() && child.killed().isEmpty() ? Optional.empty() : Optional.of(run.explain(e));
+            }
+        } finally {
+            if (whole) {
+                pool.giveBack(child);
+            } else {
+                pool.discard(child);
+            }
+        }
+    }
+
+    /** Process ids of the children that run a query now, for tests that kill one and for people who look for it. */
+    public List<Long> busyProcesses() {
+        return pool.busyPids();
     }
 
     /** Ends every child process. Queries under way end as engine errors. */
     @Override
-    public void close() {}
+    public void close() {
+        pool.close();
+        watchdog.shutdownNow();
+    }
 }

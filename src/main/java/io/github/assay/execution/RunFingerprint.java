@@ -1,26 +1,64 @@
 package io.github.assay.execution;
 
 import io.github.assay.domain.DatabaseSpec;
-import java.util.concurrent.ConcurrentHashMap;
+import io.github.assay.domain.Limits;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.security.MessageDigest;
+import java.util.HexFormat;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Tells whether a database is still the one that an outcome was made on: a file by its content, a URL by itself. The
- * content of a file is read once for each size and time of change. Safe for calls from several threads.
+ * Tells whether a database is still the one that an outcome was made on: a file by its content, a URL by itself and the
+ * user. The content of a file is read once for each size and time of change. Safe for calls from several threads.
  */
 public final class RunFingerprint {
-    private final Map<String, String> known = new ConcurrentHashMap<>();
+    private record State(String location, long size, long changedMillis) {}
 
-    /** The fingerprint of a database; a file that cannot be read has one of its own. */
+    private final Map<State, String> contents = new ConcurrentHashMap<>();
+
+    /** The fingerprint of a database; a file that cannot be read has that as its fingerprint. */
     public String of(DatabaseSpec database) {
-        return known.computeIfAbsent(database.location(), location -> location);
+        return database.kind() + ":"
+                + switch (database.kind()) {
+                    case SQLITE, DUCKDB, H2 -> ofFile(Path.of(database.location()));
+                    case POSTGRESQL, OTHER -> database.location() + " as " + database.user();
+                };
     }
 
-    /**
-     * The key under which the outcome of a query is kept: database, SQL text and the limits that can change what comes
-     * out. {@code parallel} is not among them.
-     */
-    public OutcomeKey key(DatabaseSpec database, String sql, io.github.assay.domain.Limits limits) {
+    /** The key under which the outcome of a query on a database is kept. */
+    public OutcomeKey key(DatabaseSpec database, String sql, Limits limits) {
         return OutcomeKey.of(of(database), sql, limits);
+    }
+
+    private String ofFile(Path file) {
+        try {
+            BasicFileAttributes about = Files.readAttributes(file, BasicFileAttributes.class);
+            State state = new State(
+                    file.toString(), about.size(), about.lastModifiedTime().toMillis());
+            String known = contents.get(state);
+            if (known == null) {
+                known = contentHash(file);
+                contents.put(state, known);
+            }
+            return known;
+        } catch (IOException _) {
+            return "unreadable";
+        }
+    }
+
+    private static String contentHash(Path file) throws IOException {
+        MessageDigest digest = OutcomeKey.sha256();
+        byte[] buffer = new byte[1 << 16];
+        try (InputStream in = Files.newInputStream(file)) {
+            for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
+                digest.update(buffer, 0, n);
+            }
+        }
+        return HexFormat.of().formatHex(digest.digest());
     }
 }

@@ -1,0 +1,90 @@
+package io.github.assay.execution;
+
+import io.github.assay.domain.Cell;
+import io.github.assay.domain.Column;
+import io.github.assay.domain.ExecutionOutcome;
+import io.github.assay.domain.ResultTable;
+import io.github.assay.execution.child.CellCodec;
+import io.github.assay.execution.child.Wire;
+import io.github.assay.task.Cancelled;
+import java.io.DataInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads a child's answer to one request. */
+final class AnswerReader {
+    private final DataInputStream in;
+    private final Duration timeout;
+    private final Runnable started;
+    private final List<List<Cell>> rows = new ArrayList<>();
+    private List<Column> columns = List.of();
+    private boolean hasStarted;
+
+    AnswerReader(DataInputStream in, Duration timeout, Runnable started) {
+        this.in = in;
+        this.timeout = timeout;
+        this.started = started;
+    }
+
+    boolean hasStarted() {
+        return hasStarted;
+    }
+
+    ExecutionOutcome read() throws IOException {
+        while (true) {
+            int tag = in.read();
+            switch (tag) {
+                case Wire.STARTED -> {
+                    hasStarted = true;
+                    started.run();
+                }
+                case Wire.COLUMNS -> readColumns();
+                case Wire.ROW -> readRow();
+                default -> {
+                    return end(tag);
+                }
+            }
+        }
+    }
+
+    private ExecutionOutcome end(int tag) throws IOException {
+        return switch (tag) {
+            case Wire.END -> table();
+            case Wire.ERROR -> new ExecutionOutcome.EngineError(Wire.readText(in));
+            case Wire.TIMEOUT -> new ExecutionOutcome.Timeout(timeout);
+            case Wire.CANCELLED -> throw new Cancelled();
+            case Wire.TOO_LARGE -> new ExecutionOutcome.TooLarge(Wire.readText(in), Wire.readText(in));
+            case Wire.UNREACHABLE -> new ExecutionOutcome.Unreachable(Wire.readText(in));
+            case -1 -> throw new EOFException("the query process ended");
+            default -> throw new IOException("not a message: " + tag);
+        };
+    }
+
+    private ExecutionOutcome table() throws IOException {
+        boolean truncated = in.readBoolean();
+        Duration elapsed = Duration.ofNanos(in.readLong());
+        return new ExecutionOutcome.Rows(new ResultTable(columns, rows, truncated, Optional.empty()), elapsed);
+    }
+
+    private void readColumns() throws IOException {
+        int count = in.readInt();
+        List<Column> read = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            String name = Wire.readText(in);
+            read.add(new Column(name, Wire.readText(in)));
+        }
+        columns = List.copyOf(read);
+    }
+
+    private void readRow() throws IOException {
+        Cell[] cells = new Cell[columns.size()];
+        for (int i = 0; i < cells.length; i++) {
+            cells[i] = CellCodec.read(in);
+        }
+        rows.add(List.of(cells));
+    }
+}

@@ -1,0 +1,139 @@
+package io.github.assay.execution;
+
+import io.github.assay.domain.ExecutionOutcome;
+import io.github.assay.execution.child.Request;
+import io.github.assay.execution.child.Wire;
+import io.github.assay.task.Cancelled;
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** One child process: takes one request at a time. */
+final class Child {
+    /** The process ended, or sent what nobody understands, before the answer was whole. */
+    static final class Ended extends Exception {
+        private final boolean started;
+
+        Ended(boolean started, IOException cause) {
+            super(cause.getMessage(), cause);
+            this.started = started;
+        }
+
+        /** Whether the query had begun. */
+        boolean started() {
+            return started;
+        }
+    }
+
+    private static final int BUFFER = 1 << 16;
+    private static final long LAST_WORDS_MILLIS = 2_000;
+
+    private final int memoryMegabytes;
+    private final Path folder;
+    private final Process process;
+    private final DataOutputStream out;
+    private final DataInputStream in;
+    private final AtomicReference<Optional<Kill>> killed = new AtomicReference<>(Optional.empty());
+
+    private Child(int memoryMegabytes, Path folder, Process process) {
+        this.memoryMegabytes = memoryMegabytes;
+        this.folder = folder;
+        this.process = process;
+        this.out = new DataOutputStream(new BufferedOutputStream(process.getOutputStream(), BUFFER));
+        this.in = new DataInputStream(new BufferedInputStream(process.getInputStream(), BUFFER));
+    }
+
+    /** Why Assay ended a child. */
+    enum Kill {
+        HARD_DEADLINE,
+        MEMORY,
+        CANCEL,
+        CLOSE
+    }
+
+    static Child start(int memoryMegabytes) throws IOException {
+        Path folder = Files.createTempDirectory("assay-query-");
+        return new Child(
+                memoryMegabytes, folder, ChildCommand.of(memoryMegabytes, folder).start());
+    }
+
+    int memoryMegabytes() {
+        return memoryMegabytes;
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
+    Optional<Kill> killed() {
+        return killed.get();
+    }
+
+    /**
+     * Sends a request and waits for its end.
+     *
+     * @param started is called when the database is open and the time limit runs
+     * @throws Cancelled if the child reports that it was cancelled
+     */
+    ExecutionOutcome run(Request request, Runnable started) throws Ended {
+        AnswerReader answer = new AnswerReader(in, request.limits().timeout(), started);
+        try {
+            synchronized (out) {
+                Wire.writeRequest(out, request);
+                out.flush();
+            }
+            return answer.read();
+        } catch (IOException e) {
+            throw new Ended(answer.hasStarted(), e);
+        }
+    }
+
+    /** Asks the engine to cancel what is running. */
+    void cancel() {
+        try {
+            synchronized (out) {
+                out.writeByte(Wire.CANCEL);
+                out.flush();
+            }
+        } catch (IOException _) {
+            kill(Kill.CANCEL);
+        }
+    }
+
+    void kill(Kill why) {
+        killed.compareAndSet(Optional.empty(), Optional.of(why));
+        process.destroyForcibly();
+    }
+
+    /** The exit status of a process that is ending. */
+    int exitStatus() {
+        try {
+            if (!process.waitFor(LAST_WORDS_MILLIS, TimeUnit.MILLISECONDS)) {
+                kill(Kill.CLOSE);
+                process.waitFor();
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            throw new Cancelled();
+        }
+        return process.exitValue();
+    }
+
+    /** Ends the process and removes its folder. */
+    void end() {
+        kill(Kill.CLOSE);
+        process.onExit().join();
+        Folders.delete(folder);
+    }
+}

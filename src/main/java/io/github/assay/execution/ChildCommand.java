@@ -1,0 +1,80 @@
+package io.github.assay.execution;
+
+import io.github.assay.domain.Cell;
+import io.github.assay.execution.child.ChildMain;
+import java.io.File;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.security.CodeSource;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * How a child process is started: with the running Java, a class path of nothing but the drivers and Assay itself, and
+ * settings under which it starts fast and dies rather than swells.
+ */
+final class ChildCommand {
+    private static final List<String> DRIVERS =
+            List.of("org.sqlite.JDBC", "org.duckdb.DuckDBDriver", "org.h2.Driver", "org.postgresql.Driver");
+
+    /** What a child sees of the environment: no variable that could hold a secret. */
+    static final Set<String> ENVIRONMENT =
+            Set.of("PATH", "HOME", "LANG", "LC_ALL", "SystemRoot", "SYSTEMROOT", "windir", "LD_LIBRARY_PATH");
+
+    private ChildCommand() {}
+
+    static ProcessBuilder of(int memoryMegabytes, Path folder) {
+        ProcessBuilder builder = new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx" + memoryMegabytes + "m",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-Xshare:auto",
+                "-XX:+ExitOnOutOfMemoryError",
+                "-XX:-CreateCoredumpOnCrash",
+                "-XX:-UsePerfData",
+                "-XX:ErrorFile=" + folder.resolve("crash.log"),
+                "-Djava.io.tmpdir=" + folder,
+                "-Djava.awt.headless=true",
+                "-Duser.timezone=UTC",
+                "-Duser.language=en",
+                "-Duser.country=US",
+                "-Dfile.encoding=UTF-8",
+                "-Dh2.allowedClasses=none",
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp",
+                classPath(),
+                ChildMain.class.getName());
+        builder.environment().keySet().retainAll(ENVIRONMENT);
+        for (String name : List.of("TMPDIR", "TMP", "TEMP", "SQLITE_TMPDIR")) {
+            builder.environment().put(name, folder.toString());
+        }
+        return builder.directory(folder.toFile())
+                .redirectError(folder.resolve("stderr.txt").toFile());
+    }
+
+    private static String classPath() {
+        Set<String> places = new LinkedHashSet<>();
+        for (String driver : DRIVERS) {
+            placeOf(driver, places);
+        }
+        placeOf(ChildMain.class.getName(), places);
+        placeOf(Cell.class.getName(), places);
+        return String.join(File.pathSeparator, places);
+    }
+
+    /** A driver that is not there is left out: the child says so when it is asked for. */
+    private static void placeOf(String className, Set<String> places) {
+        try {
+            CodeSource source = Class.forName(className, false, ChildCommand.class.getClassLoader())
+                    .getProtectionDomain()
+                    .getCodeSource();
+            places.add(Path.of(source.getLocation().toURI()).toString());
+        } catch (ClassNotFoundException _) {
+            System.getLogger(ChildCommand.class.getName()).log(System.Logger.Level.INFO, "no driver {0}", className);
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException("a class path entry that is no path: " + e.getInput(), e);
+        }
+    }
+}

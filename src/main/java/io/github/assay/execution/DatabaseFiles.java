@@ -1,0 +1,49 @@
+package io.github.assay.execution;
+
+import io.github.assay.domain.DatabaseSpec;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** What can be said about a database before any engine is asked. */
+public final class DatabaseFiles {
+    private static final String CORRECT = ". Put the file there, or correct its path in project.json";
+
+    private DatabaseFiles() {}
+
+    /** Why the database cannot be opened, in a sentence that says what, where and what to do; empty: nothing is seen. */
+    public static Optional<String> trouble(DatabaseSpec database) {
+        return switch (database.kind()) {
+            case SQLITE, DUCKDB, H2 -> troubleWithFile(database);
+            case POSTGRESQL ->
+                database.location().startsWith("jdbc:postgresql:")
+                        ? Optional.empty()
+                        : Optional.of("The URL of database " + database.id()
+                                + " does not begin with jdbc:postgresql:. Correct it in project.json");
+            case OTHER ->
+                Optional.of("Assay has no driver for database " + database.id()
+                        + ". Give captured result tables for its cases");
+        };
+    }
+
+    private static Optional<String> troubleWithFile(DatabaseSpec database) {
+        Path file;
+        try {
+            file = Path.of(database.location());
+        } catch (InvalidPathException e) {
+            return Optional.of("The path of database " + database.id() + " is not a path here: " + e.getMessage());
+        }
+        String named = "The file of database " + database.id() + ", " + file + ", ";
+        if (!Files.exists(file)) {
+            return Optional.of(named + "does not exist" + CORRECT);
+        }
+        if (!Files.isRegularFile(file)) {
+            return Optional.of(named + "is not a file" + CORRECT);
+        }
+        if (!Files.isReadable(file)) {
+            return Optional.of(named + "may not be read. Give yourself the right to read it");
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,27 @@
+package io.github.assay.execution;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Removes a child's folder with all that drivers unpacked into it. */
+final class Folders {
+    private static final System.Logger LOG = System.getLogger(Folders.class.getName());
+
+    private Folders() {}
+
+    static void delete(Path folder) {
+        try (Stream<Path> all = Files.walk(folder)) {
+            List<Path> deepestFirst = all.sorted(Comparator.reverseOrder()).toList();
+            for (Path path : deepestFirst) {
+                Files.deleteIfExists(path);
+            }
+        } catch (IOException | UncheckedIOException e) {
+            LOG.log(System.Logger.Level.WARNING, "a query''s folder stays behind: {0}", e.toString());
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package io.github.assay.execution.child;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Locale;
+import java.util.Properties;
+import org.duckdb.DuckDBConnection;
+import org.duckdb.DuckDBDriver;
+
+/**
+ * DuckDB: read-only, no file but its own, no extension, no network, configuration locked. Opening a file costs tens of
+ * milliseconds, so the last one stays open and each query gets a connection of its own to it.
+ */
+final class DuckDbEngine implements Engine {
+    private final CellReader cells = new DuckDbCells();
+    private String openKey = "";
+    private DuckDBConnection open;
+
+    @Override
+    public Connection connect(Request request) throws SQLException {
+        String key = request.location() + "\n" + request.limits().memoryMegabytes();
+        if (!key.equals(openKey)) {
+            close();
+            open = openFile(request);
+            openKey = key;
+        }
+        return open.duplicate();
+    }
+
+    private static DuckDBConnection openFile(Request request) throws SQLException {
+        Connection connection = new DuckDBDriver().connect("jdbc:duckdb:" + request.location(), settings(request));
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("SET GLOBAL TimeZone='UTC'");
+            statement.execute("SET lock_configuration=true");
+        } catch (SQLException e) {
+            connection.close();
+            throw e;
+        }
+        return (DuckDBConnection) connection;
+    }
+
+    private static Properties settings(Request request) {
+        Properties settings = new Properties();
+        settings.put("duckdb.read_only", "true");
+        settings.put("enable_external_access", "false");
+        settings.put("autoload_known_extensions", "false");
+        settings.put("autoinstall_known_extensions", "false");
+        settings.put("memory_limit", request.limits().memoryMegabytes() * 3L / 4 + "MB");
+        settings.put("temp_directory", "");
+        // One thread: row order does not depend on timing, and parallel queries share the machine by processes.
+        settings.put("threads", "1");
+        settings.put("jdbc_stream_results", "true");
+        return settings;
+    }
+
+    @Override
+    public CellReader cells() {
+        return cells;
+    }
+
+    @Override
+    public Fault faultOf(SQLException e) {
+        String message = String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT);
+        if (message.startsWith("out of memory")) {
+            return Fault.SIZE;
+        }
+        if (message.startsWith("io error") || message.startsWith("serialization error")
+                || message.startsWith("fatal error")) {
+            return Fault.DATABASE;
+        }
+        return Fault.STATEMENT;
+    }
+
+    @Override
+    public String remedy() {
+        return "Put back an undamaged DuckDB file of a version this DuckDB reads, end programs that write to it,"
+                + " or correct its path in project.json";
+    }
+
+    @Override
+    public void close() {
+        if (open != null) {
+            DuckDBConnection closing = open;
+            open = null;
+            openKey = "";
+            try {
+                closing.close();
+            } catch (SQLException e) {
+                throw new IllegalStateException("DuckDB does not let go of its file", e);
+            }
+        }
+    }
+}

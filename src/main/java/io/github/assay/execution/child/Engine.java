@@ -1,0 +1,63 @@
+package io.github.assay.execution.child;
+
+import io.github.assay.domain.DatabaseSpec;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+
+/** One database engine: how it is opened so that nothing can be written, and how its values and errors are read. */
+interface Engine extends AutoCloseable {
+    /** What an exception of an engine means. */
+    enum Fault {
+        /** The engine refused or failed: the statement's own trouble. */
+        STATEMENT,
+        /** The database itself cannot be read. */
+        DATABASE,
+        /** A size limit that Assay set ended it. */
+        SIZE,
+        /** A time limit that Assay set in the engine ended it. */
+        TIME
+    }
+
+    /** The statement is refused before the database is asked. */
+    final class Refused extends SQLException {
+        Refused(String message) {
+            super(message);
+        }
+    }
+
+    /**
+     * A fresh read-only connection, so that no session state passes from one query to the next.
+     *
+     * @throws SQLException if the database cannot be opened
+     */
+    Connection connect(Request request) throws SQLException;
+
+    /** Prepares a statement for reading under the request's limits. */
+    default void prepare(Statement statement, Request request) throws SQLException {
+        int rows = request.limits().maxRows();
+        statement.setMaxRows(rows == Integer.MAX_VALUE ? 0 : rows + 1);
+    }
+
+    CellReader cells();
+
+    Fault faultOf(SQLException e);
+
+    /** What a person can do when the database cannot be opened. */
+    String remedy();
+
+    /** Lets go of files and memory that were kept for the next query. */
+    @Override
+    default void close() {}
+
+    /** The engine of a kind. */
+    static Engine of(DatabaseSpec.Kind kind) {
+        return switch (kind) {
+            case SQLITE -> new SqliteEngine();
+            case DUCKDB -> new DuckDbEngine();
+            case H2 -> new H2Engine();
+            case POSTGRESQL -> new PostgresEngine();
+            case OTHER -> throw new IllegalArgumentException("there is no driver for this kind of database");
+        };
+    }
+}

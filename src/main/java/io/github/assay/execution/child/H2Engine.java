@@ -1,0 +1,96 @@
+package io.github.assay.execution.child;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Properties;
+import org.h2.Driver;
+import org.h2.api.ErrorCode;
+
+/**
+ * H2: a read-only open alone leaves an administrator file functions, SCRIPT and BACKUP; so the file is copied, a user
+ * who may only SELECT is made in the copy, and queries run on the copy as that user. The copy goes with the child.
+ */
+final class H2Engine implements Engine {
+    private final CellReader cells = new H2Cells();
+    private H2Copy copy = H2Copy.NONE;
+    private Connection anchor;
+
+    @Override
+    public Connection connect(Request request) throws SQLException {
+        try {
+            if (!copy.isOf(request)) {
+                close();
+                copy.delete();
+                copy = H2Copy.make(request, Path.of(System.getProperty("java.io.tmpdir")));
+            }
+        } catch (IOException e) {
+            throw new SQLException("the file cannot be copied for reading: " + e, e);
+        }
+        return freshOn(copy);
+    }
+
+    /** Without the anchor the database would be opened anew, some 40 ms, for each query. */
+    private Connection freshOn(H2Copy opened) throws SQLException {
+        if (anchor == null) {
+            anchor = open(opened);
+        }
+        try {
+            return open(opened);
+        } catch (SQLException _) {
+            // A statement may have spoilt the user's own settings in memory: open the copy anew.
+            close();
+            anchor = open(opened);
+            return open(opened);
+        }
+    }
+
+    private static Connection open(H2Copy copy) throws SQLException {
+        String url = "jdbc:h2:file:" + copy.path()
+                + ";ACCESS_MODE_DATA=r;IFEXISTS=TRUE;FILE_LOCK=NO;LAZY_QUERY_EXECUTION=TRUE;DB_CLOSE_ON_EXIT=FALSE";
+        return connect(url, H2Copy.READER, copy.password());
+    }
+
+    static Connection connect(String url, String user, String password) throws SQLException {
+        Properties settings = new Properties();
+        settings.put("user", user);
+        settings.put("password", password);
+        return Driver.load().connect(url, settings);
+    }
+
+    @Override
+    public CellReader cells() {
+        return cells;
+    }
+
+    @Override
+    public Fault faultOf(SQLException e) {
+        return switch (e.getErrorCode()) {
+            case ErrorCode.FILE_CORRUPTED_1, ErrorCode.DATABASE_NOT_FOUND_WITH_IF_EXISTS_1, ErrorCode.IO_EXCEPTION_1,
+                    ErrorCode.IO_EXCEPTION_2, ErrorCode.WRONG_USER_OR_PASSWORD, ErrorCode.FILE_VERSION_ERROR_1,
+                    ErrorCode.DATABASE_ALREADY_OPEN_1 -> Fault.DATABASE;
+            case ErrorCode.OUT_OF_MEMORY -> Fault.SIZE;
+            default -> Fault.STATEMENT;
+        };
+    }
+
+    @Override
+    public String remedy() {
+        return "Put back an undamaged file of H2 2.x, give its administrator's user and passwordFrom, or correct its"
+                + " path in project.json";
+    }
+
+    @Override
+    public void close() {
+        if (anchor != null) {
+            Connection closing = anchor;
+            anchor = null;
+            try {
+                closing.close();
+            } catch (SQLException e) {
+                throw new IllegalStateException("H2 does not let go of its copy", e);
+            }
+        }
+    }
+}

@@ -1,0 +1,101 @@
+package io.github.assay.execution.child;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteConfig.Pragma;
+import org.sqlite.SQLiteErrorCode;
+import org.sqlite.SQLiteException;
+
+/**
+ * SQLite: opened read-only, {@code query_only} on top, no ATTACH, no extension, no trust in what the schema itself may
+ * call. Opening takes a fifth of a millisecond, so each query has a connection of its own.
+ */
+final class SqliteEngine implements Engine {
+    /** One operator can build a value this long without a point at which it could be interrupted. */
+    private static final int LONGEST_VALUE = 10_000_000;
+
+    private static final int LONGEST_SQL = 4_000_000;
+    private static final int BUSY_MILLIS = 2_000;
+
+    private final CellReader cells = new SqliteCells();
+
+    @Override
+    public Connection connect(Request request) throws SQLException {
+        SQLiteConfig config = new SQLiteConfig();
+        config.setReadOnly(true);
+        config.setBusyTimeout(BUSY_MILLIS);
+        config.setPragma(Pragma.LIMIT_ATTACHED, "0");
+        config.setPragma(Pragma.LIMIT_LENGTH, Integer.toString(longestValue(request)));
+        config.setPragma(Pragma.LIMIT_SQL_LENGTH, Integer.toString(LONGEST_SQL));
+        config.setPragma(Pragma.LIMIT_WORKER_THREADS, "0");
+        Connection connection = config.createConnection(url(Path.of(request.location())));
+        try (Statement statement = connection.createStatement()) {
+            // Sorting in memory, where the memory limit sees it, rather than in files of any size.
+            statement.execute("PRAGMA temp_store=2");
+            statement.execute("PRAGMA trusted_schema=0");
+            statement.execute("PRAGMA query_only=1");
+            statement.execute("SELECT count(*) FROM sqlite_schema");
+        } catch (SQLException e) {
+            connection.close();
+            throw e;
+        }
+        return connection;
+    }
+
+    private static int longestValue(Request request) {
+        long wanted = 4L * request.limits().maxCellChars();
+        return (int) Math.clamp(wanted, LONGEST_VALUE, 1_000_000_000);
+    }
+
+    /**
+     * A file whose write-ahead log is empty or gone is opened as immutable: SQLite would otherwise lay a new log and an
+     * index file beside it.
+     */
+    private static String url(Path file) {
+        String uri = "jdbc:sqlite:file:" + file.toUri().getRawPath() + "?mode=ro";
+        try {
+            return isWalWithoutLog(file) ? uri + "&immutable=1" : uri;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static boolean isWalWithoutLog(Path file) throws IOException {
+        Path log = file.resolveSibling(file.getFileName() + "-wal");
+        if (Files.exists(log) && Files.size(log) > 0) {
+            return false;
+        }
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] header = in.readNBytes(20);
+            return header.length == 20 && header[18] == 2 && header[19] == 2;
+        }
+    }
+
+    @Override
+    public CellReader cells() {
+        return cells;
+    }
+
+    @Override
+    public Fault faultOf(SQLException e) {
+        SQLiteErrorCode code = e instanceof SQLiteException s ? s.getResultCode() : SQLiteErrorCode.SQLITE_ERROR;
+        return switch (SQLiteErrorCode.getErrorCode(code.code & 0xff)) {
+            case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_CANTOPEN, SQLITE_IOERR, SQLITE_PERM, SQLITE_BUSY,
+                    SQLITE_LOCKED, SQLITE_PROTOCOL -> Fault.DATABASE;
+            case SQLITE_TOOBIG, SQLITE_NOMEM -> Fault.SIZE;
+            default -> Fault.STATEMENT;
+        };
+    }
+
+    @Override
+    public String remedy() {
+        return "Put back an undamaged SQLite file, or correct its path in project.json";
+    }
+}

@@ -1,0 +1,101 @@
+package io.github.assay.execution.child;
+
+import io.github.assay.domain.DatabaseSpec;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.EnumMap;
+import java.util.Map;
+
+/** Answers requests one after the other: opens the database, runs the statement, sends what became of it. */
+final class Worker {
+    private final DataOutputStream out;
+    private final Map<DatabaseSpec.Kind, Engine> engines = new EnumMap<>(DatabaseSpec.Kind.class);
+
+    Worker(DataOutputStream out) {
+        this.out = out;
+    }
+
+    /** Answers one request; an exception means that the parent is gone. */
+    void answer(RunningQuery query) throws IOException {
+        Answer answer;
+        try (query) {
+            answer = open(query);
+        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+            answer = Answer.error("the engine's driver failed: " + e);
+        }
+        answer.send(out);
+        out.flush();
+    }
+
+    /** Lets go of every file; the next request opens it anew. */
+    void rest() {
+        engines.values().forEach(Engine::close);
+    }
+
+    private Answer open(RunningQuery query) throws IOException {
+        Request request = query.request();
+        Engine engine;
+        try {
+            engine = engines.computeIfAbsent(request.kind(), Engine::of);
+        } catch (LinkageError e) {
+            return Answer.unreachable("The " + request.kind().dialect() + " driver does not load here (" + e
+                    + "). Install the edition of Assay that carries it");
+        }
+        try (Connection connection = engine.connect(request)) {
+            Answer answer = run(engine, connection, query);
+            if (!connection.getAutoCommit()) {
+                connection.rollback();
+            }
+            return answer;
+        } catch (Engine.Refused e) {
+            return Answer.error(e.getMessage());
+        } catch (SQLException e) {
+            return Answer.unreachable(sentence(engine, request, e));
+        }
+    }
+
+    private Answer run(Engine engine, Connection connection, RunningQuery query) throws IOException {
+        try (Statement statement = connection.createStatement()) {
+            engine.prepare(statement, query.request());
+            out.writeByte(Wire.STARTED);
+            out.flush();
+            query.attach(statement);
+            return read(engine, statement, query);
+        } catch (SQLException e) {
+            return query.stopped().map(Answer::stopped).orElseGet(() -> failed(engine, query.request(), e));
+        } catch (TableWriter.TooLarge e) {
+            return Answer.tooLarge(e.what(), e.getMessage());
+        }
+    }
+
+    private Answer read(Engine engine, Statement statement, RunningQuery query)
+            throws SQLException, IOException, TableWriter.TooLarge {
+        long start = System.nanoTime();
+        if (!statement.execute(query.request().sql())) {
+            return Answer.error("the statement returned no table");
+        }
+        try (ResultSet rows = statement.getResultSet()) {
+            boolean truncated = new TableWriter(out, query).write(rows, engine.cells());
+            long nanos = System.nanoTime() - start;
+            query.close();
+            return query.stopped().map(Answer::stopped).orElseGet(() -> Answer.rows(truncated, nanos));
+        }
+    }
+
+    private static Answer failed(Engine engine, Request request, SQLException e) {
+        return switch (engine.faultOf(e)) {
+            case STATEMENT -> Answer.error(String.valueOf(e.getMessage()));
+            case DATABASE -> Answer.unreachable(sentence(engine, request, e));
+            case SIZE -> Answer.tooLarge("memory", String.valueOf(e.getMessage()));
+            case TIME -> Answer.stopped(RunningQuery.Stop.TIMEOUT);
+        };
+    }
+
+    private static String sentence(Engine engine, Request request, SQLException e) {
+        return "Cannot read " + request.place() + ": " + e.getMessage() + ". " + engine.remedy();
+    }
+}
