@@ -16,6 +16,7 @@ import java.util.List;
  * @param deltaKappa {@code kappaA − kappaB} with percentile interval from joint resamples
  * @param p two-sided p by interval inversion
  * @param holm p after Holm's correction over the family; unavailable when the pair is not in it
+ * @param mcnemar exact p of McNemar's test on which of the two is right more often: another question, shown beside
  * @param onlyA items on which {@code a} agrees with the label and {@code b} does not
  * @param onlyB items on which {@code b} agrees with the label and {@code a} does not
  */
@@ -28,6 +29,7 @@ public record MetricPair(
         Outcome<Estimate> deltaKappa,
         Outcome<Double> p,
         Outcome<Double> holm,
+        Outcome<Double> mcnemar,
         List<ItemKey> onlyA,
         List<ItemKey> onlyB) {
     public MetricPair {

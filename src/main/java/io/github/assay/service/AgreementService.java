@@ -1,7 +1,9 @@
 package io.github.assay.service;
 
+import io.github.assay.agreement.AgreementAnalysis;
 import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.AgreementSettings;
+import io.github.assay.agreement.FinalLabels;
 import io.github.assay.domain.FinalLabel;
 import io.github.assay.domain.Item;
 import io.github.assay.domain.ItemKey;
@@ -23,7 +25,8 @@ public final class AgreementService {
      */
     public AgreementResult analyse(
             List<Vote> votes, Collection<Item> items, AgreementSettings settings, Progress progress) {
-        throw new UnsupportedOperationException("not built yet");
+        List<ItemKey> voted = votes.stream().map(Vote::item).distinct().sorted().toList();
+        return AgreementAnalysis.of(votes, Slices.of(items, voted), settings, progress);
     }
 
     /** Agreement from a label file alone: strata by system only. */
@@ -41,6 +44,6 @@ public final class AgreementService {
      */
     public List<FinalLabel> finalLabels(
             List<Vote> votes, Map<ItemKey, Label> adjudicated, LabellingPolicy.Ties ties) {
-        throw new UnsupportedOperationException("not built yet");
+        return FinalLabels.of(votes, adjudicated, ties, 1);
     }
 }

@@ -34,9 +34,15 @@ public final class CalibrationService {
         throw new UnsupportedOperationException("not built yet");
     }
 
-    /** The metrics with the thresholds in force: the project's where it has one, else the metric's own. */
+    /**
+     * The metrics that give a verdict, with the thresholds in force: the project's where it has one, else the metric's
+     * own.
+     */
     public List<ComparedMetric> metrics(List<MetricInfo> infos, Map<String, Double> thresholds) {
-        return infos.stream().map(i -> compared(i, thresholds)).toList();
+        return infos.stream()
+                .map(i -> compared(i, thresholds))
+                .filter(m -> m.threshold().isPresent())
+                .toList();
     }
 
     private static ComparedMetric compared(MetricInfo info, Map<String, Double> thresholds) {

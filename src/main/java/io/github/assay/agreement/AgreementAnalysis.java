@@ -1,0 +1,81 @@
+package io.github.assay.agreement;
+
+import io.github.assay.domain.Outcome;
+import io.github.assay.domain.Slice;
+import io.github.assay.domain.Vote;
+import io.github.assay.statistics.Interval;
+import io.github.assay.task.Progress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+
+/** From votes to everything that is said about their agreement. */
+public final class AgreementAnalysis {
+    private static final String STREAM = "joint/items";
+
+    private AgreementAnalysis() {}
+
+    /**
+     * @param votes votes in any order, history included
+     * @param slices parts of the items to look at on their own; parts without a label are left out
+     */
+    public static AgreementResult of(
+            List<Vote> votes, List<Slice> slices, AgreementSettings settings, Progress progress) {
+        List<Vote> current = CurrentVotes.of(votes);
+        RatingMatrix matrix = RatingMatrix.ofCurrent(current);
+        GroupAnalysis group = new GroupAnalysis(matrix, settings);
+        List<PairAnalysis> pairs = pairs(matrix, group);
+        List<AnnotatorAnalysis> annotators = IntStream.range(0, matrix.annotators().size())
+                .mapToObj(a -> new AnnotatorAnalysis(matrix, a, group))
+                .toList();
+        IntFunction<Outcome<Interval>> intervals = group.intervals(STREAM, progress);
+        double level = settings.bootstrap().level();
+        int[] counts = group.counts();
+        Coefficients headline = group.coefficients(intervals);
+        List<PairAgreement> pairResults =
+                pairs.stream().map(p -> p.result(group, counts, intervals, level)).toList();
+        List<AnnotatorAgreement> annotatorResults = annotators.stream()
+                .map(a -> a.result(group, counts, intervals, level, current))
+                .toList();
+        return new AgreementResult(
+                headline,
+                pairResults,
+                annotatorResults,
+                strata(matrix, slices, settings, progress),
+                AgreementCautions.of(headline, pairResults, annotatorResults),
+                settings.bootstrap());
+    }
+
+    private static List<PairAnalysis> pairs(RatingMatrix matrix, GroupAnalysis group) {
+        List<PairAnalysis> pairs = new ArrayList<>();
+        int raters = matrix.annotators().size();
+        for (int a = 0; a < raters; a++) {
+            for (int b = a + 1; b < raters; b++) {
+                pairs.add(new PairAnalysis(matrix, a, b, group));
+            }
+        }
+        return pairs;
+    }
+
+    private static List<StratumAgreement> strata(
+            RatingMatrix matrix, List<Slice> slices, AgreementSettings settings, Progress progress) {
+        List<StratumAgreement> strata = new ArrayList<>();
+        for (int i = 0; i < slices.size(); i++) {
+            progress.check();
+            Slice slice = slices.get(i);
+            RatingMatrix part = matrix.of(slice.items());
+            if (!part.items().isEmpty()) {
+                GroupAnalysis group = new GroupAnalysis(part, settings);
+                String stream = STREAM + "/" + slice.dimension() + "/" + slice.value();
+                strata.add(new StratumAgreement(
+                        slice.dimension(),
+                        slice.value(),
+                        group.coefficients(group.intervals(stream, progress)),
+                        part.items()));
+            }
+            progress.step(i + 1L, slices.size(), slice.dimension() + " " + slice.value());
+        }
+        return strata;
+    }
+}

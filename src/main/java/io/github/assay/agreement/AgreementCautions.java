@@ -1,0 +1,56 @@
+package io.github.assay.agreement;
+
+import io.github.assay.statistics.Caution;
+import io.github.assay.statistics.Estimate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What a reader should know before trusting agreement figures (statistics.md §0.2, §13). */
+final class AgreementCautions {
+    private static final double MISSING = 0.05;
+    private static final double RARE = 0.1;
+    private static final int FEW = 30;
+
+    private AgreementCautions() {}
+
+    static List<Caution> of(Coefficients all, List<PairAgreement> pairs, List<AnnotatorAgreement> annotators) {
+        List<Caution> cautions = new ArrayList<>();
+        if (annotators.size() == 1) {
+            cautions.add(new Caution("SINGLE_ANNOTATOR", List.of(annotators.getFirst().annotator()), 1));
+        }
+        int pairable = all.votes().pairable();
+        if (annotators.size() > 1 && pairable < FEW) {
+            cautions.add(new Caution("FEW_ITEMS", List.of(), pairable));
+        }
+        annotators.forEach(a -> addAnnotator(a, cautions));
+        for (PairAgreement pair : pairs) {
+            Optional<Estimate> kappa = pair.cohenKappa().asValue();
+            if (kappa.isPresent() && kappa.get().value() < 0) {
+                cautions.add(new Caution(
+                        "NEGATIVE_PAIR", List.of(pair.a(), pair.b()), kappa.get().value()));
+            }
+        }
+        addPrevalence(annotators, cautions);
+        return cautions;
+    }
+
+    private static void addAnnotator(AnnotatorAgreement a, List<Caution> cautions) {
+        if (a.n() > 1 && (a.passed().isEmpty() || a.failed().isEmpty())) {
+            cautions.add(new Caution("CONSTANT_ANNOTATOR", List.of(a.annotator()), a.n()));
+        }
+        double missing = (double) a.missing() / (a.n() + a.missing());
+        if (missing > MISSING) {
+            cautions.add(new Caution("MISSING_ABOVE_5_PERCENT", List.of(a.annotator()), missing));
+        }
+    }
+
+    private static void addPrevalence(List<AnnotatorAgreement> annotators, List<Caution> cautions) {
+        double labels = annotators.stream().mapToInt(AnnotatorAgreement::n).sum();
+        double passes = annotators.stream().mapToInt(a -> a.passed().size()).sum();
+        double rate = labels == 0 ? 0.5 : passes / labels;
+        if (rate < RARE || rate > 1 - RARE) {
+            cautions.add(new Caution("EXTREME_PREVALENCE", List.of(), rate));
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package io.github.assay.agreement;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Outcome;
+import io.github.assay.domain.Vote;
+import io.github.assay.statistics.CohenKappa;
+import io.github.assay.statistics.Confusion;
+import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.Interval;
+import io.github.assay.statistics.Proportion;
+import io.github.assay.statistics.Ratings;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.IntFunction;
+
+/** One annotator against the majority of the others (statistics.md §4.6): never against a majority that includes it. */
+final class AnnotatorAnalysis {
+    private final RatingMatrix matrix;
+    private final int annotator;
+    private final int number;
+
+    AnnotatorAnalysis(RatingMatrix matrix, int annotator, GroupAnalysis group) {
+        this.matrix = matrix;
+        this.annotator = annotator;
+        number = group.addPair(this::comparable, i -> lead(i) > 0, this::passed);
+    }
+
+    AnnotatorAgreement result(
+            GroupAnalysis group,
+            int[] counts,
+            IntFunction<Outcome<Interval>> intervals,
+            double level,
+            List<Vote> current) {
+        Confusion table = group.pair(number).confusion(counts);
+        List<ItemKey> passed = matrix.items(this::passed);
+        List<ItemKey> failed = matrix.items(i -> matrix.label(i, annotator) == RatingMatrix.FAIL);
+        int n = passed.size() + failed.size();
+        return new AnnotatorAgreement(
+                matrix.annotators().get(annotator),
+                n,
+                matrix.items().size() - n,
+                Proportion.estimate(passed.size(), n, level, "NO_DATA"),
+                withRest(table, intervals),
+                medianSeconds(current),
+                passed,
+                failed,
+                matrix.items(i -> comparable(i) && passed(i) != lead(i) > 0));
+    }
+
+    private Outcome<Estimate> withRest(Confusion table, IntFunction<Outcome<Interval>> intervals) {
+        if (matrix.annotators().size() < 2) {
+            return Outcome.unavailable("SINGLE_RATER");
+        }
+        return CohenKappa.of(table)
+                .map(v -> new Estimate(
+                        v, intervals.apply(RaterReplicates.FIRST_PAIR + number), Math.toIntExact(table.n())));
+    }
+
+    /** Labelled here, and the others have a majority. */
+    private boolean comparable(int item) {
+        return matrix.label(item, annotator) != Ratings.MISSING && lead(item) != 0;
+    }
+
+    private boolean passed(int item) {
+        return matrix.label(item, annotator) == RatingMatrix.PASS;
+    }
+
+    /** The others' pass votes less their fail votes. */
+    private int lead(int item) {
+        return matrix.count(item, RatingMatrix.PASS, annotator) - matrix.count(item, RatingMatrix.FAIL, annotator);
+    }
+
+    private OptionalDouble medianSeconds(List<Vote> current) {
+        double[] seconds = current.stream()
+                .filter(v -> v.label().decides() && v.seconds() > 0)
+                .filter(v -> v.annotator().equals(matrix.annotators().get(annotator)))
+                .mapToDouble(Vote::seconds)
+                .sorted()
+                .toArray();
+        int n = seconds.length;
+        return n == 0 ? OptionalDouble.empty() : OptionalDouble.of((seconds[(n - 1) / 2] + seconds[n / 2]) / 2);
+    }
+}

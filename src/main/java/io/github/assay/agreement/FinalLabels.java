@@ -1,0 +1,73 @@
+package io.github.assay.agreement;
+
+import io.github.assay.domain.FinalLabel;
+import io.github.assay.domain.FinalLabel.Source;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Label;
+import io.github.assay.domain.LabellingPolicy.Ties;
+import io.github.assay.domain.Vote;
+import io.github.assay.statistics.Majority;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * The label each item counts with (statistics.md §1): strictly more pass than fail votes make a pass and the reverse a
+ * fail; a tie goes by policy; an adjudication overrides any vote.
+ */
+public final class FinalLabels {
+    private FinalLabels() {}
+
+    /**
+     * @param votes votes in any order, history included
+     * @param adjudicated decisions (pass or fail) that override any vote
+     * @param ties what happens when pass and fail have as many votes
+     * @param minimumVotes deciding votes below which an item stays undecided, 1 or more
+     * @return one for every item that was voted on or adjudicated, in the order of keys
+     */
+    public static List<FinalLabel> of(
+            List<Vote> votes, Map<ItemKey, Label> adjudicated, Ties ties, int minimumVotes) {
+        if (minimumVotes < 1) {
+            throw new IllegalArgumentException("at least one vote must be asked for: " + minimumVotes);
+        }
+        Map<ItemKey, int[]> counts = new TreeMap<>();
+        adjudicated.keySet().forEach(item -> counts.put(item, new int[2]));
+        for (Vote vote : CurrentVotes.of(votes)) {
+            int[] both = counts.computeIfAbsent(vote.item(), _ -> new int[2]);
+            both[0] += vote.label() == Label.PASS ? 1 : 0;
+            both[1] += vote.label() == Label.FAIL ? 1 : 0;
+        }
+        List<FinalLabel> result = new ArrayList<>();
+        counts.forEach((item, both) -> result.add(adjudicated.containsKey(item)
+                ? new FinalLabel(item, Optional.of(adjudicated.get(item)), Source.ADJUDICATED, both[0] + both[1])
+                : voted(item, both[0], both[1], ties, minimumVotes)));
+        return List.copyOf(result);
+    }
+
+    private static FinalLabel voted(ItemKey item, int passes, int fails, Ties ties, int minimumVotes) {
+        int votes = passes + fails;
+        Majority majority = Majority.of(passes, fails);
+        if (majority == Majority.NO_VOTES || votes < minimumVotes) {
+            return new FinalLabel(item, Optional.empty(), votes == 0 ? Source.NO_VOTES : Source.UNDECIDED, votes);
+        }
+        return switch (majority) {
+            case TIE -> tied(item, ties, votes);
+            case UNANIMOUS -> new FinalLabel(item, Optional.of(side(passes > fails)), Source.UNANIMOUS, votes);
+            default -> new FinalLabel(item, Optional.of(side(passes > fails)), Source.MAJORITY, votes);
+        };
+    }
+
+    private static FinalLabel tied(ItemKey item, Ties ties, int votes) {
+        return switch (ties) {
+            case ADJUDICATE -> new FinalLabel(item, Optional.empty(), Source.UNDECIDED, votes);
+            case PASS -> new FinalLabel(item, Optional.of(Label.PASS), Source.MAJORITY, votes);
+            case FAIL -> new FinalLabel(item, Optional.of(Label.FAIL), Source.MAJORITY, votes);
+        };
+    }
+
+    private static Label side(boolean pass) {
+        return pass ? Label.PASS : Label.FAIL;
+    }
+}

@@ -1,0 +1,111 @@
+package io.github.assay.agreement;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Label;
+import io.github.assay.domain.Vote;
+import io.github.assay.statistics.Ratings;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * Who labelled what: items with at least one pass or fail, in the order of their keys, by annotators with at least
+ * one, in the order of names. Unsure and later are missing.
+ */
+public final class RatingMatrix {
+    /** The category of fail in {@link #ratings()}. */
+    public static final int FAIL = 0;
+
+    /** The category of pass in {@link #ratings()}. */
+    public static final int PASS = 1;
+
+    private final List<ItemKey> items;
+    private final List<String> annotators;
+    private final int[][] labels;
+
+    private RatingMatrix(List<ItemKey> items, List<String> annotators, int[][] labels) {
+        this.items = items;
+        this.annotators = annotators;
+        this.labels = labels;
+    }
+
+    /** @param votes votes in any order, history included */
+    public static RatingMatrix of(List<Vote> votes) {
+        return ofCurrent(CurrentVotes.of(votes));
+    }
+
+    static RatingMatrix ofCurrent(List<Vote> current) {
+        List<Vote> deciding =
+                current.stream().filter(v -> v.label().decides()).toList();
+        List<ItemKey> items = deciding.stream().map(Vote::item).distinct().sorted().toList();
+        List<String> annotators =
+                deciding.stream().map(Vote::annotator).distinct().sorted().toList();
+        Map<ItemKey, Integer> rows = numbered(items);
+        Map<String, Integer> columns = numbered(annotators);
+        int[][] labels = new int[items.size()][annotators.size()];
+        Arrays.stream(labels).forEach(row -> Arrays.fill(row, Ratings.MISSING));
+        for (Vote vote : deciding) {
+            labels[rows.get(vote.item())][columns.get(vote.annotator())] = vote.label() == Label.PASS ? PASS : FAIL;
+        }
+        return new RatingMatrix(items, annotators, labels);
+    }
+
+    private static <T> Map<T, Integer> numbered(List<T> things) {
+        Map<T, Integer> numbers = new HashMap<>();
+        things.forEach(thing -> numbers.put(thing, numbers.size()));
+        return numbers;
+    }
+
+    /** The rows of some items; annotators without a label there are left out. */
+    public RatingMatrix of(Collection<ItemKey> some) {
+        Set<ItemKey> wanted = new HashSet<>(some);
+        int[] rows = IntStream.range(0, items.size())
+                .filter(i -> wanted.contains(items.get(i)))
+                .toArray();
+        int[] columns = IntStream.range(0, annotators.size())
+                .filter(a -> Arrays.stream(rows).anyMatch(i -> labels[i][a] != Ratings.MISSING))
+                .toArray();
+        return new RatingMatrix(
+                Arrays.stream(rows).mapToObj(items::get).toList(),
+                Arrays.stream(columns).mapToObj(annotators::get).toList(),
+                Arrays.stream(rows)
+                        .mapToObj(i -> Arrays.stream(columns).map(a -> labels[i][a]).toArray())
+                        .toArray(int[][]::new));
+    }
+
+    public List<ItemKey> items() {
+        return items;
+    }
+
+    public List<String> annotators() {
+        return annotators;
+    }
+
+    /** {@link #PASS}, {@link #FAIL} or {@link Ratings#MISSING}. */
+    public int label(int item, int annotator) {
+        return labels[item][annotator];
+    }
+
+    /** How many annotators gave the item this label, leaving one annotator out; −1 leaves out nobody. */
+    int count(int item, int label, int without) {
+        int count = 0;
+        for (int a = 0; a < labels[item].length; a++) {
+            count += a != without && labels[item][a] == label ? 1 : 0;
+        }
+        return count;
+    }
+
+    /** The labels as categories 0 (fail) and 1 (pass). */
+    public Ratings ratings() {
+        return Ratings.of(labels, annotators.size(), 2);
+    }
+
+    List<ItemKey> items(java.util.function.IntPredicate which) {
+        return IntStream.range(0, items.size()).filter(which).mapToObj(items::get).toList();
+    }
+}

@@ -1,0 +1,68 @@
+package io.github.assay.statistics;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntPredicate;
+
+/**
+ * Yes-or-no columns over the same cases, as bit sets: the form in which a joint bootstrap counts (statistics.md §3.4).
+ * A column that is added twice is kept once. Not safe for several threads while columns are added.
+ */
+public final class Columns {
+    private final int cases;
+    private final List<long[]> columns = new ArrayList<>();
+    private final Map<Integer, List<Integer>> byHash = new HashMap<>();
+
+    /** @param cases how many cases each column has */
+    public Columns(int cases) {
+        if (cases < 0) {
+            throw new IllegalArgumentException("negative number of cases: " + cases);
+        }
+        this.cases = cases;
+    }
+
+    /** Adds the column that holds where {@code yes} does, and returns its number. */
+    public int add(IntPredicate yes) {
+        long[] bits = new long[words()];
+        for (int i = 0; i < cases; i++) {
+            if (yes.test(i)) {
+                bits[i >> 6] |= 1L << i;
+            }
+        }
+        List<Integer> candidates = byHash.computeIfAbsent(Arrays.hashCode(bits), _ -> new ArrayList<>());
+        for (int candidate : candidates) {
+            if (Arrays.equals(columns.get(candidate), bits)) {
+                return candidate;
+            }
+        }
+        columns.add(bits);
+        candidates.add(columns.size() - 1);
+        return columns.size() - 1;
+    }
+
+    public int cases() {
+        return cases;
+    }
+
+    public int size() {
+        return columns.size();
+    }
+
+    /** How many cases hold in each column. */
+    public int[] counts() {
+        return columns.stream()
+                .mapToInt(c -> Arrays.stream(c).map(Long::bitCount).mapToInt(Math::toIntExact).sum())
+                .toArray();
+    }
+
+    int words() {
+        return (cases + 63) >> 6;
+    }
+
+    long[][] bits() {
+        return columns.toArray(long[][]::new);
+    }
+}

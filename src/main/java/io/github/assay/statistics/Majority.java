@@ -1,0 +1,29 @@
+package io.github.assay.statistics;
+
+import java.util.OptionalInt;
+
+/** What the non-missing binary labels of one case come to (statistics.md §1). */
+public enum Majority {
+    /** All votes equal; one vote alone counts. */
+    UNANIMOUS,
+    /** One side has more votes. */
+    MAJORITY,
+    /** As many pass as fail votes. */
+    TIE,
+    NO_VOTES;
+
+    public static Majority of(int passes, int fails) {
+        if (passes + fails == 0) {
+            return NO_VOTES;
+        }
+        if (passes == fails) {
+            return TIE;
+        }
+        return passes == 0 || fails == 0 ? UNANIMOUS : MAJORITY;
+    }
+
+    /** 1 for pass, 0 for fail; empty for a tie or no votes. */
+    public static OptionalInt label(int passes, int fails) {
+        return passes == fails ? OptionalInt.empty() : OptionalInt.of(passes > fails ? 1 : 0);
+    }
+}

@@ -1,0 +1,46 @@
+package io.github.assay.statistics;
+
+import io.github.assay.domain.Outcome;
+import java.util.List;
+import org.apache.commons.statistics.distribution.BetaDistribution;
+
+/** Intervals of a share (statistics.md §2.6). */
+public final class Proportion {
+    private Proportion() {}
+
+    /** Wilson's interval (1927); its bounds are exactly 0 and 1 at the ends. */
+    public static Outcome<Interval> wilson(long hits, long n, double level) {
+        if (n == 0) {
+            return Outcome.unavailable("NO_DATA");
+        }
+        double z = Normal.z(level);
+        double p = (double) hits / n;
+        double scale = 1 + z * z / n;
+        double centre = (p + z * z / (2.0 * n)) / scale;
+        double half = z / scale * Math.sqrt(p * (1 - p) / n + z * z / (4.0 * n * n));
+        return Outcome.value(new Interval(
+                hits == 0 ? 0 : Math.max(0, centre - half),
+                hits == n ? 1 : Math.min(1, centre + half),
+                level,
+                "wilson",
+                List.of()));
+    }
+
+    /** Clopper and Pearson's interval (1934): conservative. */
+    public static Outcome<Interval> clopperPearson(long hits, long n, double level) {
+        if (n == 0) {
+            return Outcome.unavailable("NO_DATA");
+        }
+        double tail = (1 - level) / 2;
+        double low = hits == 0 ? 0 : BetaDistribution.of(hits, n - hits + 1.0).inverseCumulativeProbability(tail);
+        double high = hits == n ? 1 : BetaDistribution.of(hits + 1.0, n - hits).inverseSurvivalProbability(tail);
+        return Outcome.value(new Interval(low, high, level, "clopper-pearson", List.of()));
+    }
+
+    /** The share with Wilson's interval; undefined for n = 0 with the given reason. */
+    public static Outcome<Estimate> estimate(long hits, long n, double level, String reasonWhenEmpty) {
+        return n == 0
+                ? Outcome.unavailable(reasonWhenEmpty)
+                : Outcome.value(new Estimate((double) hits / n, wilson(hits, n, level), Math.toIntExact(n)));
+    }
+}

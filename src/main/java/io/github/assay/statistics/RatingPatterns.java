@@ -1,0 +1,112 @@
+package io.github.assay.statistics;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The distinct count vectors of items and how many items have each. Coefficients that ignore who gave a label depend
+ * on nothing else, so a bootstrap replicate of them is a new vector of multiplicities (statistics.md §3.4, §4.3).
+ */
+public final class RatingPatterns {
+    private final int[][] counts;
+    private final int[] totals;
+    private final int[] multiplicities;
+    private final int[] patternOfItem;
+    private final int raters;
+    private final int categories;
+
+    private RatingPatterns(
+            int[][] counts, int[] multiplicities, int[] patternOfItem, int raters, int categories) {
+        this.counts = counts;
+        this.totals = Arrays.stream(counts).mapToInt(c -> Arrays.stream(c).sum()).toArray();
+        this.multiplicities = multiplicities;
+        this.patternOfItem = patternOfItem;
+        this.raters = raters;
+        this.categories = categories;
+    }
+
+    public static RatingPatterns of(Ratings ratings) {
+        Map<List<Integer>, Integer> numbers = new LinkedHashMap<>();
+        List<int[]> patterns = new ArrayList<>();
+        int[] ofItem = new int[ratings.items()];
+        for (int i = 0; i < ofItem.length; i++) {
+            int[] counts = ratings.counts(i);
+            ofItem[i] = numbers.computeIfAbsent(Arrays.stream(counts).boxed().toList(), _ -> {
+                patterns.add(counts);
+                return patterns.size() - 1;
+            });
+        }
+        int[] multiplicities = new int[patterns.size()];
+        for (int pattern : ofItem) {
+            multiplicities[pattern]++;
+        }
+        return new RatingPatterns(
+                patterns.toArray(int[][]::new), multiplicities, ofItem, ratings.raters(), ratings.categories());
+    }
+
+    public int size() {
+        return counts.length;
+    }
+
+    public int raters() {
+        return raters;
+    }
+
+    public int categories() {
+        return categories;
+    }
+
+    /** The pattern of an item of the ratings it was made of. */
+    public int patternOf(int item) {
+        return patternOfItem[item];
+    }
+
+    /** How many items have each pattern. */
+    public int[] multiplicities() {
+        return multiplicities.clone();
+    }
+
+    int count(int pattern, int category) {
+        return counts[pattern][category];
+    }
+
+    /** Labels of an item with the pattern. */
+    int total(int pattern) {
+        return totals[pattern];
+    }
+
+    boolean unanimous(int pattern) {
+        for (int count : counts[pattern]) {
+            if (count == totals[pattern]) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The weighted share of agreeing pairs in an item with the pattern; 0 below two labels. */
+    double agreement(int pattern, double[][] weights) {
+        int total = totals[pattern];
+        if (total < 2) {
+            return 0;
+        }
+        double sum = 0;
+        for (int k = 0; k < categories; k++) {
+            if (counts[pattern][k] > 0) {
+                sum += counts[pattern][k] * (weightedCount(pattern, k, weights) - 1);
+            }
+        }
+        return sum / ((double) total * (total - 1));
+    }
+
+    private double weightedCount(int pattern, int k, double[][] weights) {
+        double sum = 0;
+        for (int l = 0; l < categories; l++) {
+            sum += weights[k][l] * counts[pattern][l];
+        }
+        return sum;
+    }
+}

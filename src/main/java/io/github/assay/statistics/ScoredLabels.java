@@ -1,0 +1,85 @@
+package io.github.assay.statistics;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/**
+ * Scores with binary labels, tied scores pooled: the distinct scores ascending, with how many passes and fails each
+ * has. Every statistic of a score's ranking needs only this.
+ */
+public final class ScoredLabels {
+    private final double[] scores;
+    private final int[] passes;
+    private final int[] fails;
+
+    private ScoredLabels(double[] scores, int[] passes, int[] fails) {
+        this.scores = scores;
+        this.passes = passes;
+        this.fails = fails;
+    }
+
+    /**
+     * @param scores finite scores
+     * @param pass the labels, of the same length
+     */
+    public static ScoredLabels of(double[] scores, boolean[] pass) {
+        if (scores.length != pass.length) {
+            throw new IllegalArgumentException(scores.length + " scores and " + pass.length + " labels");
+        }
+        double[] distinct = Arrays.stream(scores).map(s -> s + 0.0).sorted().distinct().toArray();
+        if (distinct.length > 0 && !(Double.isFinite(distinct[0]) && Double.isFinite(distinct[distinct.length - 1]))) {
+            throw new IllegalArgumentException("a score is not finite");
+        }
+        int[] passes = new int[distinct.length];
+        int[] fails = new int[distinct.length];
+        for (int i = 0; i < scores.length; i++) {
+            int at = Arrays.binarySearch(distinct, scores[i] + 0.0);
+            (pass[i] ? passes : fails)[at]++;
+        }
+        return new ScoredLabels(distinct, passes, fails);
+    }
+
+    /** How many distinct scores there are. */
+    public int size() {
+        return scores.length;
+    }
+
+    public double score(int i) {
+        return scores[i];
+    }
+
+    public int passes(int i) {
+        return passes[i];
+    }
+
+    public int fails(int i) {
+        return fails[i];
+    }
+
+    public int passes() {
+        return IntStream.of(passes).sum();
+    }
+
+    public int fails() {
+        return IntStream.of(fails).sum();
+    }
+
+    /** Cases in all. */
+    public int n() {
+        return passes() + fails();
+    }
+
+    int[] passCounts() {
+        return passes.clone();
+    }
+
+    int[] failCounts() {
+        return fails.clone();
+    }
+
+    /** Distinct scores below {@code threshold}. */
+    public int below(double threshold) {
+        int at = Arrays.binarySearch(scores, threshold + 0.0);
+        return at >= 0 ? at : -at - 1;
+    }
+}
