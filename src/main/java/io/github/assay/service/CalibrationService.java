@@ -2,9 +2,11 @@ package io.github.assay.service;
 
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.CalibrationSettings;
+import io.github.assay.calibration.Calibrator;
 import io.github.assay.calibration.ComparedMetric;
 import io.github.assay.domain.FinalLabel;
 import io.github.assay.domain.Item;
+import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Score;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.task.Progress;
@@ -31,7 +33,8 @@ public final class CalibrationService {
             Collection<Item> items,
             CalibrationSettings settings,
             Progress progress) {
-        throw new UnsupportedOperationException("not built yet");
+        List<ItemKey> labelled = labels.stream().map(FinalLabel::item).toList();
+        return Calibrator.of(scores, labels, metrics, Slices.of(items, labelled), settings, progress);
     }
 
     /**

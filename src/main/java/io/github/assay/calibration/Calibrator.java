@@ -1,0 +1,147 @@
+package io.github.assay.calibration;
+
+import io.github.assay.domain.FinalLabel;
+import io.github.assay.domain.Score;
+import io.github.assay.domain.Slice;
+import io.github.assay.statistics.Estimate;
+import io.github.assay.task.Parallel;
+import io.github.assay.task.Progress;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+
+/** Sets scores against final labels: from both to everything that is said about metrics. */
+public final class Calibrator {
+    private static final String STREAM = "joint/cases";
+    private static final double TIE = 1e-12;
+
+    private final ScoreTable table;
+    private final CalibrationSettings settings;
+    private final Progress progress;
+
+    private Calibrator(ScoreTable table, CalibrationSettings settings, Progress progress) {
+        this.table = table;
+        this.settings = settings;
+        this.progress = progress;
+    }
+
+    /**
+     * @param metrics the metrics to compare; empty: those that occur in {@code scores}
+     * @param slices parts of the items to look at on their own; parts without a final label are left out
+     */
+    public static CalibrationResult of(
+            List<Score> scores,
+            List<FinalLabel> labels,
+            List<ComparedMetric> metrics,
+            List<Slice> slices,
+            CalibrationSettings settings,
+            Progress progress) {
+        ScoreTable table = ScoreTable.of(scores, labels, metrics);
+        return new Calibrator(table, settings, progress).result(labels, slices);
+    }
+
+    private CalibrationResult result(List<FinalLabel> labels, List<Slice> slices) {
+        int[] all = IntStream.range(0, table.size()).toArray();
+        VerdictStudy study = new VerdictStudy(table, all, settings);
+        List<PairStudy> pairs = pairs(study);
+        study.run(STREAM, progress);
+        List<VerdictAgreement> agreements = each(study::agreement);
+        OptionalInt[] ranks = ranks(agreements);
+        List<List<MetricStratum>> strata = strata(slices);
+        List<MetricCalibration> metrics = each(m -> {
+            MetricValues values = table.metrics().get(m);
+            ScoreStudy scores = new ScoreStudy(table, values, settings);
+            return new MetricCalibration(
+                    values.metric(),
+                    values.threshold(),
+                    agreements.get(m),
+                    table.confusion(values, all),
+                    scores.quality(),
+                    ranks[m],
+                    scores.best(progress),
+                    scores.curve(),
+                    strata.get(m));
+        });
+        Map<FinalLabel.Source, Integer> sources = new EnumMap<>(FinalLabel.Source.class);
+        labels.forEach(l -> sources.merge(l.source(), 1, Integer::sum));
+        int passes = (int) IntStream.of(all).filter(table::pass).count();
+        int undecided = sources.getOrDefault(FinalLabel.Source.UNDECIDED, 0);
+        return new CalibrationResult(
+                table.size(),
+                sources,
+                metrics,
+                PairFamily.adjusted(
+                        Parallel.mapOrdered(pairs, settings.threads(), progress, (pair, _) -> pair.result(study)),
+                        settings.family(),
+                        best(ranks)),
+                CalibrationCautions.of(metrics, passes, table.size(), undecided),
+                settings);
+    }
+
+    private <T> List<T> each(java.util.function.IntFunction<T> ofMetric) {
+        List<Integer> numbers =
+                IntStream.range(0, table.metrics().size()).boxed().toList();
+        return Parallel.mapOrdered(numbers, settings.threads(), progress, (m, _) -> ofMetric.apply(m));
+    }
+
+    private List<PairStudy> pairs(VerdictStudy study) {
+        List<PairStudy> pairs = new ArrayList<>();
+        List<MetricValues> metrics = table.metrics();
+        for (int a = 0; a < metrics.size(); a++) {
+            for (int b = a + 1; b < metrics.size(); b++) {
+                pairs.add(new PairStudy(table, metrics.get(a), metrics.get(b), study));
+            }
+        }
+        return pairs;
+    }
+
+    /** For each metric its slices. */
+    private List<List<MetricStratum>> strata(List<Slice> slices) {
+        List<List<MetricStratum>> strata = new ArrayList<>();
+        table.metrics().forEach(_ -> strata.add(new ArrayList<>()));
+        for (int s = 0; s < slices.size(); s++) {
+            progress.check();
+            Slice slice = slices.get(s);
+            int[] rows = table.rows(slice.items());
+            if (rows.length > 0) {
+                VerdictStudy study = new VerdictStudy(table, rows, settings);
+                study.runWhereEnough(STREAM + "/" + slice.dimension() + "/" + slice.value(), progress);
+                for (int m = 0; m < strata.size(); m++) {
+                    strata.get(m)
+                            .add(new MetricStratum(
+                                    slice.dimension(),
+                                    slice.value(),
+                                    study.agreementWhereEnough(m),
+                                    table.confusion(table.metrics().get(m), rows)));
+                }
+            }
+            progress.step(s + 1L, slices.size(), slice.dimension() + " " + slice.value());
+        }
+        return strata;
+    }
+
+    /** 1 + how many metrics have a higher κ; empty where κ is undefined (statistics.md §0.1). */
+    private static OptionalInt[] ranks(List<VerdictAgreement> agreements) {
+        return agreements.stream()
+                .map(a -> a.cohenKappa().asValue().map(Estimate::value))
+                .map(mine -> mine.isEmpty()
+                        ? OptionalInt.empty()
+                        : OptionalInt.of(1
+                                + (int) agreements.stream()
+                                        .flatMap(o -> o.cohenKappa().asValue().stream())
+                                        .filter(o -> o.value() > mine.get() + TIE)
+                                        .count()))
+                .toArray(OptionalInt[]::new);
+    }
+
+    private String best(OptionalInt[] ranks) {
+        return IntStream.range(0, ranks.length)
+                .filter(m -> ranks[m].orElse(0) == 1)
+                .mapToObj(m -> table.metrics().get(m).metric().id())
+                .findFirst()
+                .orElse("");
+    }
+}

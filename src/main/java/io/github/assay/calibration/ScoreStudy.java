@@ -1,0 +1,102 @@
+package io.github.assay.calibration;
+
+import io.github.assay.calibration.ScoreQuality.ReliabilityBin;
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Auc;
+import io.github.assay.statistics.CohenKappa;
+import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.HeldOutThreshold;
+import io.github.assay.statistics.ProbabilityScores;
+import io.github.assay.statistics.Proportion;
+import io.github.assay.statistics.ScoredLabels;
+import io.github.assay.statistics.ThresholdSweep;
+import io.github.assay.task.Progress;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** A metric's values before any threshold: ranking, calibration, the best threshold. */
+final class ScoreStudy {
+    private static final int BINS = 10;
+
+    private final ScoreTable table;
+    private final MetricValues metric;
+    private final double[] scores;
+    private final boolean[] pass;
+    private final ScoredLabels pooled;
+    private final CalibrationSettings settings;
+
+    ScoreStudy(ScoreTable table, MetricValues metric, CalibrationSettings settings) {
+        this.table = table;
+        this.metric = metric;
+        this.settings = settings;
+        int[] rows =
+                IntStream.range(0, table.size()).filter(metric::hasValue).toArray();
+        scores = Arrays.stream(rows).mapToDouble(metric::value).toArray();
+        pass = new boolean[rows.length];
+        for (int i = 0; i < rows.length; i++) {
+            pass[i] = table.pass(rows[i]);
+        }
+        pooled = ScoredLabels.of(scores, pass);
+    }
+
+    ThresholdCurve curve() {
+        return new StepCurve(pooled, settings.bootstrap().level(), t -> table.confusionAt(metric, t));
+    }
+
+    ScoreQuality quality() {
+        Outcome<Double> mean = scores.length == 0
+                ? Outcome.unavailable("NO_DATA")
+                : Outcome.value(Arrays.stream(scores).sum() / scores.length);
+        double level = settings.bootstrap().level();
+        Outcome<Estimate> auc =
+                Auc.of(scores, pass).map(a -> new Estimate(a.value(), a.interval(level), scores.length));
+        if (!metric.metric().unitRange() || Arrays.stream(scores).anyMatch(s -> s < 0 || s > 1)) {
+            Outcome<Double> none = Outcome.unavailable("NOT_COMPUTABLE", "values lie outside 0 to 1");
+            return new ScoreQuality(mean, auc, none, none, List.of());
+        }
+        List<ProbabilityScores.Bin> bins = ProbabilityScores.bins(scores, pass, BINS);
+        return new ScoreQuality(
+                mean,
+                auc,
+                ProbabilityScores.brier(scores, pass),
+                ProbabilityScores.expectedCalibrationError(bins),
+                bins.stream().map(b -> bin(b, level)).toList());
+    }
+
+    private static ReliabilityBin bin(ProbabilityScores.Bin bin, double level) {
+        return new ReliabilityBin(
+                (double) bin.index() / BINS,
+                (bin.index() + 1.0) / BINS,
+                bin.meanScore(),
+                new Estimate(bin.passRate(), Proportion.wilson(bin.passes(), bin.n(), level), bin.n()));
+    }
+
+    BestThreshold best(Progress progress) {
+        return new BestThreshold(
+                resubstitution(),
+                HeldOutThreshold.leaveOneOut(pooled, progress).map(c -> CohenKappa.of(c)
+                        .asValue()
+                        .orElseThrow()),
+                HeldOutThreshold.crossValidated(
+                                pooled,
+                                settings.folds(),
+                                settings.repeats(),
+                                settings.bootstrap().seed(),
+                                progress)
+                        .map(v -> new BestThreshold.CrossValidated(
+                                v.threshold(), v.kappa(), v.folds(), settings.repeats())));
+    }
+
+    private Outcome<BestThreshold.Cut> resubstitution() {
+        return switch (ThresholdSweep.best(pooled)) {
+            case Outcome.Value<ThresholdSweep.Candidate>(ThresholdSweep.Candidate best) ->
+                best.separates()
+                        ? best.kappa().map(k -> new BestThreshold.Cut(best.threshold(), k, best.counts()))
+                        : Outcome.unavailable("UNINFORMATIVE_METRIC", "no threshold does better than a constant verdict");
+            case Outcome.Unavailable<ThresholdSweep.Candidate>(String reason, String detail) ->
+                Outcome.unavailable(reason, detail);
+            case Outcome.Error<ThresholdSweep.Candidate>(String reason, String detail) -> Outcome.error(reason, detail);
+        };
+    }
+}

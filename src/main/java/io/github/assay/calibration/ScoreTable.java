@@ -1,0 +1,127 @@
+package io.github.assay.calibration;
+
+import io.github.assay.domain.FinalLabel;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Label;
+import io.github.assay.domain.Outcome;
+import io.github.assay.domain.Score;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
+
+/** Scores and final labels joined: one row per item with a final label, in the order of keys. */
+final class ScoreTable {
+    private static final Outcome<?> NO_SCORE = Outcome.unavailable("no_score");
+
+    private final List<ItemKey> items;
+    private final boolean[] pass;
+    private final List<MetricValues> metrics;
+
+    private ScoreTable(List<ItemKey> items, boolean[] pass, List<MetricValues> metrics) {
+        this.items = items;
+        this.pass = pass;
+        this.metrics = metrics;
+    }
+
+    static ScoreTable of(List<Score> scores, List<FinalLabel> labels, List<ComparedMetric> listed) {
+        List<FinalLabel> decided = labels.stream()
+                .filter(l -> l.label().isPresent())
+                .sorted(Comparator.comparing(FinalLabel::item))
+                .toList();
+        boolean[] pass = new boolean[decided.size()];
+        Map<ItemKey, Integer> rows = new HashMap<>();
+        for (int i = 0; i < pass.length; i++) {
+            pass[i] = decided.get(i).label().orElseThrow() == Label.PASS;
+            if (rows.put(decided.get(i).item(), i) != null) {
+                throw new IllegalArgumentException("two final labels for " + decided.get(i).item());
+            }
+        }
+        Map<String, Outcome<?>[]> outcomes = new LinkedHashMap<>();
+        listed.forEach(m -> outcomes.put(m.id(), empty(pass.length)));
+        for (Score score : scores) {
+            if (listed.isEmpty()) {
+                outcomes.computeIfAbsent(score.metric(), _ -> empty(pass.length));
+            }
+            Integer row = rows.get(score.item());
+            if (row != null && outcomes.containsKey(score.metric())) {
+                outcomes.get(score.metric())[row] = score.outcome();
+            }
+        }
+        List<MetricValues> metrics = listed.isEmpty()
+                ? outcomes.entrySet().stream()
+                        .map(e -> new MetricValues(unknown(e.getKey()), e.getValue(), false))
+                        .toList()
+                : listed.stream()
+                        .map(m -> new MetricValues(m, outcomes.get(m.id()), true))
+                        .toList();
+        return new ScoreTable(decided.stream().map(FinalLabel::item).toList(), pass, metrics);
+    }
+
+    private static Outcome<?>[] empty(int rows) {
+        Outcome<?>[] outcomes = new Outcome<?>[rows];
+        Arrays.fill(outcomes, NO_SCORE);
+        return outcomes;
+    }
+
+    private static ComparedMetric unknown(String id) {
+        return new ComparedMetric(id, id, OptionalDouble.empty(), true);
+    }
+
+    int size() {
+        return items.size();
+    }
+
+    /** Whether the final label of a row is pass. */
+    boolean pass(int row) {
+        return pass[row];
+    }
+
+    List<MetricValues> metrics() {
+        return metrics;
+    }
+
+    List<ItemKey> items(IntPredicate which) {
+        return IntStream.range(0, items.size()).filter(which).mapToObj(items::get).toList();
+    }
+
+    /** The rows of some items, ascending. */
+    int[] rows(Collection<ItemKey> some) {
+        java.util.Set<ItemKey> wanted = new java.util.HashSet<>(some);
+        return IntStream.range(0, items.size())
+                .filter(i -> wanted.contains(items.get(i)))
+                .toArray();
+    }
+
+    /** The items behind a metric's confusion matrix over some rows. */
+    ConfusionItems confusion(MetricValues metric, int[] rows) {
+        return confusion(rows, metric::hasVerdict, metric::passes);
+    }
+
+    /** The items behind a metric's confusion matrix if its threshold were another. */
+    ConfusionItems confusionAt(MetricValues metric, double threshold) {
+        int[] all = IntStream.range(0, items.size()).toArray();
+        return confusion(all, metric::hasValue, i -> metric.value(i) >= threshold);
+    }
+
+    private ConfusionItems confusion(int[] rows, IntPredicate present, IntPredicate passes) {
+        IntPredicate right = i -> present.test(i) && passes.test(i) == pass[i];
+        IntPredicate wrong = i -> present.test(i) && passes.test(i) != pass[i];
+        return new ConfusionItems(
+                among(rows, i -> pass[i] && right.test(i)),
+                among(rows, i -> pass[i] && wrong.test(i)),
+                among(rows, i -> !pass[i] && wrong.test(i)),
+                among(rows, i -> !pass[i] && right.test(i)),
+                among(rows, present.negate()));
+    }
+
+    private List<ItemKey> among(int[] rows, IntPredicate which) {
+        return Arrays.stream(rows).filter(which).mapToObj(items::get).toList();
+    }
+}

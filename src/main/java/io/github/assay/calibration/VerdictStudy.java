@@ -1,0 +1,129 @@
+package io.github.assay.calibration;
+
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Bootstrap;
+import io.github.assay.statistics.CohenKappa;
+import io.github.assay.statistics.Columns;
+import io.github.assay.statistics.Confusion;
+import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.Interval;
+import io.github.assay.statistics.LandisKoch;
+import io.github.assay.statistics.PairedColumns;
+import io.github.assay.statistics.Proportion;
+import io.github.assay.statistics.Rates;
+import io.github.assay.statistics.Replicates;
+import io.github.assay.task.Progress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntPredicate;
+import java.util.function.Supplier;
+
+/**
+ * Every metric's verdicts over some rows, and pairs of metrics on their common cases, from one run of joint resamples
+ * (statistics.md §3.1): a metric's missing verdict drops the case inside the replicate.
+ */
+final class VerdictStudy {
+    /** Below this many cases in a class a slice's interval would mislead (statistics.md §6). */
+    private static final int FEWEST_PER_CLASS = 10;
+
+    private final ScoreTable table;
+    private final int[] rows;
+    private final CalibrationSettings settings;
+    private final Columns columns;
+    private final List<PairedColumns> tables = new ArrayList<>();
+    private int[] counts = {};
+    private Optional<Replicates> replicates = Optional.empty();
+
+    VerdictStudy(ScoreTable table, int[] rows, CalibrationSettings settings) {
+        this.table = table;
+        this.rows = rows;
+        this.settings = settings;
+        columns = new Columns(rows.length);
+        for (MetricValues metric : table.metrics()) {
+            add(metric::hasVerdict, metric::passes);
+        }
+    }
+
+    /** Adds a confusion matrix over the rows for which {@code present} holds, and returns its number. */
+    int add(IntPredicate present, IntPredicate verdict) {
+        tables.add(PairedColumns.add(
+                columns, i -> present.test(rows[i]), i -> table.pass(rows[i]), i -> verdict.test(rows[i])));
+        return tables.size() - 1;
+    }
+
+    /** Draws the resamples; to be called once, after all tables were added. */
+    void run(String stream, Progress progress) {
+        counts = columns.counts();
+        replicates = Optional.of(
+                Bootstrap.run(columns, this::statistics, stream, settings.bootstrap(), settings.threads(), progress));
+    }
+
+    /** As {@link #run}, unless no metric has enough cases of both classes for an interval. */
+    void runWhereEnough(String stream, Progress progress) {
+        counts = columns.counts();
+        boolean any = tables.stream().anyMatch(t -> enough(t.confusion(counts)));
+        if (any) {
+            run(stream, progress);
+        }
+    }
+
+    private VerdictReplicates statistics() {
+        return new VerdictReplicates(tables, table.metrics().size());
+    }
+
+    Confusion counts(int tableNumber) {
+        return tables.get(tableNumber).confusion(counts);
+    }
+
+    /** The difference of two tables' κ in the joint resamples. */
+    Replicates.Difference difference(int a, int b) {
+        return replicates.orElseThrow().difference(VerdictReplicates.kappa(a), VerdictReplicates.kappa(b));
+    }
+
+    /** A metric's agreement with intervals. */
+    VerdictAgreement agreement(int metric) {
+        return agreement(metric, true);
+    }
+
+    /** A metric's agreement with intervals only where both classes have enough cases. */
+    VerdictAgreement agreementWhereEnough(int metric) {
+        return agreement(metric, enough(counts(metric)));
+    }
+
+    private VerdictAgreement agreement(int metric, boolean enough) {
+        Confusion c = counts(metric);
+        double level = settings.bootstrap().level();
+        VerdictReplicates numbers = statistics();
+        Outcome<Estimate> kappa =
+                estimate(CohenKappa.of(c), c, enough, () -> interval(VerdictReplicates.kappa(metric)));
+        return new VerdictAgreement(
+                c,
+                kappa,
+                kappa.asValue().map(e -> LandisKoch.of(e.value())),
+                kappa.asValue().flatMap(e -> e.interval().asValue()).map(i -> LandisKoch.of(i.low())),
+                estimate(Rates.balancedAccuracy(c), c, enough, () -> interval(numbers.balancedAccuracy(metric))),
+                Proportion.estimate(c.tp(), c.positives(), level, "NO_POSITIVES"),
+                Proportion.estimate(c.tn(), c.negatives(), level, "NO_NEGATIVES"),
+                estimate(Rates.gap(c), c, enough, () -> interval(numbers.gap(metric))));
+    }
+
+    private Outcome<Interval> interval(int statistic) {
+        return replicates.orElseThrow().interval(statistic);
+    }
+
+    private static Outcome<Estimate> estimate(
+            Outcome<Double> value, Confusion c, boolean enough, Supplier<Outcome<Interval>> interval) {
+        return value.map(v -> new Estimate(
+                v,
+                enough
+                        ? interval.get()
+                        : Outcome.unavailable(
+                                "TOO_FEW_PER_CLASS", Math.min(c.positives(), c.negatives()) + " of the rarer label"),
+                Math.toIntExact(c.n())));
+    }
+
+    private static boolean enough(Confusion c) {
+        return c.positives() >= FEWEST_PER_CLASS && c.negatives() >= FEWEST_PER_CLASS;
+    }
+}
