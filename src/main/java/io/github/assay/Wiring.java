@@ -46,7 +46,7 @@ final class Wiring implements AutoCloseable {
                 analysis,
                 agreement,
                 calibration,
-                new ReportService(analysis, scoring),
+                new ReportService(analysis, scoring, Main.version()),
                 new DoctorService(new EngineCheck(queries)));
     }
 

@@ -1,23 +1,46 @@
 package io.github.assay.service;
 
+import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.AgreementSettings;
+import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.CalibrationSettings;
+import io.github.assay.domain.Problem;
+import io.github.assay.domain.Project;
+import io.github.assay.files.AgreementDocument;
+import io.github.assay.files.CalibrationDocument;
+import io.github.assay.files.Json;
+import io.github.assay.report.CsvReport;
+import io.github.assay.report.HtmlReport;
+import io.github.assay.report.ReportContent;
+import io.github.assay.report.ScoreLine;
+import io.github.assay.statistics.Caution;
+import io.github.assay.store.StoreException;
 import io.github.assay.task.Progress;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 
 /** Writes the report of a project: one self-contained page, and its tables as CSV and JSON. */
 public final class ReportService {
     private final ProjectAnalysis analysis;
     private final ScoringService scoring;
+    private final String version;
 
-    public ReportService(ProjectAnalysis analysis, ScoringService scoring) {
+    /** @param version the program's version, printed in every report */
+    public ReportService(ProjectAnalysis analysis, ScoringService scoring, String version) {
         this.analysis = analysis;
         this.scoring = scoring;
+        this.version = version;
     }
 
     /**
-     * Writes everything into a folder, each file atomically.
+     * Runs what has not been run, scores, and writes everything into a folder, each file atomically. Nothing in it
+     * depends on time or place: the same project, settings and seed give the same bytes.
      *
      * @return the page
      */
@@ -27,7 +50,79 @@ public final class ReportService {
             AgreementSettings agreement,
             CalibrationSettings calibration,
             Progress progress)
-            throws Exception {
-        throw new IOException("no report yet: " + analysis + scoring);
+            throws IOException, StoreException {
+        Project project = session.project();
+        session.runs().run(project, project.items(), RunService.Reuse.STORED, progress);
+        AgreementResult people = analysis.agreement(session, agreement, progress);
+        CalibrationResult metrics = analysis.calibration(session, calibration, progress);
+        ScoreSummary summary = new ScoreSummary();
+        scoring.score(
+                session,
+                project.items(),
+                scoring.enabled(project.metrics()),
+                calibration.threads(),
+                progress,
+                summary::add);
+        ReportContent content = new ReportContent(
+                project.name(),
+                version,
+                project.cases().size(),
+                project.items().size(),
+                summary.systems(),
+                people,
+                metrics,
+                summary.lines().stream().map(ReportService::line).toList(),
+                remarks(project, people, metrics));
+        Files.createDirectories(folder);
+        write(folder.resolve("agreement.json"), Json.pretty(AgreementDocument.of(people)) + "\n");
+        write(folder.resolve("calibration.json"), Json.pretty(CalibrationDocument.of(metrics)) + "\n");
+        for (Map.Entry<String, String> file : CsvReport.files(content).entrySet()) {
+            write(folder.resolve(file.getKey()), file.getValue());
+        }
+        Path page = folder.resolve("index.html");
+        write(page, HtmlReport.page(content));
+        return page;
+    }
+
+    private static ScoreLine line(ScoreSummary.Line line) {
+        return new ScoreLine(
+                line.system(),
+                line.metric().id(),
+                line.total(),
+                line.scored(),
+                line.mean(),
+                line.passed(),
+                line.judged(),
+                line.labels(),
+                line.reasons());
+    }
+
+    private static List<String> remarks(Project project, AgreementResult people, CalibrationResult metrics) {
+        List<String> remarks = new ArrayList<>();
+        people.cautions().forEach(c -> remarks.add(sentence(c)));
+        metrics.cautions().stream().map(ReportService::sentence).filter(s -> !remarks.contains(s)).forEach(remarks::add);
+        long left = project.problems().stream()
+                .filter(p -> p.severity() != Problem.Severity.NOTE)
+                .count();
+        if (left > 0) {
+            remarks.add(left + " problems in the project's files; 'assay check' lists them.");
+        }
+        return remarks;
+    }
+
+    private static String sentence(Caution caution) {
+        String words = caution.code().toLowerCase(Locale.ROOT).replace('_', ' ');
+        String subjects = caution.subjects().isEmpty() ? "" : ": " + String.join(", ", caution.subjects());
+        return String.format(Locale.ROOT, "Caution, %s%s (%.3g).", words, subjects, caution.value());
+    }
+
+    private static void write(Path file, String text) throws IOException {
+        Path part = Files.createTempFile(file.getParent(), file.getFileName().toString(), ".part");
+        try {
+            Files.writeString(part, text);
+            Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(part);
+        }
     }
 }

@@ -1,0 +1,38 @@
+package io.github.assay.report;
+
+import de.siegmar.fastcsv.writer.CsvWriter;
+import java.io.StringWriter;
+import java.util.List;
+
+/** A table as CSV that is safe to open in a spreadsheet: a text that would be a formula is told to be text. */
+public final class CsvTable {
+    private static final String FORMULA_STARTS = "=+-@\t\r";
+
+    private CsvTable() {}
+
+    /**
+     * Writes heads and rows. Cells that are numbers stay as they are; a text that starts like a formula gets a leading
+     * apostrophe (OWASP, CSV injection).
+     */
+    public static String write(List<String> heads, List<List<String>> rows) {
+        StringWriter text = new StringWriter();
+        try (CsvWriter csv = CsvWriter.builder().lineDelimiter(de.siegmar.fastcsv.writer.LineDelimiter.LF).build(text)) {
+            csv.writeRecord(heads);
+            for (List<String> row : rows) {
+                csv.writeRecord(row.stream().map(CsvTable::neutral).toList());
+            }
+        } catch (java.io.IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+        return text.toString();
+    }
+
+    static String neutral(String cell) {
+        boolean formula = !cell.isEmpty() && FORMULA_STARTS.indexOf(cell.charAt(0)) >= 0 && !isNumber(cell);
+        return formula ? "'" + cell : cell;
+    }
+
+    private static boolean isNumber(String cell) {
+        return cell.matches("[+-]?\\d+(\\.\\d+)?([eE][+-]?\\d+)?");
+    }
+}

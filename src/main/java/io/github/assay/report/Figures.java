@@ -1,0 +1,56 @@
+package io.github.assay.report;
+
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.Interval;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** How reports write numbers (statistics.md §0.5): κ-like with three decimals, percentages with one. */
+final class Figures {
+    static final String NONE = "–";
+
+    private Figures() {}
+
+    static String three(double value) {
+        return String.format(Locale.ROOT, "%.3f", value);
+    }
+
+    static String percent(double share) {
+        return String.format(Locale.ROOT, "%.1f", share * 100);
+    }
+
+    static String value(Outcome<Estimate> outcome) {
+        return outcome.asValue().map(e -> three(e.value())).orElseGet(() -> undefined(outcome));
+    }
+
+    static String share(Outcome<Estimate> outcome) {
+        return outcome.asValue().map(e -> percent(e.value())).orElseGet(() -> undefined(outcome));
+    }
+
+    static String interval(Outcome<Estimate> outcome) {
+        Optional<Interval> interval = outcome.asValue().flatMap(e -> e.interval().asValue());
+        return interval.map(i -> three(i.low()) + " to " + three(i.high())).orElse("");
+    }
+
+    static String p(Outcome<Double> p) {
+        return p.asValue().map(v -> v < 0.001 ? "< 0.001" : three(v)).orElse(NONE);
+    }
+
+    static String undefined(Outcome<?> outcome) {
+        return "undefined: " + words(outcome.reason());
+    }
+
+    /** A code in words: {@code EXPECTED_AGREEMENT_IS_ONE} becomes {@code expected agreement is one}. */
+    static String words(String code) {
+        return code.toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    static String counts(Map<String, Integer> counts) {
+        return counts.entrySet().stream()
+                .map(e -> e.getKey() + " " + e.getValue())
+                .collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,111 @@
+package io.github.assay.report;
+
+import com.samskivert.mustache.Mustache;
+import io.github.assay.agreement.AgreementResult;
+import io.github.assay.agreement.Coefficients;
+import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.calibration.CalibrationSettings;
+import io.github.assay.calibration.MetricCalibration;
+import io.github.assay.domain.FinalLabel;
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.BootstrapSettings;
+import io.github.assay.statistics.Estimate;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The report as one page that needs nothing else: no script, no font, no picture from elsewhere. */
+public final class HtmlReport {
+    private static final String TEMPLATE = "/report/report.html";
+
+    private HtmlReport() {}
+
+    /** The page. Every text from a project is escaped by the template engine. */
+    public static String page(ReportContent content) {
+        return Mustache.compiler().escapeHTML(true).compile(template()).execute(values(content));
+    }
+
+    private static String template() {
+        try (InputStream in = HtmlReport.class.getResourceAsStream(TEMPLATE)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Map<String, Object> values(ReportContent content) {
+        Map<String, Object> values = new HashMap<>();
+        BootstrapSettings settings = content.calibration().settings().bootstrap();
+        values.put("project", content.project());
+        values.put("version", content.version());
+        values.put("cases", content.cases());
+        values.put("items", content.items());
+        values.put("systems", String.join(", ", content.systems()));
+        values.put("method", settings.method());
+        values.put("level", Figures.percent(settings.level()) + " %");
+        values.put("replicates", settings.replicates());
+        values.put("seed", settings.seed());
+        List<Map<String, String>> remarks = new ArrayList<>();
+        content.remarks().forEach(r -> remarks.add(Map.of("text", r)));
+        values.put("remarks", remarks);
+        values.put("hasRemarks", !remarks.isEmpty());
+        calibration(values, content.calibration());
+        agreement(values, content.agreement());
+        values.put("systemScores", content.scores().stream().map(ReportTables::score).toList());
+        return values;
+    }
+
+    private static void calibration(Map<String, Object> values, CalibrationResult result) {
+        List<MetricCalibration> ranked = ReportTables.ranked(result);
+        values.put("labelled", result.n());
+        values.put("sources", sources(result));
+        values.put("forest", new ForestPlot(ranked).svg());
+        values.put("league", ranked.stream().map(ReportTables::metric).toList());
+        values.put("pairs", result.pairs().stream().map(ReportTables::pair).toList());
+        values.put(
+                "family",
+                result.settings().family() == CalibrationSettings.Family.ALL_PAIRS
+                        ? "all pairs"
+                        : "the best metric against the others");
+    }
+
+    private static String sources(CalibrationResult result) {
+        Map<FinalLabel.Source, Integer> s = result.sources();
+        return s.get(FinalLabel.Source.UNANIMOUS) + " unanimous, " + s.get(FinalLabel.Source.MAJORITY) + " majority, "
+                + s.get(FinalLabel.Source.ADJUDICATED) + " adjudicated; left out: "
+                + s.get(FinalLabel.Source.UNDECIDED) + " undecided";
+    }
+
+    private static void agreement(Map<String, Object> values, AgreementResult result) {
+        Coefficients c = result.headline();
+        values.put("raters", c.raters());
+        values.put("rated", c.items());
+        values.put(
+                "headline",
+                List.of(
+                        line("Krippendorff α", c.krippendorffAlpha()),
+                        line("Fleiss κ", c.fleissKappa()),
+                        line("Gwet AC1", c.gwetAc1()),
+                        line("percent agreement", c.percentAgreement()),
+                        line("unanimity", c.unanimity())));
+        values.put(
+                "votes",
+                c.votes().unanimous().size() + " unanimous, " + c.votes().majority().size() + " majority, "
+                        + c.votes().tie().size() + " tied, " + c.votes().single().size() + " with one vote only");
+        values.put("annotatorPairs", result.pairs().stream().map(ReportTables::annotators).toList());
+        values.put("annotators", result.annotators().stream().map(ReportTables::annotator).toList());
+    }
+
+    private static Map<String, String> line(String name, Outcome<Estimate> value) {
+        return Map.of(
+                "name", name,
+                "value", Figures.value(value),
+                "interval", Figures.interval(value),
+                "n", value.asValue().map(e -> Integer.toString(e.n())).orElse(""));
+    }
+}

@@ -1,0 +1,35 @@
+package io.github.assay.report;
+
+import io.github.assay.agreement.AgreementResult;
+import io.github.assay.calibration.CalibrationResult;
+import java.util.List;
+
+/**
+ * Everything a report prints. It holds no time and no path, so that the same project gives the same bytes.
+ *
+ * @param project the project's name
+ * @param version the program's version
+ * @param cases how many cases
+ * @param items how many items
+ * @param systems the systems' names
+ * @param agreement how far annotators agree
+ * @param calibration how far metrics agree with them
+ * @param scores means by system and metric
+ * @param remarks what a reader should know first, one sentence each
+ */
+public record ReportContent(
+        String project,
+        String version,
+        int cases,
+        int items,
+        List<String> systems,
+        AgreementResult agreement,
+        CalibrationResult calibration,
+        List<ScoreLine> scores,
+        List<String> remarks) {
+    public ReportContent {
+        systems = List.copyOf(systems);
+        scores = List.copyOf(scores);
+        remarks = List.copyOf(remarks);
+    }
+}

@@ -1,0 +1,98 @@
+package io.github.assay.report;
+
+import io.github.assay.agreement.AnnotatorAgreement;
+import io.github.assay.agreement.PairAgreement;
+import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.calibration.MetricCalibration;
+import io.github.assay.calibration.MetricPair;
+import io.github.assay.calibration.VerdictAgreement;
+import io.github.assay.statistics.Confusion;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Rows of the report's tables, cell by cell as text. */
+final class ReportTables {
+    private ReportTables() {}
+
+    /** The metrics by rank; those without one come last, in their own order. */
+    static List<MetricCalibration> ranked(CalibrationResult result) {
+        return result.metrics().stream()
+                .sorted(Comparator.comparingInt(m -> m.rank().orElse(Integer.MAX_VALUE)))
+                .toList();
+    }
+
+    static Map<String, String> metric(MetricCalibration m) {
+        VerdictAgreement v = m.verdicts();
+        Confusion c = v.counts();
+        Map<String, String> row = new HashMap<>();
+        row.put("rank", m.rank().isPresent() ? Integer.toString(m.rank().getAsInt()) : Figures.NONE);
+        row.put("metric", m.metric().id());
+        row.put("n", Integer.toString(m.n()));
+        row.put("unavailable", Integer.toString(m.unavailable()));
+        row.put(
+                "threshold",
+                m.threshold().isPresent()
+                        ? String.format(Locale.ROOT, "%.2f", m.threshold().getAsDouble())
+                        : Figures.NONE);
+        row.put("kappa", Figures.value(v.cohenKappa()));
+        row.put("interval", Figures.interval(v.cohenKappa()));
+        row.put("class", v.landisKoch().map(k -> Figures.words(k.name())).orElse(Figures.NONE));
+        row.put("balanced", Figures.share(v.balancedAccuracy()));
+        row.put("sensitivity", Figures.share(v.sensitivity()));
+        row.put("specificity", Figures.share(v.specificity()));
+        row.put("gap", v.gap().asValue().map(g -> String.format(Locale.ROOT, "%.1f", g.value())).orElse(Figures.NONE));
+        row.put("tp", Long.toString(c.tp()));
+        row.put("fn", Long.toString(c.fn()));
+        row.put("fp", Long.toString(c.fp()));
+        row.put("tn", Long.toString(c.tn()));
+        return row;
+    }
+
+    static Map<String, String> pair(MetricPair p) {
+        return Map.of(
+                "pair", p.a() + " − " + p.b(),
+                "n", Integer.toString(p.n()),
+                "delta", Figures.value(p.deltaKappa()),
+                "interval", Figures.interval(p.deltaKappa()),
+                "p", Figures.p(p.p()),
+                "holm", Figures.p(p.holm()));
+    }
+
+    static Map<String, String> annotators(PairAgreement p) {
+        return Map.of(
+                "pair", p.a() + " – " + p.b(),
+                "n", Integer.toString(p.n()),
+                "kappa", Figures.value(p.cohenKappa()),
+                "interval", Figures.interval(p.cohenKappa()),
+                "disagreements", Integer.toString(p.disagreements().size()));
+    }
+
+    static Map<String, String> annotator(AnnotatorAgreement a) {
+        return Map.of(
+                "annotator", a.annotator(),
+                "n", Integer.toString(a.n()),
+                "passRate", Figures.share(a.passRate()),
+                "kappa", Figures.value(a.kappaWithRest()),
+                "seconds",
+                        a.medianSeconds().isPresent()
+                                ? String.format(Locale.ROOT, "%.0f", a.medianSeconds().getAsDouble())
+                                : Figures.NONE);
+    }
+
+    static Map<String, String> score(ScoreLine line) {
+        boolean classifies = !line.classes().isEmpty();
+        return Map.of(
+                "system", line.system().isEmpty() ? "all systems" : line.system(),
+                "metric", line.metric(),
+                "scored", line.scored() + " of " + line.total(),
+                "mean", line.scored() == 0 || classifies ? Figures.NONE : Figures.three(line.mean()),
+                "pass",
+                        line.judged() == 0
+                                ? Figures.NONE
+                                : Figures.percent((double) line.passed() / line.judged()),
+                "remarks", Figures.counts(classifies ? line.classes() : line.reasons()));
+    }
+}

@@ -1,0 +1,27 @@
+package io.github.assay.report;
+
+import java.util.Map;
+
+/**
+ * One metric over the items of one system.
+ *
+ * @param system the system; empty: all systems
+ * @param metric the metric's id
+ * @param total items looked at
+ * @param scored items with a value
+ * @param mean mean value over the scored items
+ * @param passed items whose verdict is pass
+ * @param judged items with a verdict
+ * @param classes items by class, for metrics that classify
+ * @param reasons items without a value, by reason
+ */
+public record ScoreLine(
+        String system,
+        String metric,
+        int total,
+        int scored,
+        double mean,
+        int passed,
+        int judged,
+        Map<String, Integer> classes,
+        Map<String, Integer> reasons) {}
