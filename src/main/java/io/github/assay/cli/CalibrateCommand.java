@@ -11,8 +11,10 @@ import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code assay calibrate (PROJECT | --scores FILE --labels FILE)}. */
 @Command(description = "Metrics against final labels.")
@@ -32,6 +34,9 @@ final class CalibrateCommand implements Callable<Integer> {
     @Mixin
     private CommonOptions options;
 
+    @Spec
+    private CommandSpec spec;
+
     private final Supplier<Services> services;
     private final Terminal terminal;
 
@@ -45,7 +50,7 @@ final class CalibrateCommand implements Callable<Integer> {
         boolean files = scores != null && labels != null;
         if (files == (project != null) || (scores == null) != (labels == null)) {
             throw new CommandLine.ParameterException(
-                    new CommandLine(this), "Name either a PROJECT, or both --scores FILE and --labels FILE.");
+                    spec.commandLine(), "Name either a PROJECT, or both --scores FILE and --labels FILE.");
         }
         CalibrationSettings settings =
                 CalibrationSettings.DEFAULT.with(study.bootstrap()).withThreads(

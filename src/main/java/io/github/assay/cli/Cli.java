@@ -7,7 +7,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** The command line: arguments in, exit status out. Services are made only when a command needs them. */
 @Command(
@@ -17,8 +19,9 @@ import picocli.CommandLine.Option;
                 + "With a PROJECT, or nothing, the window opens; without a display the main job is done here.%n",
         footer = {
             "",
-            "Exit status: 0 done; 1 done, but something in the data failed and is listed; 2 wrong usage;",
-            "3 the input cannot be used; 4 stopped by a limit or by the user, what was finished is kept."
+            "Exit status: 0 done; 1 done, but something in the data failed and is listed;",
+            "2 wrong usage; 3 the input cannot be used; 4 stopped by a limit or by the user,",
+            "what was finished is kept."
         })
 public final class Cli implements Runnable {
     @Option(names = "--version", versionHelp = true, description = "Show the version.")
@@ -26,6 +29,9 @@ public final class Cli implements Runnable {
 
     @Option(names = "--help", usageHelp = true, description = "Show this help.")
     private boolean help;
+
+    @Spec
+    private CommandSpec spec;
 
     private Cli() {}
 
@@ -85,6 +91,6 @@ public final class Cli implements Runnable {
     @Override
     public void run() {
         throw new CommandLine.ParameterException(
-                new CommandLine(this), "Name a command; assay --help lists them.");
+                spec.commandLine(), "Name a command; assay --help lists them.");
     }
 }

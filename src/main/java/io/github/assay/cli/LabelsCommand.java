@@ -4,13 +4,18 @@ import io.github.assay.service.Services;
 import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** {@code assay labels export|import|status PROJECT …}. */
 @Command(description = "Label packs: export, import, status.")
 final class LabelsCommand implements Runnable {
     @Option(names = "--help", usageHelp = true, description = "Show this help.")
     private boolean help;
+
+    @Spec
+    private CommandSpec spec;
 
     private LabelsCommand() {}
 
@@ -23,6 +28,6 @@ final class LabelsCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new CommandLine.ParameterException(new CommandLine(this), "Say export, import or status.");
+        throw new CommandLine.ParameterException(spec.commandLine(), "Say export, import or status.");
     }
 }
