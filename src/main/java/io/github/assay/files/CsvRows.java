@@ -47,6 +47,10 @@ final class CsvRows implements Closeable {
     record Field(String text, boolean quoted) {}
 
     CsvRows(Path file) throws IOException {
+        this(file, ',');
+    }
+
+    CsvRows(Path file, char separator) throws IOException {
         Reader text = new BufferedReader(new InputStreamReader(
                 Files.newInputStream(file),
                 StandardCharsets.UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPORT)));
@@ -55,6 +59,7 @@ final class CsvRows implements Closeable {
             text.reset();
         }
         reader = CsvReader.builder()
+                .fieldSeparator(separator)
                 .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
                 .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
                 .skipEmptyLines(false)

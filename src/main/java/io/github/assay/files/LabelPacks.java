@@ -2,12 +2,28 @@ package io.github.assay.files;
 
 import io.github.assay.domain.Vote;
 import io.github.assay.task.Progress;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
-/** Label packs, long and wide (project-and-cli.md §2). */
+/**
+ * Label packs, long and wide (project-and-cli.md §2).
+ *
+ * <p>What is written is what was given, byte for byte after a round trip; texts that a spreadsheet would take for a
+ * formula are therefore not changed here, only in reports.
+ */
 public final class LabelPacks {
+    private static final Comparator<Vote> ORDER = Comparator.comparing(Vote::item)
+            .thenComparing(Vote::annotator)
+            .thenComparing(Vote::at)
+            .thenComparing(Vote::label)
+            .thenComparing(Vote::comment);
+
     private LabelPacks() {}
 
     /** Forms a pack is written in. */
@@ -21,17 +37,59 @@ public final class LabelPacks {
     }
 
     /**
-     * Reads a pack; its form is found from its content.
+     * Reads a pack; its form is found from its content. Long files of other programs are read too: {@code item} for
+     * {@code case_id}, {@code rater} for {@code annotator}.
      *
      * @param at the time of votes that state none, as in wide files
      * @throws ProjectFormatException when the file cannot be read, or has none of the columns of a pack
      */
     public static LabelPack read(Path file, Instant at, Progress progress) throws ProjectFormatException {
-        throw new ProjectFormatException(file + " cannot be read yet", "");
+        ProblemList problems = new ProblemList();
+        RecordFile records = new RecordFile(file, problems, progress);
+        records.open();
+        List<Vote> votes = new ArrayList<>();
+        if (records.isJson()) {
+            records.readJson(fields -> VoteText.read(fields, at, problems).ifPresent(votes::add));
+            return new LabelPack(votes, problems.list());
+        }
+        List<String> header = records.header();
+        if (isLong(header)) {
+            records.readCsv(fields -> VoteText.read(fields, at, problems).ifPresent(votes::add));
+        } else {
+            votes.addAll(WideLabels.read(records, header, file.getFileName().toString(), at, problems));
+        }
+        return new LabelPack(votes, problems.list());
+    }
+
+    private static boolean isLong(List<String> header) {
+        Set<String> names = header.stream().map(JsonRecord::fold).collect(Collectors.toSet());
+        return java.util.Arrays.stream(VoteText.ANNOTATOR).anyMatch(names::contains)
+                && java.util.Arrays.stream(VoteText.LABEL).anyMatch(names::contains);
     }
 
     /** Writes the votes in a fixed order (item, annotator, time), atomically: the same votes give the same bytes. */
     public static void write(Path file, Form form, List<Vote> votes) throws ProjectFormatException {
-        throw new ProjectFormatException(file + " cannot be written yet", "");
+        try {
+            AtomicFiles.write(file, text(form, votes));
+        } catch (IOException e) {
+            throw new ProjectFormatException(
+                    file + " cannot be written: " + FileTrouble.words(e), "Check the folder, your rights and the disk.",
+                    e);
+        }
+    }
+
+    /** The text of a pack, as {@link #write} writes it. */
+    public static String text(Form form, List<Vote> votes) {
+        List<Vote> ordered = votes.stream().sorted(ORDER).toList();
+        StringBuilder out = new StringBuilder();
+        switch (form) {
+            case JSONL -> ordered.forEach(v -> out.append(VoteText.json(v)).append('\n'));
+            case CSV -> {
+                CsvText.row(out, VoteText.COLUMNS);
+                ordered.forEach(v -> CsvText.row(out, VoteText.row(v)));
+            }
+            case WIDE_CSV -> out.append(WideLabels.write(ordered));
+        }
+        return out.toString();
     }
 }

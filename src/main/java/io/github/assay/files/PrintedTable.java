@@ -20,6 +20,8 @@ final class PrintedTable {
     private static final Pattern SHAPE = Pattern.compile("shape=\\((\\d+), (\\d+)\\)$");
     private static final Pattern CUT = Pattern.compile("\\.\\.\\. \\d+ chars$");
 
+    private static final String LEFT_OUT = "...";
+
     private PrintedTable() {}
 
     static Outcome<ExecutionOutcome> read(String text) throws TableFormatException {
@@ -33,7 +35,9 @@ final class PrintedTable {
         int columns = Integer.parseInt(shape.group(2));
         List<List<Optional<String>>> rows = new ArrayList<>();
         for (String line : text.substring(0, shape.start()).lines().toList()) {
-            rows.add(row(line, columns));
+            if (!line.equals(LEFT_OUT)) {
+                rows.add(row(line, columns));
+            }
         }
         boolean cut = rows.stream().flatMap(List::stream).anyMatch(c -> c.filter(PrintedTable::isCut).isPresent());
         boolean truncated = cut || rows.size() < Long.parseLong(shape.group(1));

@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
  * Takes typed values out of one {@link JsonRecord}. A value of the wrong kind is a problem of that line and key, and
  * counts as not given.
  */
-final class RecordReader {
+final class RecordReader implements Fields {
     private final JsonRecord json;
     private final SourceLine where;
     private final ProblemList problems;
@@ -45,11 +45,13 @@ final class RecordReader {
         this.words = words;
     }
 
-    SourceLine where() {
+    @Override
+    public SourceLine where() {
         return where;
     }
 
-    boolean has(String key) {
+    @Override
+    public boolean has(String key) {
         return json.has(key);
     }
 
@@ -62,8 +64,8 @@ final class RecordReader {
         return json.take(keys);
     }
 
-    /** A text; numbers and flags count as their text, an absent or null value as the empty text. */
-    String text(String... keys) {
+    @Override
+    public String text(String... keys) {
         Optional<JsonField> field = json.take(keys);
         if (field.isPresent() && !field.get().isScalar()) {
             wrong(field.get(), "a text");
@@ -105,8 +107,8 @@ final class RecordReader {
         return number;
     }
 
-    /** A list of texts; one text alone counts as a list of one. */
-    List<String> texts(String... keys) {
+    @Override
+    public List<String> texts(String... keys) {
         Optional<JsonField> field = json.take(keys).filter(f -> f.kind() != JsonField.Kind.NULL);
         if (field.isEmpty()) {
             return List.of();

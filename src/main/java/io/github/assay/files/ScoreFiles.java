@@ -1,9 +1,11 @@
 package io.github.assay.files;
 
 import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Label;
 import io.github.assay.domain.Problem;
 import io.github.assay.task.Progress;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -43,6 +45,58 @@ public final class ScoreFiles {
      * @throws ProjectFormatException when the file cannot be read, or has not the columns of a score file
      */
     public static ScoreTable read(Path file, Progress progress) throws ProjectFormatException {
-        throw new ProjectFormatException(file + " cannot be read yet", "");
+        ProblemList problems = new ProblemList();
+        RecordFile records = new RecordFile(file, problems, progress);
+        records.open();
+        List<ScoreRow> rows = new ArrayList<>();
+        if (records.isJson()) {
+            records.readJson(fields -> row(fields, problems).ifPresent(rows::add));
+        } else {
+            List<String> header = records.header().stream().map(JsonRecord::fold).toList();
+            if (!header.contains("metric") || !(header.contains("value") || header.contains("verdict"))) {
+                throw new ProjectFormatException(
+                        file + " is not a file of scores: its header is " + String.join(", ", records.header()),
+                        "It needs the columns item, metric, value, and may have verdict.");
+            }
+            records.readCsv(fields -> row(fields, problems).ifPresent(rows::add));
+        }
+        return new ScoreTable(rows, problems.list());
+    }
+
+    private static Optional<ScoreRow> row(Fields fields, ProblemList problems) {
+        ItemKey item = VoteText.item(fields);
+        String metric = fields.text("metric").strip();
+        if (item.caseId().isBlank() || metric.isBlank()) {
+            problems.error(fields.where(), item.caseId().isBlank() ? "item" : "metric", "nothing", "a name",
+                    "The score is left out.");
+            return Optional.empty();
+        }
+        OptionalDouble value = value(fields.text("value", "score").strip(), fields, problems);
+        Optional<Boolean> verdict = verdict(fields.text("verdict").strip(), fields, problems);
+        String reason = fields.text("reason");
+        return Optional.of(new ScoreRow(item, metric, value, verdict, reason));
+    }
+
+    private static OptionalDouble value(String text, Fields fields, ProblemList problems) {
+        OptionalDouble value = Numbers.parse(text);
+        if (value.isEmpty() && !isMissing(text)) {
+            problems.warning(fields.where(), "value", "'" + text + "'", "a number or nothing",
+                    "The score counts as missing.");
+        }
+        return value;
+    }
+
+    private static Optional<Boolean> verdict(String text, Fields fields, ProblemList problems) {
+        Optional<Label> label = Label.parse(text);
+        if (label.filter(Label::decides).isEmpty() && !isMissing(text)) {
+            problems.warning(fields.where(), "verdict", "'" + text + "'", "pass, fail or nothing",
+                    "The verdict counts as missing.");
+        }
+        return label.filter(Label::decides).map(l -> l == Label.PASS);
+    }
+
+    private static boolean isMissing(String text) {
+        return text.isEmpty() || text.equalsIgnoreCase("NA") || text.equalsIgnoreCase("NaN")
+                || text.equalsIgnoreCase("null");
     }
 }

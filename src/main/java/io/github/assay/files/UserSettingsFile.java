@@ -1,11 +1,21 @@
 package io.github.assay.files;
 
+import io.github.assay.domain.SourceLine;
 import io.github.assay.domain.UserSettings;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import tools.jackson.core.JacksonException;
 
 /** The user's settings, one JSON file in the system's configuration folder. */
 public final class UserSettingsFile {
+    private static final System.Logger LOG = System.getLogger(UserSettingsFile.class.getName());
+    private static final String NAME = "settings.json";
+
     private UserSettingsFile() {}
 
     /**
@@ -17,16 +27,78 @@ public final class UserSettingsFile {
      * @param environment the process's environment
      */
     public static Path standardPlace(String system, Path home, Map<String, String> environment) {
-        return home.resolve(".config/assay/settings.json");
+        String lower = system.toLowerCase(Locale.ROOT);
+        if (lower.startsWith("windows")) {
+            return base(environment, "APPDATA", home.resolve("AppData").resolve("Roaming")).resolve("Assay").resolve(NAME);
+        }
+        if (lower.startsWith("mac")) {
+            return home.resolve("Library").resolve("Application Support").resolve("Assay").resolve(NAME);
+        }
+        return base(environment, "XDG_CONFIG_HOME", home.resolve(".config")).resolve("assay").resolve(NAME);
+    }
+
+    private static Path base(Map<String, String> environment, String variable, Path standard) {
+        String value = environment.getOrDefault(variable, "");
+        return value.isBlank() ? standard : Path.of(value);
     }
 
     /** Reads the settings. A file that is missing or damaged gives the defaults; unknown keys are passed over. */
     public static UserSettings load(Path file) {
-        return UserSettings.DEFAULT;
+        if (!Files.exists(file)) {
+            return UserSettings.DEFAULT;
+        }
+        try {
+            ProblemList problems = new ProblemList();
+            RecordReader record = new RecordReader(
+                    JsonRecord.parse(Files.readAllBytes(file)), new SourceLine(NAME, 0), problems,
+                    new RecordReader.Words());
+            UserSettings settings = settings(record);
+            problems.list().forEach(p -> LOG.log(System.Logger.Level.WARNING, p.sentence()));
+            return settings;
+        } catch (IOException | JacksonException e) {
+            LOG.log(System.Logger.Level.WARNING, "settings not read, defaults are used: " + file, e);
+            return UserSettings.DEFAULT;
+        }
     }
 
-    /** Writes the settings atomically, keeping keys it does not know. */
+    private static UserSettings settings(RecordReader record) {
+        List<String> recent = record.texts("recent");
+        String theme = record.text("theme");
+        Map<String, String> annotators = record.object("annotators").map(UserSettingsFile::texts).orElse(Map.of());
+        Map<String, Map<String, String>> rooms = new LinkedHashMap<>();
+        record.object("rooms").ifPresent(r -> {
+            for (JsonField room : r.fields()) {
+                r.object(room.name()).ifPresent(layout -> rooms.put(room.name(), texts(layout)));
+            }
+        });
+        return new UserSettings(recent, theme.isBlank() ? UserSettings.DEFAULT.theme() : theme, annotators, rooms);
+    }
+
+    private static Map<String, String> texts(RecordReader record) {
+        Map<String, String> texts = new LinkedHashMap<>();
+        record.fields().forEach(f -> texts.put(f.name(), f.isScalar() ? f.text() : f.raw()));
+        return texts;
+    }
+
+    /** Writes the settings atomically. */
     public static void save(Path file, UserSettings settings) throws ProjectFormatException {
-        throw new ProjectFormatException(file + " cannot be written yet", "");
+        JsonObject json = new JsonObject()
+                .with("recent", settings.recent())
+                .with("theme", settings.theme())
+                .with("annotators", new java.util.TreeMap<>(settings.annotators()))
+                .with("rooms", sorted(settings.rooms()));
+        try {
+            AtomicFiles.write(file, Json.pretty(json));
+        } catch (IOException e) {
+            throw new ProjectFormatException(
+                    "The settings cannot be written to " + file + ": " + FileTrouble.words(e),
+                    "Check the folder, your rights and the disk; the program goes on without.", e);
+        }
+    }
+
+    private static Map<String, Map<String, String>> sorted(Map<String, Map<String, String>> rooms) {
+        Map<String, Map<String, String>> sorted = new java.util.TreeMap<>();
+        rooms.forEach((room, layout) -> sorted.put(room, new java.util.TreeMap<>(layout)));
+        return sorted;
     }
 }

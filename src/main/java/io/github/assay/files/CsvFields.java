@@ -1,0 +1,74 @@
+package io.github.assay.files;
+
+import io.github.assay.domain.SourceLine;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The fields of one row of a CSV file by the names of its header, matched as JSON keys are. */
+final class CsvFields implements Fields {
+    private static final char SEPARATOR = ';';
+
+    private final Map<String, Integer> ordinals;
+    private final CsvRows.Row row;
+    private final SourceLine where;
+
+    CsvFields(Map<String, Integer> ordinals, CsvRows.Row row, SourceLine where) {
+        this.ordinals = ordinals;
+        this.row = row;
+        this.where = where;
+    }
+
+    @Override
+    public SourceLine where() {
+        return where;
+    }
+
+    @Override
+    public boolean has(String key) {
+        return ordinals.containsKey(JsonRecord.fold(key));
+    }
+
+    @Override
+    public String text(String... keys) {
+        for (String key : keys) {
+            Integer ordinal = ordinals.get(JsonRecord.fold(key));
+            if (ordinal != null) {
+                return row.text(ordinal);
+            }
+        }
+        return "";
+    }
+
+    @Override
+    public List<String> texts(String... keys) {
+        return split(text(keys));
+    }
+
+    /** Several texts in one field: separated by semicolons; a backslash stands before one that belongs to a text. */
+    static String joined(List<String> texts) {
+        return String.join(
+                String.valueOf(SEPARATOR),
+                texts.stream()
+                        .map(t -> t.replace("\\", "\\\\").replace(";", "\\;"))
+                        .toList());
+    }
+
+    static List<String> split(String field) {
+        List<String> texts = new ArrayList<>();
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < field.length(); i++) {
+            char c = field.charAt(i);
+            if (c == '\\' && i + 1 < field.length()) {
+                text.append(field.charAt(++i));
+            } else if (c == SEPARATOR) {
+                texts.add(text.toString());
+                text.setLength(0);
+            } else {
+                text.append(c);
+            }
+        }
+        texts.add(text.toString());
+        return texts.stream().filter(t -> !t.isEmpty()).toList();
+    }
+}

@@ -1,0 +1,17 @@
+package io.github.assay.files;
+
+import io.github.assay.domain.SourceLine;
+import java.util.List;
+
+/** The named fields of one record, whether it is a JSON object or a row of a CSV file with a header. */
+interface Fields {
+    SourceLine where();
+
+    boolean has(String key);
+
+    /** A text, by the first of the keys that is there; an absent or null value is the empty text. */
+    String text(String... keys);
+
+    /** A list of texts; one text alone counts as a list of one. */
+    List<String> texts(String... keys);
+}

@@ -1,0 +1,140 @@
+package io.github.assay.files;
+
+import io.github.assay.domain.SourceLine;
+import io.github.assay.task.Progress;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** A file of records, JSONL or CSV with a header; which of the two is found from its first character. */
+final class RecordFile {
+    private final Path file;
+    private final String name;
+    private final ProblemList problems;
+    private final Progress progress;
+
+    RecordFile(Path file, ProblemList problems, Progress progress) {
+        this.file = file;
+        this.name = file.getFileName().toString();
+        this.problems = problems;
+        this.progress = progress;
+    }
+
+    /**
+     * Checks that the file is there and may be read.
+     *
+     * @throws ProjectFormatException when it cannot be used at all
+     */
+    void open() throws ProjectFormatException {
+        if (!Files.exists(file)) {
+            throw new ProjectFormatException("There is no file " + file, "Check the spelling.");
+        }
+        try {
+            if (Files.isDirectory(file)) {
+                throw new ProjectFormatException(file + " is a folder, not a file", "Name a file in it.");
+            }
+            Optional<String> foreign = Encodings.foreign(file);
+            if (foreign.isPresent()) {
+                throw new ProjectFormatException(
+                        file + " is " + foreign.get() + ", not UTF-8 text", "Save it as UTF-8.");
+            }
+        } catch (IOException e) {
+            throw unreadable(e);
+        }
+    }
+
+    boolean isJson() throws ProjectFormatException {
+        try (LineReader lines = new LineReader(file)) {
+            while (lines.next()) {
+                if (!lines.line().isBlank()) {
+                    String first = new String(lines.line().bytes(), java.nio.charset.StandardCharsets.UTF_8).strip();
+                    return first.startsWith("{") || first.startsWith("[");
+                }
+            }
+            return false;
+        } catch (IOException e) {
+            throw unreadable(e);
+        }
+    }
+
+    /** Reads every JSON line that can be used. */
+    void readJson(Consumer<RecordReader> handler) {
+        new JsonLines(problems, new RecordReader.Words(), progress)
+                .read(file, name, (record, _) -> handler.accept(record));
+    }
+
+    /** The header of a CSV file: names as they are spelled, in order; empty for an empty file. */
+    List<String> header() throws ProjectFormatException {
+        try (CsvRows csv = new CsvRows(file, separator())) {
+            return csv.next()
+                    .map(r -> r.fields().stream().map(f -> f.text().strip()).toList())
+                    .orElse(List.of());
+        } catch (IOException e) {
+            throw unreadable(e);
+        }
+    }
+
+    /** Reads every CSV row but the header and blank lines. A fault of the CSV itself ends the reading as a problem. */
+    void readCsv(Consumer<CsvFields> handler) throws ProjectFormatException {
+        long line = 1;
+        try (CsvRows csv = new CsvRows(file, separator())) {
+            Map<String, Integer> ordinals = ordinals(csv.next());
+            for (Optional<CsvRows.Row> row = csv.next(); row.isPresent(); row = csv.next()) {
+                line = row.get().line();
+                step(line);
+                if (!row.get().isBlank()) {
+                    handler.accept(new CsvFields(ordinals, row.get(), new SourceLine(name, line)));
+                }
+            }
+        } catch (IOException e) {
+            problems.error(new SourceLine(name, line), "", FileTrouble.words(e), "CSV in UTF-8",
+                    "What follows this line is left out; put it right and read the file again.");
+        }
+    }
+
+    private void step(long line) {
+        if (line % 500 == 0) {
+            progress.check();
+            progress.step(line, 0, name);
+        }
+    }
+
+    private static Map<String, Integer> ordinals(Optional<CsvRows.Row> header) {
+        Map<String, Integer> ordinals = new LinkedHashMap<>();
+        header.ifPresent(h -> {
+            for (int i = 0; i < h.fields().size(); i++) {
+                ordinals.putIfAbsent(JsonRecord.fold(h.text(i).strip()), i);
+            }
+        });
+        return ordinals;
+    }
+
+    /** Spreadsheets of some countries write semicolons, some programs tabs: what the header line has most of. */
+    private char separator() throws IOException {
+        try (LineReader lines = new LineReader(file)) {
+            String header = lines.next()
+                    ? new String(lines.line().bytes(), java.nio.charset.StandardCharsets.UTF_8)
+                    : "";
+            char best = ',';
+            for (char candidate : new char[] {';', '\t'}) {
+                if (count(header, candidate) > count(header, best)) {
+                    best = candidate;
+                }
+            }
+            return best;
+        }
+    }
+
+    private static long count(String text, char c) {
+        return text.chars().filter(x -> x == c).count();
+    }
+
+    private ProjectFormatException unreadable(IOException e) {
+        return new ProjectFormatException(file + " cannot be read: " + FileTrouble.words(e), "Check the file.", e);
+    }
+}

@@ -1,0 +1,114 @@
+package io.github.assay.files;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Label;
+import io.github.assay.domain.Prediction;
+import io.github.assay.domain.SourceLine;
+import io.github.assay.domain.Vote;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/** Labels as statistics packages take them: one row an item, one column an annotator, an empty field a missing label. */
+final class WideLabels {
+    private static final Set<String> ITEM_COLUMNS = Set.of("caseid", "item", "itemid", "case", "id", "system", "runid");
+
+    private WideLabels() {}
+
+    static List<Vote> read(RecordFile file, List<String> header, String name, Instant at, ProblemList problems)
+            throws ProjectFormatException {
+        Set<String> annotators = new LinkedHashSet<>(header);
+        annotators.removeIf(h -> h.isBlank() || ITEM_COLUMNS.contains(JsonRecord.fold(h)));
+        boolean named = header.stream().anyMatch(h -> ITEM_COLUMNS.contains(JsonRecord.fold(h)));
+        List<Vote> votes = new ArrayList<>();
+        Map<String, List<Unread>> unread = new HashMap<>();
+        Set<String> withLabels = new LinkedHashSet<>();
+        int[] row = {0};
+        file.readCsv(fields -> {
+            row[0]++;
+            ItemKey item = named
+                    ? VoteText.item(fields)
+                    : new ItemKey(Integer.toString(row[0]), "", Prediction.DEFAULT_RUN);
+            if (item.caseId().isBlank()) {
+                problems.error(fields.where(), "case_id", "nothing", "an item", "The row is left out.");
+                return;
+            }
+            for (String annotator : annotators) {
+                String word = fields.text(annotator).strip();
+                Optional<Label> label = Label.parse(word);
+                label.ifPresent(l -> votes.add(vote(item, annotator, l, at)));
+                label.ifPresent(_ -> withLabels.add(annotator));
+                if (label.isEmpty() && !isMissing(word)) {
+                    unread.computeIfAbsent(annotator, _ -> new ArrayList<>()).add(new Unread(fields.where(), word));
+                }
+            }
+        });
+        complain(annotators, withLabels, unread, name, problems);
+        if (withLabels.isEmpty()) {
+            throw new ProjectFormatException(
+                    name + " holds no labels", "It needs the columns case_id, annotator, label, or one column an "
+                            + "annotator with pass, fail, 1 or 0.");
+        }
+        return votes;
+    }
+
+    private record Unread(SourceLine where, String word) {}
+
+    private static boolean isMissing(String word) {
+        return word.isEmpty() || word.equalsIgnoreCase("NA") || word.equalsIgnoreCase("NaN")
+                || word.equalsIgnoreCase("null");
+    }
+
+    private static Vote vote(ItemKey item, String annotator, Label label, Instant at) {
+        return new Vote(item, annotator, label, List.of(), "", 0, at, Vote.Visible.NOTHING, Optional.empty(),
+                Vote.Origin.IMPORTED);
+    }
+
+    private static void complain(
+            Set<String> annotators, Set<String> withLabels, Map<String, List<Unread>> unread, String name,
+            ProblemList problems) {
+        for (String column : annotators) {
+            if (!withLabels.contains(column)) {
+                problems.noteOnce(new SourceLine(name, 1), column, "a column without labels", "It is passed over.");
+            } else {
+                unread.getOrDefault(column, List.of()).forEach(u -> problems.warning(
+                        u.where(), column, "'" + u.word() + "'", "pass, fail, 1, 0 or nothing",
+                        "The label counts as missing."));
+            }
+        }
+    }
+
+    /** The labels in force, one row an item in the order of items, annotators by name. */
+    static String write(List<Vote> votes) {
+        Set<String> annotators = new TreeSet<>();
+        Map<ItemKey, Map<String, Vote>> latest = new TreeMap<>();
+        votes.stream().sorted(Comparator.comparing(Vote::at)).forEach(v -> {
+            annotators.add(v.annotator());
+            latest.computeIfAbsent(v.item(), _ -> new HashMap<>()).put(v.annotator(), v);
+        });
+        StringBuilder out = new StringBuilder();
+        CsvText.row(out, Stream.concat(Stream.of("case_id", "system", "run_id"), annotators.stream()).toList());
+        latest.forEach((item, byAnnotator) -> {
+            List<String> row = new ArrayList<>(List.of(item.caseId(), item.system(), item.runId()));
+            annotators.forEach(a -> row.add(word(Optional.ofNullable(byAnnotator.get(a)))));
+            CsvText.row(out, row);
+        });
+        return out.toString();
+    }
+
+    private static String word(Optional<Vote> vote) {
+        return vote.map(Vote::label)
+                .filter(l -> l != Label.SKIP)
+                .map(Label::word)
+                .orElse("");
+    }
+}
