@@ -1,12 +1,20 @@
 package io.github.assay.compare;
 
 import io.github.assay.domain.Cell;
+import io.github.assay.domain.Column;
+import io.github.assay.domain.ResultTable;
+import java.util.List;
 
 /** Whether two single cells are equal under rules, each seen as a column of its own (metrics.md §0.3). */
 public final class CellEquality {
     private CellEquality() {}
 
     public static boolean equal(Cell a, Cell b, ComparisonRules rules) {
-        throw new UnsupportedOperationException("cell comparer not connected: " + rules);
+        return new TablePair(table(a), table(b), RowOrder.IGNORED)
+                .equal(rules.withMatching(ColumnMatching.BY_POSITION));
+    }
+
+    private static ResultTable table(Cell cell) {
+        return ResultTable.of(List.of(Column.of("")), List.of(List.of(cell)));
     }
 }

@@ -1,18 +1,49 @@
 package io.github.assay.compare;
 
 /**
- * The cells of paired columns as numbers: two cells of one pair of columns are equal under the rules exactly when their
- * numbers are (tolerance that can be made transitive is already in them). Column coercion is done. Immutable.
+ * The cells of paired columns as comparable numbers, after column coercion. Two cells of a pair of columns are equal
+ * under the rules when their numbers are the same, or, under tolerances too wide to be made transitive, when
+ * {@link #equal} says so. Immutable.
  */
 public final class JoinedCells {
     private final ColumnMapping mapping;
-    private final long[][] gold;
-    private final long[][] predicted;
+    private final Tolerance tolerance;
+    private final Side gold;
+    private final Side predicted;
 
-    JoinedCells(ColumnMapping mapping, long[][] gold, long[][] predicted) {
+    /**
+     * One table's part.
+     *
+     * @param hashes per pair of columns, per row
+     * @param numbers the same as doubles, NaN where a cell is no number; empty unless tolerances are compared directly
+     */
+    record Side(long[][] hashes, double[][] numbers, int rows) {}
+
+    JoinedCells(ColumnMapping mapping, Tolerance tolerance, Side gold, Side predicted) {
         this.mapping = mapping;
+        this.tolerance = tolerance;
         this.gold = gold;
         this.predicted = predicted;
+    }
+
+    static JoinedCells of(CanonicalTable gold, CanonicalTable predicted, ComparisonRules rules, ColumnMapping mapping) {
+        Tolerance tolerance = Tolerance.of(rules);
+        Side left = new Side(
+                new long[mapping.size()][], new double[tolerance.direct() ? mapping.size() : 0][], gold.rowCount());
+        Side right = new Side(
+                new long[mapping.size()][], new double[left.numbers.length][], predicted.rowCount());
+        for (int i = 0; i < mapping.size(); i++) {
+            CanonicalColumn g = gold.column(mapping.gold(i));
+            CanonicalColumn p = predicted.column(mapping.predicted(i));
+            Readings readings = Readings.of(rules.policy(), g, p);
+            left.hashes[i] = g.hashes(readings.gold());
+            right.hashes[i] = p.hashes(readings.predicted());
+            if (tolerance.direct()) {
+                left.numbers[i] = g.numbers(readings.gold());
+                right.numbers[i] = p.numbers(readings.predicted());
+            }
+        }
+        return new JoinedCells(mapping, tolerance, left, right);
     }
 
     /** The pairs of columns. */
@@ -20,21 +51,71 @@ public final class JoinedCells {
         return mapping;
     }
 
+    /** Number of pairs of columns. */
+    public int width() {
+        return mapping.size();
+    }
+
+    public int goldRows() {
+        return gold.rows;
+    }
+
+    public int predictedRows() {
+        return predicted.rows;
+    }
+
     /** The gold cell of column pair {@code i}. */
     public long gold(int row, int i) {
-        return gold[i][row];
+        return gold.hashes[i][row];
     }
 
     /** The predicted cell of column pair {@code i}. */
     public long predicted(int row, int i) {
-        return predicted[i][row];
+        return predicted.hashes[i][row];
     }
 
-    long[][] gold() {
+    /** Whether a gold and a predicted row have equal cells in column pair {@code i}. */
+    public boolean equal(int goldRow, int predictedRow, int i) {
+        return gold.hashes[i][goldRow] == predicted.hashes[i][predictedRow]
+                || (tolerance.direct() && tolerance.within(gold.numbers[i][goldRow], predicted.numbers[i][predictedRow]));
+    }
+
+    /** Whether a gold and a predicted row are equal in all column pairs. */
+    public boolean equalRows(int goldRow, int predictedRow) {
+        for (int i = 0; i < width(); i++) {
+            if (!equal(goldRow, predictedRow, i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** In how many column pairs both rows have equal cells. */
+    public int equalCells(int goldRow, int predictedRow) {
+        int equal = 0;
+        for (int i = 0; i < width(); i++) {
+            equal += equal(goldRow, predictedRow, i) ? 1 : 0;
+        }
+        return equal;
+    }
+
+    JoinedCells with(long[][] goldHashes, long[][] predictedHashes) {
+        return new JoinedCells(
+                mapping,
+                tolerance,
+                new Side(goldHashes, gold.numbers, gold.rows),
+                new Side(predictedHashes, predicted.numbers, predicted.rows));
+    }
+
+    Tolerance tolerance() {
+        return tolerance;
+    }
+
+    Side goldSide() {
         return gold;
     }
 
-    long[][] predicted() {
+    Side predictedSide() {
         return predicted;
     }
 }

@@ -1,15 +1,22 @@
 package io.github.assay.compare;
 
 import io.github.assay.domain.ResultTable;
+import java.lang.ref.SoftReference;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * A gold and a predicted table that are compared under one or several rules. Canonical forms and differences are made
- * once and kept. Safe for use by several threads.
+ * once and kept; the canonical forms give way when memory is short, and are made again. Safe for use by several threads.
  */
 public final class TablePair {
     private final ResultTable gold;
     private final ResultTable predicted;
     private final RowOrder order;
+    private final Map<CanonicalRules, SoftReference<Forms>> forms = new HashMap<>();
+    private final Map<ComparisonRules, AlignedDiff> diffs = new HashMap<>();
+
+    private record Forms(CanonicalTable gold, CanonicalTable predicted) {}
 
     public TablePair(ResultTable gold, ResultTable predicted, RowOrder order) {
         this.gold = gold;
@@ -31,22 +38,61 @@ public final class TablePair {
     }
 
     /** The difference under the rules; the same object for equal rules. */
-    public TableDiff diff(ComparisonRules rules) {
-        throw new UnsupportedOperationException("comparer not connected: " + rules);
+    public synchronized TableDiff diff(ComparisonRules rules) {
+        return diffs.computeIfAbsent(rules, r -> new AlignedDiff(goldForm(r), predictedForm(r), r, comparer(r).compare()));
     }
 
-    /** Which columns belong together under the rules' matching; no fallback, pairs that do not fit stay apart. */
+    /** Whether both tables are equal under the rules, without keeping the difference. */
+    public synchronized boolean equal(ComparisonRules rules) {
+        AlignedDiff known = diffs.get(rules);
+        return known == null ? comparer(rules).compare().equal() : known.equal();
+    }
+
+    /**
+     * Whether both tables hold the same rows when each row counts once and columns stand by position; order does not
+     * count. Two empty tables are equal.
+     */
+    public synchronized boolean equalAsSets(ComparisonRules rules) {
+        return RowSets.equal(goldForm(rules), predictedForm(rules), rules);
+    }
+
+    /**
+     * Which columns belong together under the rules' matching, pairs that do not fit staying apart; by permutation as
+     * similarity sees it.
+     */
     public ColumnMapping mapping(ComparisonRules rules) {
-        throw new UnsupportedOperationException("comparer not connected: " + rules);
+        return comparer(rules).mapping();
     }
 
     /** How alike every gold column is to every predicted one, numbers within the rules' tolerance. */
     public ColumnSimilarity similarity(ComparisonRules rules) {
-        throw new UnsupportedOperationException("comparer not connected: " + rules);
+        return ColumnSimilarity.of(goldForm(rules), predictedForm(rules), rules);
     }
 
-    /** The cells of paired columns as comparable numbers, after coercion and tolerance. */
+    /** The cells of paired columns as comparable numbers, after coercion and tolerance; row order is ignored. */
     public JoinedCells joined(ComparisonRules rules, ColumnMapping mapping) {
-        throw new UnsupportedOperationException("comparer not connected: " + rules + mapping);
+        return comparer(rules).joined(mapping);
+    }
+
+    private TableComparer comparer(ComparisonRules rules) {
+        return new TableComparer(goldForm(rules), predictedForm(rules), rules, order);
+    }
+
+    private CanonicalTable goldForm(ComparisonRules rules) {
+        return forms(CanonicalRules.of(rules)).gold();
+    }
+
+    private CanonicalTable predictedForm(ComparisonRules rules) {
+        return forms(CanonicalRules.of(rules)).predicted();
+    }
+
+    private synchronized Forms forms(CanonicalRules rules) {
+        SoftReference<Forms> kept = forms.get(rules);
+        Forms made = kept == null ? null : kept.get();
+        if (made == null) {
+            made = new Forms(new CanonicalTable(gold, rules), new CanonicalTable(predicted, rules));
+            forms.put(rules, new SoftReference<>(made));
+        }
+        return made;
     }
 }

@@ -1,0 +1,133 @@
+package io.github.assay.compare;
+
+import io.github.assay.domain.ResultTable;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+
+/**
+ * A {@link TableDiff} over rows matched before. Rows that are only alike are paired, and counts made, when somebody
+ * first looks at them. Safe for use by several threads.
+ */
+final class AlignedDiff implements TableDiff {
+    private final CanonicalTable gold;
+    private final CanonicalTable predicted;
+    private final ComparisonRules rules;
+    private final TableComparer.Comparison comparison;
+    private final List<ColumnPair> columns;
+    private final int[] pairOfColumn;
+    private AlignedRows rows;
+
+    AlignedDiff(
+            CanonicalTable gold,
+            CanonicalTable predicted,
+            ComparisonRules rules,
+            TableComparer.Comparison comparison) {
+        this.gold = gold;
+        this.predicted = predicted;
+        this.rules = rules;
+        this.comparison = comparison;
+        this.columns = List.copyOf(mapping().view(gold.names(), predicted.names()));
+        this.pairOfColumn = new int[columns.size()];
+        int pair = 0;
+        for (int column = 0; column < pairOfColumn.length; column++) {
+            pairOfColumn[column] = columns.get(column).kind() == ColumnPair.Kind.PAIRED ? pair++ : -1;
+        }
+    }
+
+    private ColumnMapping mapping() {
+        return comparison.rows().cells().mapping();
+    }
+
+    private synchronized AlignedRows rows() {
+        if (rows == null) {
+            rows = AlignedRows.of(comparison.rows(), gold, predicted, rules);
+        }
+        return rows;
+    }
+
+    @Override
+    public ResultTable gold() {
+        return gold.table();
+    }
+
+    @Override
+    public ResultTable predicted() {
+        return predicted.table();
+    }
+
+    @Override
+    public ComparisonRules rules() {
+        return rules;
+    }
+
+    @Override
+    public List<ColumnPair> columns() {
+        return columns;
+    }
+
+    @Override
+    public int rowCount() {
+        return rows().count();
+    }
+
+    @Override
+    public int goldRow(int row) {
+        return rows().gold(row);
+    }
+
+    @Override
+    public int predictedRow(int row) {
+        return rows().predicted(row);
+    }
+
+    @Override
+    public DiffState row(int row) {
+        return rows().state(row);
+    }
+
+    @Override
+    public DiffState cell(int row, int column) {
+        if (goldRow(row) < 0) {
+            return DiffState.EXTRA;
+        }
+        if (predictedRow(row) < 0) {
+            return DiffState.MISSING;
+        }
+        return switch (columns.get(column).kind()) {
+            case MISSING -> DiffState.MISSING;
+            case EXTRA -> DiffState.EXTRA;
+            case PAIRED -> rows().cell(row, pairOfColumn[column]);
+        };
+    }
+
+    @Override
+    public DiffCounts counts() {
+        AlignedRows.Counts c = rows().counts();
+        int renamed = (int) columns.stream().filter(ColumnPair::renamed).count();
+        return new DiffCounts(
+                c.equal(), c.near(), c.different(), c.missing(), c.extra(),
+                mapping().size(),
+                renamed,
+                without(ColumnPair::predicted),
+                without(ColumnPair::gold),
+                c.differentCells());
+    }
+
+    private int without(java.util.function.Function<ColumnPair, OptionalInt> side) {
+        return (int) columns.stream().filter(c -> side.apply(c).isEmpty()).count();
+    }
+
+    @Override
+    public boolean equal() {
+        return comparison.equal();
+    }
+
+    @Override
+    public List<String> flags() {
+        if (comparison.equal() || !rows().approximate()) {
+            return comparison.flags();
+        }
+        return Stream.concat(comparison.flags().stream(), Stream.of("approximate")).toList();
+    }
+}

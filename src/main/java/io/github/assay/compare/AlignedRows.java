@@ -1,0 +1,143 @@
+package io.github.assay.compare;
+
+import io.github.assay.domain.Cell;
+import java.util.stream.IntStream;
+
+/** The rows of an aligned view: gold rows in gold order with partner or gap, then the predicted rows left over. */
+final class AlignedRows {
+    private static final CellHasher STRICT = new CellHasher(CanonicalRules.STRICT);
+    private static final DiffState[] STATES = DiffState.values();
+
+    private final JoinedCells cells;
+    private final CanonicalTable gold;
+    private final CanonicalTable predicted;
+    private final int[] partners;
+    private final int[] extra;
+    private final boolean approximate;
+    private final byte[] states;
+    private final Counts counts;
+
+    /** Exact counts of rows by state, and of different cells in paired rows. */
+    record Counts(int equal, int near, int different, int missing, int extra, long differentCells) {}
+
+    private AlignedRows(
+            JoinedCells cells,
+            CanonicalTable gold,
+            CanonicalTable predicted,
+            int[] partners,
+            int[] extra,
+            boolean approximate) {
+        this.cells = cells;
+        this.gold = gold;
+        this.predicted = predicted;
+        this.partners = partners;
+        this.extra = extra;
+        this.approximate = approximate;
+        this.states = new byte[partners.length + extra.length];
+        for (int row = 0; row < states.length; row++) {
+            states[row] = (byte) judged(row).ordinal();
+        }
+        this.counts = counted();
+    }
+
+    static AlignedRows of(RowMatch match, CanonicalTable gold, CanonicalTable predicted, ComparisonRules rules) {
+        int[] ofGold = match.ofGold().clone();
+        int[] ofPredicted = match.ofPredicted().clone();
+        boolean approximate = false;
+        if (match.cells().width() > 0 && match.goldResidue().length > 0 && match.predictedResidue().length > 0) {
+            ColumnWeights weights =
+                    new ColumnWeights(gold, predicted, rules, match.cells().mapping());
+            ResiduePairing pairing = new ResiduePairing(match, weights);
+            pairing.pair(ofGold, ofPredicted);
+            approximate = pairing.approximate();
+            bySamePlace(match, ofGold, ofPredicted);
+        }
+        int[] extra = IntStream.range(0, ofPredicted.length)
+                .filter(p -> ofPredicted[p] < 0)
+                .toArray();
+        return new AlignedRows(match.cells(), gold, predicted, ofGold, extra, approximate);
+    }
+
+    /** Where order counts, or there is one row only, rows left over at the same place belong together. */
+    private static void bySamePlace(RowMatch match, int[] ofGold, int[] ofPredicted) {
+        if (ofGold.length != ofPredicted.length || !(match.runs().matter() || ofGold.length == 1)) {
+            return;
+        }
+        for (int row = 0; row < ofGold.length; row++) {
+            if (ofGold[row] < 0 && ofPredicted[row] < 0) {
+                ofGold[row] = row;
+                ofPredicted[row] = row;
+            }
+        }
+    }
+
+    boolean approximate() {
+        return approximate;
+    }
+
+    int count() {
+        return states.length;
+    }
+
+    int gold(int row) {
+        return row < partners.length ? row : -1;
+    }
+
+    int predicted(int row) {
+        return row < partners.length ? partners[row] : extra[row - partners.length];
+    }
+
+    DiffState state(int row) {
+        return STATES[states[row]];
+    }
+
+    Counts counts() {
+        return counts;
+    }
+
+    private DiffState judged(int row) {
+        if (row >= partners.length) {
+            return DiffState.EXTRA;
+        }
+        if (partners[row] < 0) {
+            return DiffState.MISSING;
+        }
+        if (!cells.equalRows(row, partners[row])) {
+            return DiffState.DIFFERENT;
+        }
+        boolean same = IntStream.range(0, cells.width()).allMatch(i -> exactly(row, i));
+        return same ? DiffState.EQUAL : DiffState.NEAR;
+    }
+
+    /** The state of a cell of a paired row in a pair of columns. */
+    DiffState cell(int row, int pair) {
+        if (!cells.equal(row, partners[row], pair)) {
+            return DiffState.DIFFERENT;
+        }
+        return exactly(row, pair) ? DiffState.EQUAL : DiffState.NEAR;
+    }
+
+    private boolean exactly(int row, int pair) {
+        Cell g = gold.column(cells.mapping().gold(pair)).cell(row);
+        Cell p = predicted.column(cells.mapping().predicted(pair)).cell(partners[row]);
+        return g.equals(p) || STRICT.hash(g, Reading.AS_IS) == STRICT.hash(p, Reading.AS_IS);
+    }
+
+    private Counts counted() {
+        int[] byState = new int[STATES.length];
+        long different = 0;
+        for (int row = 0; row < states.length; row++) {
+            byState[states[row]]++;
+            if (state(row) == DiffState.DIFFERENT) {
+                different += cells.width() - cells.equalCells(row, partners[row]);
+            }
+        }
+        return new Counts(
+                byState[DiffState.EQUAL.ordinal()],
+                byState[DiffState.NEAR.ordinal()],
+                byState[DiffState.DIFFERENT.ordinal()],
+                byState[DiffState.MISSING.ordinal()],
+                byState[DiffState.EXTRA.ordinal()],
+                different);
+    }
+}

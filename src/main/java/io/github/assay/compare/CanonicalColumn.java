@@ -1,0 +1,113 @@
+package io.github.assay.compare;
+
+import io.github.assay.domain.Cell;
+import io.github.assay.domain.ResultTable;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * One column in canonical form: a hash per cell, and what follows from them, each made when first asked for. Safe for
+ * use by several threads.
+ */
+final class CanonicalColumn {
+    private final ResultTable table;
+    private final int ordinal;
+    private final CellHasher hasher;
+    private final Set<Cell.Family> families;
+    private final long[] asIs;
+    private final Map<Reading, long[]> readings = new EnumMap<>(Reading.class);
+    private final Map<Reading, double[]> numbers = new EnumMap<>(Reading.class);
+    private final Map<Reading, ColumnValues> values = new EnumMap<>(Reading.class);
+    private final Map<Reading, SortedNumbers> sortedNumbers = new EnumMap<>(Reading.class);
+    private Boolean numeric;
+    private Boolean temporal;
+
+    CanonicalColumn(ResultTable table, int ordinal, CellHasher hasher, Set<Cell.Family> families, long[] asIs) {
+        this.table = table;
+        this.ordinal = ordinal;
+        this.hasher = hasher;
+        this.families = EnumSet.noneOf(Cell.Family.class);
+        this.families.addAll(families);
+        this.asIs = asIs;
+    }
+
+    /** The families of the cells that are not NULL. */
+    Set<Cell.Family> families() {
+        return families;
+    }
+
+    boolean isOnly(Cell.Family... allowed) {
+        return !families.isEmpty() && Arrays.asList(allowed).containsAll(families);
+    }
+
+    int size() {
+        return asIs.length;
+    }
+
+    Cell cell(int row) {
+        return table.rows().get(row).get(ordinal);
+    }
+
+    /** The cells' forms under a reading; not to be changed. */
+    synchronized long[] hashes(Reading reading) {
+        return reading == Reading.AS_IS ? asIs : readings.computeIfAbsent(reading, this::rehashed);
+    }
+
+    private long[] rehashed(Reading reading) {
+        long[] hashes = new long[asIs.length];
+        Arrays.setAll(hashes, row -> hasher.hash(cell(row), reading));
+        return hashes;
+    }
+
+    /** Multiset facts of the cells' forms. */
+    synchronized ColumnValues values(Reading reading) {
+        return values.computeIfAbsent(reading, r -> new ColumnValues(hashes(r)));
+    }
+
+    /** The cells' numbers, NaN where a cell is no number that may be compared within tolerance; not to be changed. */
+    synchronized double[] numbers(Reading reading) {
+        return numbers.computeIfAbsent(reading, this::readNumbers);
+    }
+
+    private double[] readNumbers(Reading reading) {
+        CellNumbers read = new CellNumbers(hasher);
+        double[] doubles = new double[asIs.length];
+        Arrays.setAll(doubles, row -> read.number(cell(row), reading));
+        return doubles;
+    }
+
+    synchronized SortedNumbers sortedNumbers(Reading reading) {
+        return sortedNumbers.computeIfAbsent(reading, r -> new SortedNumbers(numbers(r), hashes(r)));
+    }
+
+    /** Whether the column holds nothing but texts that are numbers. */
+    synchronized boolean isNumericText() {
+        if (numeric == null) {
+            numeric = isOnly(Cell.Family.TEXT)
+                    && every(text -> hasher.number(text).isPresent());
+        }
+        return numeric;
+    }
+
+    /** Whether the column holds nothing but texts that are dates or times. */
+    synchronized boolean isTemporalText() {
+        if (temporal == null) {
+            temporal = isOnly(Cell.Family.TEXT)
+                    && every(text -> hasher.timestamp(text).isPresent());
+        }
+        return temporal;
+    }
+
+    private boolean every(Predicate<String> test) {
+        for (int row = 0; row < size(); row++) {
+            if (cell(row) instanceof Cell.Text(String value) && !test.test(value)) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,91 @@
+package io.github.assay.compare;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.stream.IntStream;
+
+/** Which predicted columns can be a gold column's partner because they hold the same cells (metrics.md §0.5). */
+final class ColumnCandidates {
+    private enum Fit {
+        NONE,
+        WITHIN_TOLERANCE,
+        EXACT
+    }
+
+    private final CanonicalTable gold;
+    private final CanonicalTable predicted;
+    private final ComparisonRules rules;
+    private final Fit[][] fits;
+    private final int[][] candidates;
+
+    ColumnCandidates(CanonicalTable gold, CanonicalTable predicted, ComparisonRules rules) {
+        this.gold = gold;
+        this.predicted = predicted;
+        this.rules = rules;
+        this.fits = new Fit[gold.columnCount()][predicted.columnCount()];
+        for (int g = 0; g < fits.length; g++) {
+            for (int p = 0; p < predicted.columnCount(); p++) {
+                fits[g][p] = fit(g, p);
+            }
+        }
+        this.candidates = IntStream.range(0, fits.length).mapToObj(this::ranked).toArray(int[][]::new);
+    }
+
+    /** A gold column's possible partners: exact ones first, then equal names, then lower ordinals. */
+    int[] of(int g) {
+        return candidates[g];
+    }
+
+    boolean exact(int g, int p) {
+        return fits[g][p] == Fit.EXACT;
+    }
+
+    long[] gold(int g, int p) {
+        return gold.column(g).hashes(readings(g, p).gold());
+    }
+
+    long[] predicted(int g, int p) {
+        return predicted.column(p).hashes(readings(g, p).predicted());
+    }
+
+    /** Whether every gold column, and where none may be left over every predicted one, has a possible partner. */
+    boolean possible() {
+        boolean sizes = rules.allowExtraColumns()
+                ? gold.columnCount() <= predicted.columnCount()
+                : gold.columnCount() == predicted.columnCount();
+        return sizes && Arrays.stream(candidates).allMatch(c -> c.length > 0);
+    }
+
+    private Readings readings(int g, int p) {
+        return Readings.of(rules.policy(), gold.column(g), predicted.column(p));
+    }
+
+    private Fit fit(int g, int p) {
+        CanonicalColumn left = gold.column(g);
+        CanonicalColumn right = predicted.column(p);
+        Readings readings = readings(g, p);
+        if (left.values(readings.gold()).same(right.values(readings.predicted()))) {
+            return Fit.EXACT;
+        }
+        Tolerance tolerance = Tolerance.of(rules);
+        if (tolerance.isNone()) {
+            return Fit.NONE;
+        }
+        SortedNumbers numbers = left.sortedNumbers(readings.gold());
+        boolean within = !numbers.isEmpty()
+                && numbers.matches(right.sortedNumbers(readings.predicted()), tolerance);
+        return within ? Fit.WITHIN_TOLERANCE : Fit.NONE;
+    }
+
+    private int[] ranked(int g) {
+        return IntStream.range(0, predicted.columnCount())
+                .filter(p -> fits[g][p] != Fit.NONE)
+                .boxed()
+                .sorted(Comparator.<Integer, Fit>comparing(p -> fits[g][p])
+                        .reversed()
+                        .thenComparing(p -> !gold.names().normalised(g).equals(predicted.names().normalised(p)))
+                        .thenComparing(p -> p))
+                .mapToInt(p -> p)
+                .toArray();
+    }
+}

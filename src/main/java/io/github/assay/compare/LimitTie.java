@@ -1,0 +1,45 @@
+package io.github.assay.compare;
+
+import java.util.stream.IntStream;
+
+/**
+ * Whether a mismatch may come from ties that LIMIT cut: gold is sorted and limited, and everything before its last run
+ * agrees, in order, so that both sides may have kept different rows of the same tie (metrics.md §0.4).
+ */
+final class LimitTie {
+    private final CanonicalTable gold;
+    private final CanonicalTable predicted;
+    private final RowOrder order;
+
+    LimitTie(CanonicalTable gold, CanonicalTable predicted, RowOrder order) {
+        this.gold = gold;
+        this.predicted = predicted;
+        this.order = order;
+    }
+
+    boolean mayExplain(RowMatch rows) {
+        if (!order.limited() || gold.rowCount() == 0 || gold.rowCount() != predicted.rowCount()
+                || !rows.cells().mapping().coversGold()) {
+            return false;
+        }
+        RowRuns runs = RowRuns.of(gold, order, OrderMode.TIE_AWARE);
+        if (!runs.matter()) {
+            return false;
+        }
+        int start = runs.lastStart();
+        return agreesBefore(rows, runs, start)
+                && IntStream.range(start, gold.rowCount()).allMatch(row -> sameKeys(rows.cells(), row));
+    }
+
+    private static boolean agreesBefore(RowMatch rows, RowRuns runs, int start) {
+        return IntStream.range(0, start)
+                .allMatch(row -> rows.ofGold()[row] >= 0 && runs.of(rows.ofGold()[row]) == runs.of(row));
+    }
+
+    /** Whether the predicted row at this place has the sort keys of the gold one, where gold shows its keys. */
+    private boolean sameKeys(JoinedCells cells, int row) {
+        return IntStream.range(0, cells.width())
+                .filter(i -> !order.keysHidden() && order.keys().contains(cells.mapping().gold(i)))
+                .allMatch(i -> cells.equal(row, row, i));
+    }
+}

@@ -1,0 +1,13 @@
+package io.github.assay.compare;
+
+/** How the cells of a column are read for the sake of its partner (column coercion, metrics.md §0.3). */
+enum Reading {
+    AS_IS,
+    NUMBERS,
+    BOOLEANS,
+    TIMES,
+    /** Bytes as UTF-8 text. */
+    TEXT,
+    /** Texts as numbers or times, whatever each of them looks like. */
+    ANYTHING
+}

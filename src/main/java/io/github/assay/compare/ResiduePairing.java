@@ -1,0 +1,122 @@
+package io.github.assay.compare;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.stream.IntStream;
+
+/**
+ * Pairs rows that have no equal partner with the row most like them, so that differences can be seen cell by cell:
+ * the pair with the most equal cells first, columns that tell rows apart counting more, ties to the lower gold and then
+ * the lower predicted row. Rows that share neither such a column's cell nor half of all cells stay alone.
+ */
+final class ResiduePairing {
+    /** Pairs of rows looked at before candidates are limited (metrics.md §0.7). */
+    private static final long PAIRS = 5_000_000;
+
+    private static final int CANDIDATES_PER_ROW = 64;
+    private static final int ROW_BITS = 26;
+
+    private final JoinedCells cells;
+    private final ColumnWeights weights;
+    private final int[] gold;
+    private final int[] predicted;
+    private final Postings[] postings;
+    private final int[] seen;
+    private long[] pairs = new long[1024];
+    private int size;
+    private boolean approximate;
+
+    ResiduePairing(RowMatch match, ColumnWeights weights) {
+        this.cells = match.cells();
+        this.weights = weights;
+        this.gold = match.goldResidue();
+        this.predicted = match.predictedResidue();
+        this.postings = IntStream.range(0, cells.width())
+                .mapToObj(i -> new Postings(cells.predictedSide().hashes()[i], predicted))
+                .toArray(Postings[]::new);
+        this.seen = new int[cells.predictedRows()];
+        Arrays.fill(seen, -1);
+    }
+
+    /** Whether candidates were limited, so that some row may have had a better partner. */
+    boolean approximate() {
+        return approximate;
+    }
+
+    /** Enters the partners found into both arrays. */
+    void pair(int[] ofGold, int[] ofPredicted) {
+        approximate = touched() > PAIRS;
+        for (int row : gold) {
+            if (approximate) {
+                rarest(row);
+            } else {
+                all(row);
+            }
+        }
+        Arrays.sort(pairs, 0, size);
+        int low = (1 << ROW_BITS) - 1;
+        for (int i = 0; i < size; i++) {
+            int g = (int) (pairs[i] >>> ROW_BITS) & low;
+            int p = (int) pairs[i] & low;
+            if (ofGold[g] < 0 && ofPredicted[p] < 0) {
+                ofGold[g] = p;
+                ofPredicted[p] = g;
+            }
+        }
+    }
+
+    private long touched() {
+        long sum = 0;
+        for (int i = 0; i < postings.length; i++) {
+            for (int row : gold) {
+                sum += postings[i].size(postings[i].find(cells.gold(row, i)));
+            }
+        }
+        return sum;
+    }
+
+    private void all(int row) {
+        for (int i = 0; i < postings.length; i++) {
+            int list = postings[i].find(cells.gold(row, i));
+            for (int j = 0; j < postings[i].size(list); j++) {
+                consider(row, postings[i].row(list, j));
+            }
+        }
+    }
+
+    /** Candidates by the row's rarest cells, in each list those from the row's own place on. */
+    private void rarest(int row) {
+        int[] lists = new int[postings.length];
+        Arrays.setAll(lists, i -> postings[i].find(cells.gold(row, i)));
+        int left = CANDIDATES_PER_ROW;
+        int[] columns = IntStream.range(0, lists.length)
+                .filter(i -> lists[i] >= 0)
+                .boxed()
+                .sorted(Comparator.comparingInt(i -> postings[i].size(lists[i])))
+                .mapToInt(i -> i)
+                .toArray();
+        for (int i : columns) {
+            int length = postings[i].size(lists[i]);
+            int from = postings[i].firstFrom(lists[i], row);
+            for (int j = 0; j < length && left > 0; j++) {
+                left -= consider(row, postings[i].row(lists[i], (from + j) % length)) ? 1 : 0;
+            }
+        }
+    }
+
+    /** Looks at a pair once; whether it is the first time. */
+    private boolean consider(int g, int p) {
+        if (seen[p] == g) {
+            return false;
+        }
+        seen[p] = g;
+        int score = weights.score(cells, g, p);
+        if (score > 0) {
+            if (size == pairs.length) {
+                pairs = Arrays.copyOf(pairs, size * 2);
+            }
+            pairs[size++] = (long) (ColumnWeights.MOST - score) << (2 * ROW_BITS) | (long) g << ROW_BITS | p;
+        }
+        return true;
+    }
+}

@@ -1,0 +1,32 @@
+package io.github.assay.compare;
+
+import java.util.stream.IntStream;
+
+/** Whether two tables hold the same rows when each row counts once, columns by position. */
+final class RowSets {
+    private RowSets() {}
+
+    static boolean equal(CanonicalTable gold, CanonicalTable predicted, ComparisonRules rules) {
+        if (gold.rowCount() == 0 || predicted.rowCount() == 0) {
+            return gold.rowCount() == predicted.rowCount();
+        }
+        if (gold.columnCount() != predicted.columnCount()) {
+            return false;
+        }
+        ColumnMapping mapping = ColumnMapping.byPosition(gold.columnCount(), predicted.columnCount());
+        JoinedCells cells = JoinedCells.of(gold, predicted, rules, mapping);
+        return equal(cells) || equal(new TableComparer(gold, predicted, rules, RowOrder.IGNORED).joined(mapping));
+    }
+
+    private static boolean equal(JoinedCells cells) {
+        RowHashes gold = RowHashes.of(cells.goldSide().hashes(), cells.goldRows());
+        RowHashes predicted = RowHashes.of(cells.predictedSide().hashes(), cells.predictedRows());
+        return contains(gold, predicted) && contains(predicted, gold);
+    }
+
+    private static boolean contains(RowHashes table, RowHashes rows) {
+        int[] all = IntStream.range(0, table.rows()).toArray();
+        RowIndex index = new RowIndex(table, all, RowRuns.ONE);
+        return IntStream.range(0, rows.rows()).allMatch(row -> index.contains(rows, row));
+    }
+}

@@ -1,0 +1,43 @@
+package io.github.assay.compare;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/** A column's numbers in order, and the cells that are none. */
+final class SortedNumbers {
+    private final double[] numbers;
+    private final ColumnValues rest;
+
+    SortedNumbers(double[] values, long[] hashes) {
+        numbers = Arrays.stream(values).filter(v -> !Double.isNaN(v)).map(v -> v + 0.0).sorted().toArray();
+        rest = new ColumnValues(IntStream.range(0, values.length)
+                .filter(i -> Double.isNaN(values[i]))
+                .mapToLong(i -> hashes[i])
+                .toArray());
+    }
+
+    boolean isEmpty() {
+        return numbers.length == 0;
+    }
+
+    /** Whether both are the same multiset once numbers within tolerance count as equal. */
+    boolean matches(SortedNumbers other, Tolerance tolerance) {
+        return numbers.length == other.numbers.length
+                && rest.same(other.rest)
+                && IntStream.range(0, numbers.length)
+                        .allMatch(i -> tolerance.within(numbers[i], other.numbers[i]));
+    }
+
+    /** How many cells both have in common, numbers paired within tolerance. */
+    int common(SortedNumbers other, Tolerance tolerance) {
+        int common = rest.common(other.rest);
+        for (int i = 0, j = 0; i < numbers.length && j < other.numbers.length; ) {
+            boolean equal = tolerance.within(numbers[i], other.numbers[j]);
+            boolean left = equal || numbers[i] < other.numbers[j];
+            common += equal ? 1 : 0;
+            j += equal || !left ? 1 : 0;
+            i += left ? 1 : 0;
+        }
+        return common;
+    }
+}

@@ -1,0 +1,134 @@
+package io.github.assay.compare;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Compares two canonical tables under one set of rules: columns first, then rows, then order (metrics.md §0.3–0.5). */
+final class TableComparer {
+    private final CanonicalTable gold;
+    private final CanonicalTable predicted;
+    private final ComparisonRules rules;
+    private final RowOrder order;
+
+    TableComparer(CanonicalTable gold, CanonicalTable predicted, ComparisonRules rules, RowOrder order) {
+        this.gold = gold;
+        this.predicted = predicted;
+        this.rules = rules;
+        this.order = order;
+    }
+
+    /**
+     * What was found.
+     *
+     * @param rows the equal rows, and with them the columns
+     * @param equal whether both tables are equal under the rules
+     * @param flags codes that qualify it
+     */
+    record Comparison(RowMatch rows, boolean equal, List<String> flags) {}
+
+    Comparison compare() {
+        RowRuns runs = RowRuns.of(gold, order, rules.orderMode());
+        List<String> flags = new ArrayList<>();
+        RowMatch rows = rules.matching() == ColumnMatching.BY_PERMUTATION
+                ? permuted(runs, flags)
+                : match(mapping(), runs);
+        boolean vacuous = gold.rowCount() == 0 && predicted.rowCount() == 0;
+        boolean sameRows = vacuous || (enoughColumns(rows.cells().mapping()) && rows.complete());
+        boolean inOrder = !runs.matter() || rows.ordered();
+        flag(flags, vacuous, "vacuous");
+        flag(flags, runs.matter() && runs.keysHidden() && !vacuous, "order_keys_hidden");
+        flag(flags, sameRows && !inOrder, "order_only_mismatch");
+        boolean cut = !(sameRows && inOrder) && new LimitTie(gold, predicted, order).mayExplain(rows);
+        flag(flags, cut, "limit_tie_possible");
+        return new Comparison(rows, sameRows && inOrder, List.copyOf(flags));
+    }
+
+    private static void flag(List<String> flags, boolean when, String flag) {
+        if (when) {
+            flags.add(flag);
+        }
+    }
+
+    private boolean enoughColumns(ColumnMapping mapping) {
+        return rules.allowExtraColumns() ? mapping.coversGold() : mapping.complete();
+    }
+
+    /** The columns by the rules' own way of matching; by permutation only as far as similarity sees it. */
+    ColumnMapping mapping() {
+        return switch (rules.matching()) {
+            case BY_POSITION -> ColumnMapping.byPosition(gold.columnCount(), predicted.columnCount());
+            case BY_NAME -> gold.names().pair(predicted.names());
+            case SIMILARITY, BY_PERMUTATION ->
+                ColumnSimilarity.of(gold, predicted, rules).mapping(ColumnSimilarity.THRESHOLD);
+        };
+    }
+
+    private RowMatch permuted(RowRuns runs, List<String> flags) {
+        if (gold.rowCount() != predicted.rowCount() || gold.rowCount() == 0) {
+            return match(sensible(), runs);
+        }
+        ColumnCandidates candidates = new ColumnCandidates(gold, predicted, rules);
+        boolean capped = false;
+        for (RowRuns tried : runs.matter() ? List.of(runs, RowRuns.ONE) : List.of(runs)) {
+            PermutationSearch search =
+                    new PermutationSearch(candidates, gold, predicted, tried, m -> match(m, tried));
+            RowMatch found = search.find().orElse(null);
+            capped |= search.capped();
+            if (found != null) {
+                return tried == runs ? found : match(found.cells().mapping(), runs);
+            }
+        }
+        flag(flags, capped, "alignment_capped");
+        return match(sensible(), runs);
+    }
+
+    /** Columns as a reader would put them together where nothing makes the tables equal. */
+    private ColumnMapping sensible() {
+        ColumnSimilarity similarity = ColumnSimilarity.of(gold, predicted, rules);
+        ColumnMapping mapping = similarity.mapping(ColumnSimilarity.THRESHOLD);
+        if (gold.columnCount() != predicted.columnCount() || mapping.complete()) {
+            return mapping;
+        }
+        int[] partners = IntStream.range(0, gold.columnCount()).map(mapping::partner).toArray();
+        boolean[] taken = new boolean[partners.length];
+        IntStream.of(partners).filter(p -> p >= 0).forEach(p -> taken[p] = true);
+        for (int g = 0; g < partners.length; g++) {
+            for (int p = 0; p < taken.length && partners[g] < 0; p++) {
+                if (!taken[p] && similarity.compatible(g, p)) {
+                    partners[g] = p;
+                    taken[p] = true;
+                }
+            }
+        }
+        return new ColumnMapping(partners, predicted.columnCount());
+    }
+
+    private RowMatch match(ColumnMapping mapping, RowRuns runs) {
+        JoinedCells cells = JoinedCells.of(gold, predicted, rules, mapping);
+        return RowMatcher.match(cells, numbers(mapping), runs);
+    }
+
+    private RowMatcher.Numbers numbers(ColumnMapping mapping) {
+        return new RowMatcher.Numbers() {
+            @Override
+            public double[] gold(int i) {
+                return gold.column(mapping.gold(i)).numbers(readings(mapping, i).gold());
+            }
+
+            @Override
+            public double[] predicted(int i) {
+                return predicted.column(mapping.predicted(i)).numbers(readings(mapping, i).predicted());
+            }
+        };
+    }
+
+    private Readings readings(ColumnMapping mapping, int i) {
+        return Readings.of(rules.policy(), gold.column(mapping.gold(i)), predicted.column(mapping.predicted(i)));
+    }
+
+    /** The cells of a mapping after the tolerance phase. */
+    JoinedCells joined(ColumnMapping mapping) {
+        return match(mapping, RowRuns.ONE).cells();
+    }
+}

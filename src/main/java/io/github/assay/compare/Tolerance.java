@@ -1,0 +1,61 @@
+package io.github.assay.compare;
+
+/**
+ * When two numbers that are not the same are close enough.
+ *
+ * @param relative part of the larger of both that they may be apart
+ * @param absolute what they may be apart in any case
+ * @param integersExact whether two integral numbers must be the same all the same
+ */
+record Tolerance(double relative, double absolute, boolean integersExact) {
+    /** Denominator below which a relative difference is not taken, so that numbers near 0 do not explode it. */
+    private static final double FLOOR = 1e-10;
+
+    /** Above it whole columns would chain into one cluster (metrics.md §0.3). */
+    private static final double LARGEST_FOR_CLUSTERS = 1e-4;
+
+    private static final double LARGEST_ABSOLUTE_FOR_CLUSTERS = 1e-6;
+
+    static Tolerance of(ComparisonRules rules) {
+        return new Tolerance(
+                rules.relTol(), rules.absTol(), CanonicalRules.of(rules).exactIntegers());
+    }
+
+    boolean isNone() {
+        return relative == 0 && absolute == 0;
+    }
+
+    /** Whether numbers may be rounded to 9 significant digits before they are hashed. */
+    static boolean rounds(double relative) {
+        return relative >= 1e-8;
+    }
+
+    /** Whether neighbours may be joined into clusters, which makes closeness transitive. */
+    boolean clusters() {
+        return !isNone() && relative <= LARGEST_FOR_CLUSTERS && absolute <= LARGEST_ABSOLUTE_FOR_CLUSTERS;
+    }
+
+    /** Whether values must be compared pair by pair instead. */
+    boolean direct() {
+        return !isNone() && !clusters();
+    }
+
+    boolean within(double a, double b) {
+        if (a == b) {
+            return true;
+        }
+        if (!Double.isFinite(a) || !Double.isFinite(b) || (integersExact && isInteger(a) && isInteger(b))) {
+            return false;
+        }
+        return Math.abs(a - b) <= width(Math.max(Math.abs(a), Math.abs(b)));
+    }
+
+    /** How far a number of this size may be from a smaller one. */
+    double width(double size) {
+        return Math.max(absolute, relative * Math.max(size, FLOOR));
+    }
+
+    static boolean isInteger(double value) {
+        return NumberHash.isIntegral(value) && Math.abs(value) < NumberHash.EXACT_INTEGERS;
+    }
+}
