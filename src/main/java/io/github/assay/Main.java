@@ -8,8 +8,10 @@ import io.github.assay.task.CancelToken;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -18,8 +20,13 @@ import java.util.function.Supplier;
 public final class Main {
     private Main() {}
 
-    public static void main(String[] args) {
+    public static void main(String[] args) throws IOException {
         List<String> arguments = List.of(args);
+        String rehearse = System.getProperty("assay.rehearse");
+        if (rehearse != null) {
+            Rehearsal.play(Path.of(rehearse), Samples.folder().resolve("retail-review"));
+            System.exit(0);
+        }
         if (CommandNames.askForWindow(arguments)) {
             Optional<String> obstacle = DisplayCheck.obstacle();
             if (obstacle.isEmpty()) {

@@ -1,0 +1,73 @@
+package io.github.assay;
+
+import io.github.assay.cli.Cli;
+import io.github.assay.cli.Terminal;
+import io.github.assay.task.CancelToken;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Goes once through the main job while the build records which classes it takes, so that every later start is fast
+ * (the JDK's AOT cache). Started by the build with {@code -Dassay.rehearse=FILE}; the file gets the JDK's home, since
+ * a cache is good for one JDK only.
+ */
+final class Rehearsal {
+    private Rehearsal() {}
+
+    /** Plays everything through on a copy of a sample project. */
+    static void play(Path mark, Path sample) throws IOException {
+        Files.writeString(mark, System.getProperty("java.home"));
+        if (!Files.isDirectory(sample)) {
+            return;
+        }
+        Path copy = Files.createTempDirectory("assay-rehearsal");
+        try {
+            copy(sample, copy);
+            for (List<String> command : List.of(
+                    List.of("--help"),
+                    List.of("check", copy.toString(), "--json"),
+                    List.of("summary", copy.toString()),
+                    List.of("score", copy.toString(), "--json"))) {
+                quietly(command);
+            }
+        } finally {
+            delete(copy);
+        }
+    }
+
+    private static void quietly(List<String> command) {
+        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+        Terminal terminal = new Terminal(nowhere, nowhere, false, new CancelToken());
+        try (Wiring wiring = new Wiring()) {
+            Cli.run(command.toArray(String[]::new), Main.version(), wiring::services, terminal);
+        }
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        try (Stream<Path> files = Files.walk(from)) {
+            for (Path file : files.toList()) {
+                Path target = to.resolve(from.relativize(file).toString());
+                if (Files.isDirectory(file)) {
+                    Files.createDirectories(target);
+                } else {
+                    Files.copy(file, target);
+                }
+            }
+        }
+    }
+
+    private static void delete(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+}

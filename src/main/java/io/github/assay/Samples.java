@@ -1,0 +1,36 @@
+package io.github.assay;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Where the sample projects lie that came with the program. */
+final class Samples {
+    private Samples() {}
+
+    /** Beside the launcher in an installed program, in the working folder when run from the sources. */
+    static Path folder() {
+        String home = System.getProperty("assay.home");
+        if (home != null) {
+            return Path.of(home, "sample-projects");
+        }
+        Path beside = Path.of("..", "sample-projects").toAbsolutePath().normalize();
+        Path here = Path.of("sample-projects").toAbsolutePath();
+        return Files.isDirectory(here) ? here : beside;
+    }
+
+    /** The sample projects, by name; none when the folder is not there. */
+    static List<Path> all() {
+        if (!Files.isDirectory(folder())) {
+            return List.of();
+        }
+        try (Stream<Path> projects = Files.list(folder())) {
+            return projects.filter(Files::isDirectory).sorted().toList();
+        } catch (IOException e) {
+            System.getLogger(Samples.class.getName()).log(System.Logger.Level.WARNING, "samples not listed", e);
+            return List.of();
+        }
+    }
+}
