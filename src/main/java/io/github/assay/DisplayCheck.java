@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Whether a window can be opened here; asked before the toolkit is touched, which would only throw. */
+@SuppressWarnings("restricted") // asking the system for its libraries is the point
 final class DisplayCheck {
     /** The toolkit's system libraries and the Debian packages that hold them. */
     private static final List<String[]> LIBRARIES = List.of(

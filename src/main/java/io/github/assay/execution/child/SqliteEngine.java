@@ -51,7 +51,7 @@ final class SqliteEngine implements Engine {
 
     private static int longestValue(Request request) {
         long wanted = 4L * request.limits().maxCellChars();
-        return (int) Math.clamp(wanted, LONGEST_VALUE, 1_000_000_000);
+        return Math.clamp(wanted, LONGEST_VALUE, 1_000_000_000);
     }
 
     /**
