@@ -1,6 +1,13 @@
 package io.github.assay.sql;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.expression.LongValue;
+import net.sf.jsqlparser.statement.select.OrderByElement;
+import net.sf.jsqlparser.statement.select.ParenthesedSelect;
+import net.sf.jsqlparser.statement.select.Select;
 
 /**
  * The outermost shape of a query, read from its tree (metrics.md §0.4): ORDER BY inside a subquery, CTE, window,
@@ -8,14 +15,58 @@ import java.util.List;
  *
  * @param ordered whether the top of the set-operation tree has ORDER BY
  * @param keys the sort keys as ordinals of the select list (from 0), in order; empty when one is not projected
- * @param keysHidden whether a sort key is not projected
+ * @param keysHidden whether a sort key is not projected, or stands where only a star projects it
  * @param limited whether it has LIMIT, FETCH or TOP
  */
 public record QueryShape(boolean ordered, List<Integer> keys, boolean keysHidden, boolean limited) {
     public static final QueryShape UNORDERED = new QueryShape(false, List.of(), false, false);
 
+    public QueryShape {
+        keys = List.copyOf(keys);
+    }
+
     /** The shape of a text; {@link #UNORDERED} when it does not parse. */
     public static QueryShape of(ParsedSql sql) {
-        return UNORDERED;
+        Optional<QueryParts> parts = QueryParts.of(sql);
+        if (parts.isEmpty()) {
+            return UNORDERED;
+        }
+        QueryParts query = parts.get();
+        boolean limited = !query.limit().isEmpty();
+        if (query.orderBy().isEmpty()) {
+            return new QueryShape(false, List.of(), false, limited);
+        }
+        List<Integer> keys = ordinals(query, elements((Select) sql.tree().orElseThrow()));
+        boolean hidden = keys.contains(-1);
+        return new QueryShape(true, hidden ? List.of() : keys, hidden, limited);
+    }
+
+    private static List<OrderByElement> elements(Select select) {
+        boolean own = select.getOrderByElements() != null && !select.getOrderByElements().isEmpty();
+        return own || !(select instanceof ParenthesedSelect p) ? select.getOrderByElements() : elements(p.getSelect());
+    }
+
+    private static List<Integer> ordinals(QueryParts query, List<OrderByElement> written) {
+        List<Integer> keys = new ArrayList<>();
+        for (int i = 0; i < query.orderBy().size(); i++) {
+            Expression e = ExpressionReader.unbracketed(written.get(i).getExpression());
+            boolean position = e instanceof LongValue n && n.getStringValue().length() < 6 && n.getValue() > 0;
+            keys.add(position ? (int) ((LongValue) e).getValue() - 1 : ordinal(query.select(), query.orderBy().get(i)));
+        }
+        return keys;
+    }
+
+    /** The place of a key among the columns; -1 when it is not there or a star before it hides the place. */
+    private static int ordinal(List<QueryParts.Item> select, QueryParts.SortKey key) {
+        for (int i = 0; i < select.size(); i++) {
+            String text = select.get(i).text();
+            if (text.equals("*") || text.endsWith(".*")) {
+                return -1;
+            }
+            if (text.equals(key.text())) {
+                return i;
+            }
+        }
+        return -1;
     }
 }

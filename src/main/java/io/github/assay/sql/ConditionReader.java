@@ -1,0 +1,171 @@
+package io.github.assay.sql;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import net.sf.jsqlparser.expression.BinaryExpression;
+import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.expression.NotExpression;
+import net.sf.jsqlparser.expression.operators.conditional.AndExpression;
+import net.sf.jsqlparser.expression.operators.conditional.OrExpression;
+import net.sf.jsqlparser.expression.operators.relational.Between;
+import net.sf.jsqlparser.expression.operators.relational.ComparisonOperator;
+import net.sf.jsqlparser.expression.operators.relational.ExistsExpression;
+import net.sf.jsqlparser.expression.operators.relational.InExpression;
+import net.sf.jsqlparser.expression.operators.relational.IsBooleanExpression;
+import net.sf.jsqlparser.expression.operators.relational.IsDistinctExpression;
+import net.sf.jsqlparser.expression.operators.relational.IsNullExpression;
+import net.sf.jsqlparser.expression.operators.relational.LikeExpression;
+import net.sf.jsqlparser.expression.operators.relational.RegExpMatchOperator;
+import net.sf.jsqlparser.statement.select.Select;
+
+/** Reads conditions into predicates joined by AND and OR. */
+final class ConditionReader {
+    private static final Map<String, String> OPPOSITE =
+            Map.of("=", "!=", "!=", "=", "<", ">=", ">=", "<", ">", "<=", "<=", ">");
+    private static final Map<String, String> MIRRORED =
+            Map.of("=", "=", "!=", "!=", "<", ">", ">", "<", "<=", ">=", ">=", "<=");
+
+    private final SelectReader queries;
+    private final Scope scope;
+    private final Names names;
+
+    ConditionReader(SelectReader queries, Scope scope, Names names) {
+        this.queries = queries;
+        this.scope = scope;
+        this.names = names;
+    }
+
+    static boolean isCondition(Expression e) {
+        return e instanceof AndExpression
+                || e instanceof OrExpression
+                || e instanceof ComparisonOperator
+                || e instanceof InExpression
+                || e instanceof LikeExpression
+                || e instanceof Between
+                || e instanceof IsNullExpression
+                || e instanceof ExistsExpression
+                || e instanceof IsBooleanExpression
+                || e instanceof IsDistinctExpression
+                || e instanceof RegExpMatchOperator;
+    }
+
+    /** The condition; {@link Condition#NONE} for none. */
+    Condition read(Expression e) {
+        return e == null ? Condition.NONE : read(e, false);
+    }
+
+    private Condition read(Expression written, boolean negated) {
+        Expression e = ExpressionReader.unbracketed(written);
+        return switch (e) {
+            case NotExpression not -> read(not.getExpression(), !negated);
+            case AndExpression and -> group(and, AndExpression.class, negated);
+            case OrExpression or -> group(or, OrExpression.class, negated);
+            default -> predicate(e, negated);
+        };
+    }
+
+    /** A chain of one connective, taken apart without recursion along the chain; NOT turns AND into OR. */
+    private Condition group(BinaryExpression e, Class<?> kind, boolean negated) {
+        List<Condition> parts = new ArrayList<>();
+        Expression rest = e;
+        while (kind.isInstance(rest)) {
+            BinaryExpression b = (BinaryExpression) rest;
+            parts.addFirst(read(b.getRightExpression(), negated));
+            rest = ExpressionReader.unbracketed(b.getLeftExpression());
+        }
+        parts.addFirst(read(rest, negated));
+        boolean all = kind == AndExpression.class != negated;
+        List<Condition> flat = parts.stream()
+                .flatMap(p -> switch (p) {
+                    case Condition.All(List<Condition> inner) when all -> inner.stream();
+                    case Condition.Either(List<Condition> inner) when !all -> inner.stream();
+                    default -> java.util.stream.Stream.of(p);
+                })
+                .toList();
+        return all ? new Condition.All(flat) : new Condition.Either(flat);
+    }
+
+    private Condition predicate(Expression e, boolean negated) {
+        ExpressionReader in = new ExpressionReader(queries, scope, names);
+        return switch (e) {
+            case ComparisonOperator c -> comparison(c, negated, in);
+            case InExpression i -> made(
+                    in, in.text(i.getLeftExpression()), "in", i.isNot() != negated, i.getRightExpression());
+            case LikeExpression l -> made(
+                    in, in.text(l.getLeftExpression()), like(l), l.isNot() != negated, l.getRightExpression());
+            case Between b -> between(b, negated, in);
+            case IsNullExpression n -> predicate(in, in.text(n.getLeftExpression()), "is null", n.isNot() != negated, "");
+            case ExistsExpression x -> made(in, "", "exists", x.isNot() != negated, x.getRightExpression());
+            case IsBooleanExpression b -> predicate(
+                    in, in.text(b.getLeftExpression()), b.isTrue() ? "is true" : "is false", b.isNot() != negated, "");
+            case IsDistinctExpression d -> made(
+                    in, in.text(d.getLeftExpression()), "is distinct from", d.isNot() != negated, d.getRightExpression());
+            case RegExpMatchOperator r -> regular(r, negated, in);
+            default -> predicate(in, in.text(e), "", negated, "");
+        };
+    }
+
+    private static String like(LikeExpression l) {
+        return String.valueOf(l.getLikeKeyWord()).toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    /** SQLite's GLOB is handed to the parser as this operator. */
+    private Condition regular(RegExpMatchOperator r, boolean negated, ExpressionReader in) {
+        String operator = r.getStringExpression().strip();
+        boolean not = operator.startsWith("!");
+        String plain = not ? operator.substring(1) : operator;
+        String name = names.doubleQuotesMayBeText && plain.equals("~") ? "glob" : plain;
+        return made(in, in.text(r.getLeftExpression()), name, not != negated, r.getRightExpression());
+    }
+
+    private Condition between(Between b, boolean negated, ExpressionReader in) {
+        String left = in.text(b.getLeftExpression());
+        String right = in.operand(b.getBetweenExpressionStart()) + " and " + in.operand(b.getBetweenExpressionEnd());
+        return predicate(in, left, "between", b.isNot() != negated, right);
+    }
+
+    /** Column left, query right; between two columns the lesser text left; NOT turns the operator round. */
+    private Condition comparison(ComparisonOperator c, boolean negated, ExpressionReader in) {
+        String written = c.getStringExpression().strip();
+        String operator = written.equals("<>") || written.equals("^=") ? "!=" : written;
+        String turned = negated ? OPPOSITE.get(operator) : operator;
+        Expression left = ExpressionReader.unbracketed(c.getLeftExpression());
+        Expression right = ExpressionReader.unbracketed(c.getRightExpression());
+        String rightText = in.operand(right);
+        boolean rightHasColumn = !in.columns().isEmpty();
+        String leftText = constant(left) && rightHasColumn ? in.operand(left) : in.text(left);
+        boolean swap = OPPOSITE.containsKey(operator)
+                && !(right instanceof Select)
+                && (left instanceof Select
+                        || rightHasColumn && (constant(left) || leftText.compareTo(rightText) > 0));
+        boolean not = negated && turned == null;
+        String used = turned == null ? operator : turned;
+        return swap
+                ? predicate(in, rightText, MIRRORED.get(used), not, leftText, left instanceof Select)
+                : predicate(in, leftText, used, not, rightText, right instanceof Select);
+    }
+
+    private static boolean constant(Expression e) {
+        return e instanceof net.sf.jsqlparser.expression.StringValue
+                || e instanceof net.sf.jsqlparser.expression.LongValue
+                || e instanceof net.sf.jsqlparser.expression.DoubleValue
+                || e instanceof net.sf.jsqlparser.expression.SignedExpression;
+    }
+
+    private Condition made(ExpressionReader in, String left, String operator, boolean negated, Expression right) {
+        boolean query = ExpressionReader.unbracketed(right) instanceof Select;
+        String text = query ? in.text(ExpressionReader.unbracketed(right)) : in.operand(right);
+        return predicate(in, left, operator, negated, text, query);
+    }
+
+    private Condition predicate(ExpressionReader in, String left, String operator, boolean negated, String right) {
+        return predicate(in, left, operator, negated, right, false);
+    }
+
+    private Condition predicate(
+            ExpressionReader in, String left, String operator, boolean negated, String right, boolean query) {
+        return new Condition.Predicate(left, operator, negated, right, query, in.nested(), in.columns());
+    }
+}

@@ -1,0 +1,238 @@
+package io.github.assay.sql;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import net.sf.jsqlparser.expression.AnalyticExpression;
+import net.sf.jsqlparser.expression.BinaryExpression;
+import net.sf.jsqlparser.expression.BooleanValue;
+import net.sf.jsqlparser.expression.CaseExpression;
+import net.sf.jsqlparser.expression.CastExpression;
+import net.sf.jsqlparser.expression.CollateExpression;
+import net.sf.jsqlparser.expression.DoubleValue;
+import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.expression.ExtractExpression;
+import net.sf.jsqlparser.expression.Function;
+import net.sf.jsqlparser.expression.LongValue;
+import net.sf.jsqlparser.expression.NotExpression;
+import net.sf.jsqlparser.expression.NullValue;
+import net.sf.jsqlparser.expression.SignedExpression;
+import net.sf.jsqlparser.expression.StringValue;
+import net.sf.jsqlparser.expression.operators.arithmetic.Addition;
+import net.sf.jsqlparser.expression.operators.arithmetic.Multiplication;
+import net.sf.jsqlparser.expression.operators.relational.ExpressionList;
+import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionList;
+import net.sf.jsqlparser.schema.Column;
+import net.sf.jsqlparser.statement.select.AllColumns;
+import net.sf.jsqlparser.statement.select.AllTableColumns;
+import net.sf.jsqlparser.statement.select.OrderByElement;
+import net.sf.jsqlparser.statement.select.Select;
+
+/** Reads value expressions into canonical text and keeps account of columns and nested queries met on the way. */
+final class ExpressionReader {
+    private final SelectReader queries;
+    private final Scope scope;
+    private final Names names;
+    private final List<QueryParts> nested = new ArrayList<>();
+    private final Set<String> columns = new TreeSet<>();
+
+    ExpressionReader(SelectReader queries, Scope scope, Names names) {
+        this.queries = queries;
+        this.scope = scope;
+        this.names = names;
+    }
+
+    List<QueryParts> nested() {
+        return nested;
+    }
+
+    Set<String> columns() {
+        return columns;
+    }
+
+    /** Canonical text of an expression. */
+    String text(Expression e) {
+        return switch (e) {
+            case null -> "";
+            case Column c -> column(c);
+            case StringValue s -> literal(s);
+            case LongValue n -> Numbers.canonical(n.getStringValue());
+            case DoubleValue n -> Numbers.canonical(n.toString());
+            case NullValue _ -> "null";
+            case BooleanValue b -> b.toString().toLowerCase(Locale.ROOT);
+            case AllTableColumns all -> scope.column(names.of(all.getTable().getName()), "*");
+            case AllColumns _ -> "*";
+            case Select q -> query(q);
+            default -> compound(e);
+        };
+    }
+
+    private String compound(Expression e) {
+        return switch (e) {
+            case Function f -> FunctionText.of(f, this);
+            case AnalyticExpression w -> FunctionText.of(w, this);
+            case ParenthesedExpressionList<?> list -> list.size() == 1 ? text(list.getFirst()) : "(" + list(list) + ")";
+            case ExpressionList<?> list -> list(list);
+            case SignedExpression s -> signed(s);
+            case CastExpression c -> "cast(" + text(c.getLeftExpression()) + " as "
+                    + String.valueOf(c.getColDataType()).toLowerCase(Locale.ROOT) + ")";
+            case ExtractExpression x -> "extract(" + x.getName().toLowerCase(Locale.ROOT) + " from "
+                    + text(x.getExpression()) + ")";
+            case CollateExpression c -> text(c.getLeftExpression()) + " collate " + names.of(c.getCollate());
+            case CaseExpression c -> caseText(c);
+            default -> logicalOrOther(e);
+        };
+    }
+
+    private String logicalOrOther(Expression e) {
+        if (ConditionReader.isCondition(e) || e instanceof NotExpression) {
+            return condition(e);
+        }
+        return e instanceof BinaryExpression b ? binary(b) : other(e);
+    }
+
+    /** A condition used as a value. */
+    String condition(Expression e) {
+        Condition c = conditionOf(e);
+        c.predicates().forEach(p -> {
+            nested.addAll(p.nested());
+            columns.addAll(p.columns());
+        });
+        return c.text();
+    }
+
+    Condition conditionOf(Expression e) {
+        return new ConditionReader(queries, scope, names).read(e);
+    }
+
+    private String query(Select q) {
+        QueryParts parts = queries.nested(q, scope);
+        nested.add(parts);
+        return "(" + parts.text() + ")";
+    }
+
+    private String column(Column c) {
+        String written = c.getColumnName();
+        boolean bare = c.getTable() == null || c.getTable().getName() == null;
+        String name = names.of(written);
+        if (bare && (name.equals("true") || name.equals("false")) && !Names.isQuoted(written)) {
+            return name;
+        }
+        String canonical = bare ? scope.column(name) : scope.column(names.of(c.getTable().getName()), name);
+        columns.add(canonical);
+        return canonical;
+    }
+
+    /** The right side of a comparison, where SQLite and MySQL read {@code "x"} as text unless a column is called so. */
+    String operand(Expression e) {
+        boolean doubleQuoted = e instanceof Column c
+                && (c.getTable() == null || c.getTable().getName() == null)
+                && c.getColumnName().startsWith("\"");
+        if (doubleQuoted && names.doubleQuotesMayBeText) {
+            String written = ((Column) e).getColumnName();
+            return scope.knows(names.of(written)) ? text(e) : Names.asText(written);
+        }
+        if (e instanceof ParenthesedExpressionList<?> list) {
+            return "(" + list.stream().map(this::operand).sorted().collect(Collectors.joining(", ")) + ")";
+        }
+        return text(e);
+    }
+
+    private static String literal(StringValue s) {
+        String prefix = s.getPrefix() == null ? "" : s.getPrefix().toLowerCase(Locale.ROOT);
+        boolean plain = prefix.isEmpty() || prefix.equals("e") || prefix.equals("n");
+        return (plain ? "" : prefix) + "'" + s.getValue() + "'";
+    }
+
+    private String signed(SignedExpression s) {
+        String inner = text(s.getExpression());
+        return s.getSign() == '+' ? inner : s.getSign() + bracketed(s.getExpression(), inner);
+    }
+
+    /** Sums and products are flattened and their operands sorted; other operators keep their order. */
+    private String binary(BinaryExpression e) {
+        String operator = e.getStringExpression().strip().toLowerCase(Locale.ROOT);
+        if (e instanceof Addition || e instanceof Multiplication) {
+            List<String> operands = new ArrayList<>();
+            flatten(e, e.getClass(), operands);
+            return operands.stream().sorted().collect(Collectors.joining(" " + operator + " "));
+        }
+        return bracketed(e.getLeftExpression(), text(e.getLeftExpression()))
+                + " " + operator + " " + bracketed(e.getRightExpression(), text(e.getRightExpression()));
+    }
+
+    private void flatten(Expression e, Class<?> kind, List<String> operands) {
+        Expression plain = unbracketed(e);
+        if (kind.isInstance(plain)) {
+            flatten(((BinaryExpression) plain).getLeftExpression(), kind, operands);
+            flatten(((BinaryExpression) plain).getRightExpression(), kind, operands);
+        } else {
+            operands.add(bracketed(plain, text(plain)));
+        }
+    }
+
+    private static String bracketed(Expression e, String text) {
+        return unbracketed(e) instanceof BinaryExpression || unbracketed(e) instanceof CaseExpression
+                ? "(" + text + ")"
+                : text;
+    }
+
+    static Expression unbracketed(Expression e) {
+        return switch (e) {
+            case ParenthesedExpressionList<?> list when list.size() == 1 -> unbracketed(list.getFirst());
+            case null, default -> e;
+        };
+    }
+
+    private String caseText(CaseExpression c) {
+        StringBuilder out = new StringBuilder("case");
+        if (c.getSwitchExpression() != null) {
+            out.append(' ').append(text(c.getSwitchExpression()));
+        }
+        c.getWhenClauses().forEach(w -> out.append(" when ")
+                .append(text(w.getWhenExpression()))
+                .append(" then ")
+                .append(text(w.getThenExpression())));
+        if (c.getElseExpression() != null) {
+            out.append(" else ").append(text(c.getElseExpression()));
+        }
+        return out.append(" end").toString();
+    }
+
+    String list(List<? extends Expression> list) {
+        return list.stream().map(this::text).collect(Collectors.joining(", "));
+    }
+
+    String sort(List<OrderByElement> keys) {
+        return keys == null || keys.isEmpty()
+                ? ""
+                : " order by "
+                        + keys.stream()
+                                .map(k -> text(k.getExpression()) + (k.isAsc() ? "" : " desc"))
+                                .collect(Collectors.joining(", "));
+    }
+
+    /** What has no case of its own keeps its tokens, in lower case, with table aliases resolved. */
+    private String other(Expression e) {
+        String written = e.toString();
+        List<Token> words = SqlLexer.words(written, LexRules.STANDARD);
+        StringBuilder out = new StringBuilder();
+        for (int i = 0; i < words.size(); i++) {
+            String word = words.get(i).of(written);
+            boolean name = words.get(i).kind() != Token.Kind.STRING;
+            boolean qualified = i + 2 < words.size() && words.get(i + 1).of(written).equals(".");
+            if (name && qualified) {
+                String column = scope.column(names.of(word), names.of(words.get(i + 2).of(written)));
+                columns.add(column);
+                out.append(column).append(' ');
+                i += 2;
+            } else {
+                out.append(name ? names.of(word) : word).append(' ');
+            }
+        }
+        return out.toString().strip();
+    }
+}

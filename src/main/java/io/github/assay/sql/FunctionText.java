@@ -1,0 +1,90 @@
+package io.github.assay.sql;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import net.sf.jsqlparser.expression.AnalyticExpression;
+import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.expression.Function;
+import net.sf.jsqlparser.expression.MySQLGroupConcat;
+import net.sf.jsqlparser.expression.operators.relational.ExpressionList;
+
+/** Function calls in canonical text, and which of them aggregate. */
+final class FunctionText {
+    private static final Set<String> AGGREGATES = Set.of(
+            "count", "sum", "avg", "min", "max", "total", "group_concat", "string_agg", "listagg", "array_agg",
+            "json_agg", "jsonb_agg", "json_group_array", "stddev", "stddev_pop", "stddev_samp", "variance", "var_pop",
+            "var_samp", "median", "mode", "bool_and", "bool_or", "every", "any_value", "approx_count_distinct",
+            "percentile_cont", "percentile_disc", "quantile_cont", "corr");
+
+    private FunctionText() {}
+
+    static String of(Function f, ExpressionReader reader) {
+        String distinct = f.isDistinct() || f.isUnique() ? "distinct " : "";
+        return name(f.getName()) + "(" + distinct + arguments(f, reader) + reader.sort(f.getOrderByElements()) + ")";
+    }
+
+    private static String arguments(Function f, ExpressionReader reader) {
+        if (f.isAllColumns() && (f.getParameters() == null || f.getParameters().isEmpty())) {
+            return "*";
+        }
+        return f.getParameters() == null
+                ? f.getNamedParameters() == null ? "" : reader.list(f.getNamedParameters())
+                : reader.list(f.getParameters());
+    }
+
+    static String of(AnalyticExpression w, ExpressionReader reader) {
+        StringBuilder out = new StringBuilder(name(w.getName())).append('(');
+        out.append(w.isDistinct() ? "distinct " : "");
+        out.append(w.isAllColumns() ? "*" : reader.text(w.getExpression()));
+        for (Expression extra : new Expression[] {w.getOffset(), w.getDefaultValue()}) {
+            out.append(extra == null ? "" : ", " + reader.text(extra));
+        }
+        out.append(')');
+        if (w.getFilterExpression() != null) {
+            out.append(" filter (where ").append(reader.condition(w.getFilterExpression())).append(')');
+        }
+        return out.append(window(w, reader)).toString();
+    }
+
+    private static String window(AnalyticExpression w, ExpressionReader reader) {
+        String named = w.getWindowName() == null ? "" : w.getWindowName().toLowerCase(Locale.ROOT);
+        boolean overs = String.valueOf(w.getType()).startsWith("OVER");
+        if (!overs && named.isEmpty()) {
+            return "";
+        }
+        ExpressionList<?> partition = w.getPartitionExpressionList();
+        String by = partition == null || partition.isEmpty() ? "" : " partition by " + reader.list(partition);
+        String frame = w.getWindowElement() == null
+                ? ""
+                : w.getWindowElement().toString().toLowerCase(Locale.ROOT);
+        return " over (" + (named + by + reader.sort(w.getOrderByElements()) + frame).strip() + ")";
+    }
+
+    /** The aggregate that an expression is as a whole. */
+    static Optional<QueryParts.Aggregate> aggregate(Expression e, ExpressionReader reader) {
+        Expression plain = ExpressionReader.unbracketed(e);
+        if (plain instanceof MySQLGroupConcat g) {
+            String argument = reader.list(g.getExpressionList());
+            return Optional.of(new QueryParts.Aggregate("group_concat", argument, g.isDistinct()));
+        }
+        boolean call = plain instanceof Function f && isAggregate(f);
+        return call ? Optional.of(aggregate((Function) plain, reader)) : Optional.empty();
+    }
+
+    private static QueryParts.Aggregate aggregate(Function f, ExpressionReader reader) {
+        return new QueryParts.Aggregate(name(f.getName()), arguments(f, reader), f.isDistinct() || f.isUnique());
+    }
+
+    /** SQLite's {@code min} and {@code max} of several values do not aggregate. */
+    private static boolean isAggregate(Function f) {
+        String name = name(f.getName());
+        int arguments = f.getParameters() == null ? 0 : f.getParameters().size();
+        boolean scalar = (name.equals("min") || name.equals("max")) && arguments > 1;
+        return AGGREGATES.contains(name) && !scalar;
+    }
+
+    private static String name(String written) {
+        return written == null ? "" : written.toLowerCase(Locale.ROOT).replace("\"", "").replace("`", "");
+    }
+}

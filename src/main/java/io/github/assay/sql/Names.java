@@ -1,0 +1,44 @@
+package io.github.assay.sql;
+
+import java.util.Locale;
+
+/** Names as a dialect understands them: quotes off, lower case unless quoting kept another case on purpose. */
+final class Names {
+    private final boolean quotedKeepsCase;
+    private final boolean foldsUp;
+    final boolean doubleQuotesMayBeText;
+
+    Names(String dialect) {
+        String d = dialect.toLowerCase(Locale.ROOT);
+        this.foldsUp = d.equals("h2") || d.equals("oracle") || d.equals("snowflake");
+        this.quotedKeepsCase = foldsUp || d.startsWith("postgres");
+        this.doubleQuotesMayBeText = d.equals("sqlite") || d.equals("mysql") || d.isEmpty();
+    }
+
+    /** The canonical name; empty for null. */
+    String of(String written) {
+        if (written == null) {
+            return "";
+        }
+        String name = written.strip();
+        if (!isQuoted(name)) {
+            return name.toLowerCase(Locale.ROOT);
+        }
+        char quote = name.charAt(0);
+        String inner = name.substring(1, name.length() - 1);
+        String plain = quote == '[' ? inner : inner.replace("" + quote + quote, "" + quote);
+        String lower = plain.toLowerCase(Locale.ROOT);
+        boolean folded = !quotedKeepsCase || plain.equals(foldsUp ? plain.toUpperCase(Locale.ROOT) : lower);
+        return folded ? lower : plain;
+    }
+
+    static boolean isQuoted(String name) {
+        return name.length() > 1 && "\"`[".indexOf(name.charAt(0)) >= 0;
+    }
+
+    /** A double-quoted name read as a string: {@code "it's"} becomes {@code 'it''s'}. */
+    static String asText(String quoted) {
+        String inner = quoted.substring(1, quoted.length() - 1).replace("\"\"", "\"");
+        return "'" + inner.replace("'", "''") + "'";
+    }
+}

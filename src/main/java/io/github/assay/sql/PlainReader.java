@@ -1,0 +1,172 @@
+package io.github.assay.sql;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.schema.Table;
+import net.sf.jsqlparser.statement.select.FromItem;
+import net.sf.jsqlparser.statement.select.GroupByElement;
+import net.sf.jsqlparser.statement.select.Join;
+import net.sf.jsqlparser.statement.select.ParenthesedFromItem;
+import net.sf.jsqlparser.statement.select.ParenthesedSelect;
+import net.sf.jsqlparser.statement.select.PlainSelect;
+import net.sf.jsqlparser.statement.select.Values;
+
+/** Reads one SELECT … FROM … into parts: first the sources, so that every other clause knows whose columns it names. */
+final class PlainReader {
+    private final SelectReader queries;
+    private final Names names;
+    private final Scope scope;
+    private final List<QueryParts.Source> sources = new ArrayList<>();
+    private final List<QueryParts.Join> joins = new ArrayList<>();
+
+    PlainReader(SelectReader queries, Names names, Scope scope) {
+        this.queries = queries;
+        this.names = names;
+        this.scope = scope;
+    }
+
+    QueryParts read(PlainSelect p) {
+        from(p.getFromItem(), p.getJoins());
+        List<QueryParts.Item> select = queries.items(p.getSelectItems(), scope);
+        select.stream().filter(i -> !i.alias().isEmpty()).forEach(i -> scope.alias(i.alias(), i.text()));
+        ConditionReader conditions = new ConditionReader(queries, scope, names);
+        return new QueryParts(
+                p.getDistinct() != null,
+                select,
+                sources,
+                joins,
+                conditions.read(p.getWhere()),
+                groupBy(p.getGroupBy(), select),
+                having(p, conditions),
+                queries.sortKeys(p.getOrderByElements(), select, scope),
+                RowLimit.of(p),
+                List.of(),
+                List.of());
+    }
+
+    /** HAVING and QUALIFY, both conditions on what the groups and windows gave. */
+    private static Condition having(PlainSelect p, ConditionReader conditions) {
+        Condition having = conditions.read(p.getHaving());
+        Condition qualify = conditions.read(p.getQualify());
+        return qualify.isNone() ? having : having.isNone() ? qualify : new Condition.All(List.of(having, qualify));
+    }
+
+    QueryParts table(Table table) {
+        return all(table, List.of());
+    }
+
+    /** {@code TABLE t} and {@code FROM t}: all columns. */
+    QueryParts all(FromItem first, List<Join> more) {
+        from(first, more);
+        QueryParts.Item star = new QueryParts.Item("*", "", Optional.empty(), Set.of());
+        return plain(List.of(star));
+    }
+
+    QueryParts values(Values v) {
+        ExpressionReader reader = new ExpressionReader(queries, scope, names);
+        String rows = "values " + reader.list(v.getExpressions());
+        return plain(List.of(new QueryParts.Item(rows, "", Optional.empty(), reader.columns())));
+    }
+
+    private QueryParts plain(List<QueryParts.Item> select) {
+        return new QueryParts(
+                false, select, sources, joins, Condition.NONE, List.of(), Condition.NONE, List.of(), "", List.of(),
+                List.of());
+    }
+
+    private List<String> groupBy(GroupByElement group, List<QueryParts.Item> select) {
+        if (group == null) {
+            return List.of();
+        }
+        List<String> keys = new ArrayList<>();
+        for (Expression e : group.getGroupByExpressionList()) {
+            keys.add(queries.key(e, select, scope));
+        }
+        if (group.getGroupingSets() != null && !group.getGroupingSets().isEmpty()) {
+            keys.add("grouping sets " + group.getGroupingSets().toString().toLowerCase(Locale.ROOT));
+        }
+        return keys;
+    }
+
+    private void from(FromItem first, List<Join> more) {
+        if (first == null) {
+            return;
+        }
+        source(first);
+        for (Join join : more == null ? List.<Join>of() : more) {
+            int before = sources.size();
+            source(join.getFromItem());
+            Condition on = on(join, before);
+            joins.add(before - 1, new QueryParts.Join(type(join), on));
+        }
+    }
+
+    private void source(FromItem item) {
+        String alias = item.getAlias() == null ? "" : names.of(item.getAlias().getName());
+        switch (item) {
+            case Table t -> table(t, alias);
+            case ParenthesedFromItem p -> from(p.getFromItem(), p.getJoins());
+            case ParenthesedSelect q -> {
+                add(new QueryParts.Source.Nested(queries.nested(q.getSelect(), scope)), alias);
+            }
+            default -> add(new QueryParts.Source.Other(item.toString().toLowerCase(Locale.ROOT)), alias);
+        }
+    }
+
+    private void table(Table t, String alias) {
+        String name = names.of(t.getName());
+        Optional<String> cte = t.getSchemaName() == null ? scope.cte(name) : Optional.empty();
+        sources.add(cte.<QueryParts.Source>map(QueryParts.Source.CteReference::new)
+                .orElseGet(() -> new QueryParts.Source.Table(name)));
+        scope.source(alias.isEmpty() ? name : alias, cte.orElse(name));
+    }
+
+    private void add(QueryParts.Source source, String alias) {
+        sources.add(source);
+        String canonical = "sub" + sources.size();
+        scope.source(alias.isEmpty() ? canonical : alias, canonical);
+    }
+
+    private Condition on(Join join, int before) {
+        List<Condition> all = new ArrayList<>();
+        ConditionReader conditions = new ConditionReader(queries, scope, names);
+        for (Expression e : join.getOnExpressions()) {
+            all.addAll(conditions.read(e).conjuncts());
+        }
+        if (join.getUsingColumns() != null) {
+            join.getUsingColumns().forEach(c -> all.add(using(names.of(c.getColumnName()), before)));
+        }
+        return all.size() == 1 ? all.getFirst() : new Condition.All(all);
+    }
+
+    /** {@code USING (c)}: the column of the new source equals that of the source before it that owns one. */
+    private Condition using(String column, int before) {
+        List<String> known = scope.sources();
+        String right = known.get(Math.min(before, known.size() - 1));
+        String left = known.subList(0, Math.min(before, known.size() - 1)).stream()
+                .filter(s -> scope.schema().owns(s, column))
+                .findFirst()
+                .orElse(known.getFirst());
+        List<String> sides = java.util.stream.Stream.of(left + "." + column, right + "." + column)
+                .map(scope.schema()::standFor)
+                .sorted()
+                .toList();
+        return new Condition.Predicate(
+                sides.getFirst(), "=", false, sides.getLast(), false, List.of(), Set.copyOf(sides));
+    }
+
+    private static String type(Join j) {
+        String side = j.isLeft() ? "left" : j.isRight() ? "right" : j.isFull() ? "full" : "inner";
+        String first = j.isNatural() ? "natural " : "";
+        String rest = java.util.stream.Stream.of(
+                        j.isSemi() ? "semi" : "", j.isAsOf() ? "asof" : "", j.isApply() ? "apply" : "")
+                .filter(s -> !s.isEmpty())
+                .collect(Collectors.joining(" "));
+        return (first + (rest.isEmpty() ? "" : rest + " ") + side).strip();
+    }
+}

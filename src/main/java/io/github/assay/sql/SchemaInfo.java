@@ -1,0 +1,77 @@
+package io.github.assay.sql;
+
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * What is known of the tables that queries name. With nothing known, columns without a qualifier stay as they are
+ * where several tables could own them.
+ *
+ * @param columns table → its columns, all in lower case
+ * @param complete whether these are all tables with all their columns, as a declared schema says; else only hints
+ * @param sameColumns column → the column that stands for it and for all joined to it by foreign keys; both as
+ *     {@code table.column}
+ */
+public record SchemaInfo(Map<String, Set<String>> columns, boolean complete, Map<String, String> sameColumns) {
+    /** Nothing is known. */
+    public static final SchemaInfo NONE = new SchemaInfo(Map.of(), false, Map.of());
+
+    /** Two columns joined by a foreign key, each {@code table.column} in lower case. */
+    public record ForeignKey(String from, String to) {}
+
+    public SchemaInfo {
+        columns = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(columns));
+        sameColumns = Map.copyOf(sameColumns);
+    }
+
+    /** A declared schema. Columns that foreign keys join, directly or in a chain, count as one. */
+    public static SchemaInfo declared(Map<String, Set<String>> columns, List<ForeignKey> keys) {
+        return new SchemaInfo(columns, true, groups(keys));
+    }
+
+    /** What the qualified columns of some queries tell: enough to place the same columns where they stand bare. */
+    public static SchemaInfo mentionedIn(ParsedSql... queries) {
+        Map<String, Set<String>> columns = new HashMap<>();
+        for (ParsedSql sql : queries) {
+            QueryParts.of(sql).ifPresent(parts -> parts.columnsDeep().stream()
+                    .filter(name -> name.indexOf('.') > 0)
+                    .forEach(name -> columns.computeIfAbsent(tableOf(name), _ -> new LinkedHashSet<>())
+                            .add(name.substring(name.lastIndexOf('.') + 1))));
+        }
+        return columns.isEmpty() ? NONE : new SchemaInfo(columns, false, Map.of());
+    }
+
+    boolean owns(String table, String column) {
+        return columns.getOrDefault(table, Set.of()).contains(column);
+    }
+
+    /** Whether the table is declared and has no such column. */
+    boolean lacks(String table, String column) {
+        return complete && columns.containsKey(table) && !owns(table, column);
+    }
+
+    String standFor(String column) {
+        return sameColumns.getOrDefault(column, column);
+    }
+
+    private static String tableOf(String name) {
+        return name.substring(0, name.lastIndexOf('.'));
+    }
+
+    private static Map<String, String> groups(List<ForeignKey> keys) {
+        Map<String, Set<String>> groups = new HashMap<>();
+        for (ForeignKey key : keys) {
+            Set<String> joined = new TreeSet<>(groups.getOrDefault(key.from(), Set.of(key.from())));
+            joined.addAll(groups.getOrDefault(key.to(), Set.of(key.to())));
+            joined.forEach(column -> groups.put(column, joined));
+        }
+        Map<String, String> first = new HashMap<>();
+        groups.forEach((column, joined) -> first.put(column, joined.iterator().next()));
+        return first;
+    }
+}
