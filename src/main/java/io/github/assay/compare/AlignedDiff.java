@@ -35,7 +35,7 @@ final class AlignedDiff implements TableDiff {
         }
     }
 
-    private ColumnMapping mapping() {
+    ColumnMapping mapping() {
         return comparison.rows().cells().mapping();
     }
 

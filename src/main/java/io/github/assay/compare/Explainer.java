@@ -1,11 +1,145 @@
 package io.github.assay.compare;
 
+import io.github.assay.compare.Finding.Kind;
+import io.github.assay.domain.Cell;
+import io.github.assay.domain.Column;
+import io.github.assay.domain.ResultTable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
 /** Says why two tables differ, in a fixed vocabulary, and under which policies they are equal all the same. */
 public final class Explainer {
-    private Explainer() {}
+    private static final Set<Kind> OF_ALL_CELLS = EnumSet.of(Kind.TYPE_ONLY, Kind.TEXT_FORM_ONLY);
+
+    private final TablePair pair;
+    private final TableDiff diff;
+    private final PolicyVerdicts verdicts;
+    private final List<Finding> findings = new ArrayList<>();
+
+    private Explainer(TablePair pair) {
+        this.pair = pair;
+        this.diff = pair.diff(ComparisonRules.STANDARD);
+        this.verdicts = new PolicyVerdicts(pair);
+    }
 
     /** Why the tables of a pair differ under {@link ComparisonRules#STANDARD}. */
     public static DifferenceSummary explain(TablePair pair) {
-        throw new UnsupportedOperationException("explainer not connected: " + pair.order());
+        return new Explainer(pair).summary();
+    }
+
+    private DifferenceSummary summary() {
+        Map<Policy, Boolean> policies = verdicts.all();
+        count(Kind.EQUAL, diff.equal() ? Math.max(1, pair.gold().rowCount()) : 0);
+        rows();
+        columns();
+        duplicates(policies);
+        flag("order_only_mismatch", Kind.ORDER_ONLY);
+        boolean byTolerance = policies.get(Policy.TOLERANCE) && !policies.get(Policy.COLUMNS_PERMUTED);
+        cells(byTolerance ? verdicts.lenient() : diff);
+        flag("limit_tie_possible", Kind.CUT_AT_LIMIT_TIE);
+        flag("vacuous", Kind.BOTH_EMPTY);
+        count(Kind.CONSTANT_RESULT, diff.equal() && constant(pair.gold()) ? pair.gold().rowCount() : 0);
+        count(Kind.TRUNCATED, (pair.gold().truncated() ? 1 : 0) + (pair.predicted().truncated() ? 1 : 0));
+        findings.sort(Comparator.comparing(Finding::kind));
+        return new DifferenceSummary(
+                findings, policies, Arrays.stream(Policy.values()).filter(policies::get).findFirst());
+    }
+
+    private void count(Kind kind, long count, String... names) {
+        if (count > 0) {
+            findings.add(new Finding(kind, count, List.of(names)));
+        }
+    }
+
+    private void flag(String flag, Kind kind) {
+        if (diff.flags().contains(flag)) {
+            findings.add(new Finding(kind, 0, List.of()));
+        }
+    }
+
+    private void rows() {
+        DiffCounts counts = diff.counts();
+        count(Kind.ROWS_DIFFER, counts.differentRows());
+        count(Kind.ROWS_MISSING, counts.missingRows());
+        count(Kind.ROWS_EXTRA, counts.extraRows());
+    }
+
+    private void columns() {
+        List<String> missing = new ArrayList<>();
+        List<String> extra = new ArrayList<>();
+        List<String> renamed = new ArrayList<>();
+        List<String> moved = new ArrayList<>();
+        int last = -1;
+        for (ColumnPair column : diff.columns()) {
+            String gold = column.gold().isPresent() ? name(pair.gold(), column.gold().getAsInt()) : "";
+            String predicted =
+                    column.predicted().isPresent() ? name(pair.predicted(), column.predicted().getAsInt()) : "";
+            switch (column.kind()) {
+                case MISSING -> missing.add(gold);
+                case EXTRA -> extra.add(predicted);
+                case PAIRED -> {
+                    if (column.renamed()) {
+                        renamed.add(gold + "→" + predicted);
+                    }
+                    if (column.predicted().getAsInt() < last) {
+                        moved.add(gold);
+                    }
+                    last = Math.max(last, column.predicted().getAsInt());
+                }
+            }
+        }
+        names(Kind.COLUMNS_MISSING, missing);
+        names(Kind.COLUMNS_EXTRA, extra);
+        names(Kind.RENAMED_COLUMNS, renamed);
+        names(Kind.COLUMNS_REORDERED, moved);
+    }
+
+    private void names(Kind kind, List<String> names) {
+        count(kind, names.size(), names.toArray(String[]::new));
+    }
+
+    private static String name(ResultTable table, int column) {
+        Column found = table.columns().get(column);
+        return found.name();
+    }
+
+    /** Same rows, but some of them more or less often. */
+    private void duplicates(Map<Policy, Boolean> policies) {
+        boolean complete = diff.columns().stream().allMatch(c -> c.kind() == ColumnPair.Kind.PAIRED);
+        if (!policies.get(Policy.COLUMNS_PERMUTED) && complete && pair.equalAsSets(diff)) {
+            count(Kind.DUPLICATES_ONLY, Math.abs((long) pair.gold().rowCount() - pair.predicted().rowCount()) + 1);
+        }
+    }
+
+    private void cells(TableDiff explained) {
+        CauseCounts causes = CauseCounts.of(explained);
+        causes.counts().forEach((kind, count) -> {
+            if (!OF_ALL_CELLS.contains(kind) || causes.explainsAll()) {
+                count(kind, count);
+            }
+        });
+    }
+
+    /** Whether the result says so little that equality may be chance: no variety, or a single row of nothing. */
+    private static boolean constant(ResultTable table) {
+        if (table.rowCount() == 1) {
+            return table.rows().getFirst().stream().allMatch(Explainer::saysNothing);
+        }
+        return table.rows().stream().allMatch(row -> row.equals(table.rows().getFirst()));
+    }
+
+    private static boolean saysNothing(Cell cell) {
+        return switch (cell) {
+            case Cell.Null _ -> true;
+            case Cell.Int(long value) -> value == 0;
+            case Cell.Real(double value) -> value == 0;
+            case Cell.Text(String value) -> value.isBlank();
+            default -> false;
+        };
     }
 }

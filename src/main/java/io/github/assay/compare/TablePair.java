@@ -53,7 +53,14 @@ public final class TablePair {
      * count. Two empty tables are equal.
      */
     public synchronized boolean equalAsSets(ComparisonRules rules) {
-        return RowSets.equal(goldForm(rules), predictedForm(rules), rules);
+        ColumnMapping mapping = ColumnMapping.byPosition(gold.columnCount(), predicted.columnCount());
+        return RowSets.equal(goldForm(rules), predictedForm(rules), rules, mapping);
+    }
+
+    /** The same with the columns put together as in a difference of this pair. */
+    synchronized boolean equalAsSets(TableDiff diff) {
+        ComparisonRules rules = diff.rules();
+        return RowSets.equal(goldForm(rules), predictedForm(rules), rules, diffs.get(rules).mapping());
     }
 
     /**

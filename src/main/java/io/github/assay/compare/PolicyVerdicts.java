@@ -1,0 +1,75 @@
+package io.github.assay.compare;
+
+import io.github.assay.domain.Cell;
+import io.github.assay.domain.ResultTable;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/** Whether two tables are equal under every {@link Policy}; verdicts that follow from others are not computed again. */
+final class PolicyVerdicts {
+    private static final CellHasher STRICT = new CellHasher(CanonicalRules.STRICT);
+    private static final ComparisonRules PERMUTED = ComparisonRules.STANDARD.withOrderMode(OrderMode.IGNORE);
+    private static final ComparisonRules POSITIONAL = PERMUTED.withMatching(ColumnMatching.BY_POSITION);
+    private static final ComparisonRules LENIENT = ComparisonRules.of(
+                    CellPolicy.LENIENT, ColumnMatching.BY_PERMUTATION)
+            .withOrderMode(OrderMode.IGNORE);
+
+    private final TablePair pair;
+
+    PolicyVerdicts(TablePair pair) {
+        this.pair = pair;
+    }
+
+    Map<Policy, Boolean> all() {
+        Map<Policy, Boolean> verdicts = new EnumMap<>(Policy.class);
+        boolean permuted = permuted();
+        boolean multiset = permuted && pair.equal(POSITIONAL);
+        verdicts.put(Policy.STRICT, multiset && strict());
+        verdicts.put(Policy.MULTISET, multiset);
+        verdicts.put(Policy.SET, multiset || pair.equalAsSets(POSITIONAL));
+        verdicts.put(Policy.COLUMNS_PERMUTED, permuted);
+        verdicts.put(Policy.CONTAINS_GOLD, permuted || containsGold());
+        verdicts.put(Policy.TOLERANCE, permuted || pair.diff(LENIENT).equal());
+        return verdicts;
+    }
+
+    /** The difference under lenient cells, when it is what makes the tables equal. */
+    TableDiff lenient() {
+        return pair.diff(LENIENT);
+    }
+
+    private boolean permuted() {
+        TableDiff diff = pair.diff(ComparisonRules.STANDARD);
+        return diff.equal() || diff.flags().contains("order_only_mismatch");
+    }
+
+    private boolean containsGold() {
+        return pair.predicted().columnCount() > pair.gold().columnCount()
+                && pair.gold().rowCount() == pair.predicted().rowCount()
+                && pair.equal(PERMUTED.withExtraColumns(true));
+    }
+
+    private boolean strict() {
+        ResultTable gold = pair.gold();
+        ResultTable predicted = pair.predicted();
+        if (gold.columnCount() != predicted.columnCount()) {
+            return false;
+        }
+        for (int row = 0; row < gold.rowCount(); row++) {
+            if (!same(gold.rows().get(row), predicted.rows().get(row))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean same(List<Cell> gold, List<Cell> predicted) {
+        for (int c = 0; c < gold.size(); c++) {
+            if (STRICT.hash(gold.get(c), Reading.AS_IS) != STRICT.hash(predicted.get(c), Reading.AS_IS)) {
+                return false;
+            }
+        }
+        return true;
+    }
+}
