@@ -58,6 +58,11 @@ public final class ColumnMapping {
         return partners[gold];
     }
 
+    /** Whether neither a gold nor a predicted column has a partner. */
+    boolean leavesAlone(int gold, int predicted) {
+        return partners[gold] < 0 && Arrays.stream(partners).noneMatch(p -> p == predicted);
+    }
+
     public int goldColumns() {
         return partners.length;
     }

@@ -1,6 +1,7 @@
 package io.github.assay.compare;
 
 import io.github.assay.domain.Cell.Family;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -45,14 +46,23 @@ public final class ColumnSimilarity {
 
     /** The best pairs of a similarity of at least {@code threshold}; ties go to equal names, then to lower ordinals. */
     public ColumnMapping mapping(double threshold) {
+        int[] alone = new int[gold.columnCount()];
+        Arrays.fill(alone, -1);
+        return extended(new ColumnMapping(alone, predicted.columnCount()), threshold);
+    }
+
+    /** A mapping with the best pairs among the columns that it leaves alone. */
+    ColumnMapping extended(ColumnMapping mapping, double threshold) {
         double[][] weights = new double[gold.columnCount()][predicted.columnCount()];
         for (int g = 0; g < weights.length; g++) {
             for (int p = 0; p < weights[g].length; p++) {
-                boolean pairs = values[g][p] >= threshold && values[g][p] > 0;
+                boolean pairs = values[g][p] >= threshold && values[g][p] > 0 && mapping.leavesAlone(g, p);
                 weights[g][p] = pairs ? values[g][p] + (sameName(g, p) ? NAME_TIE : 0) : 0;
             }
         }
-        return new ColumnMapping(Assignment.maximise(weights), predicted.columnCount());
+        int[] partners = Assignment.maximise(weights);
+        Arrays.setAll(partners, g -> partners[g] < 0 ? mapping.partner(g) : partners[g]);
+        return new ColumnMapping(partners, predicted.columnCount());
     }
 
     /** Whether cells of both columns could be equal at all. */

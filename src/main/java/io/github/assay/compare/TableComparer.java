@@ -6,6 +6,9 @@ import java.util.stream.IntStream;
 
 /** Compares two canonical tables under one set of rules: columns first, then rows, then order (metrics.md §0.3–0.5). */
 final class TableComparer {
+    /** Columns this much alike are shown side by side when nothing better is left, though no metric pairs them. */
+    private static final double LIKE_ENOUGH_TO_SEE = 0.2;
+
     private final CanonicalTable gold;
     private final CanonicalTable predicted;
     private final ComparisonRules rules;
@@ -86,18 +89,16 @@ final class TableComparer {
     /** Columns as a reader would put them together where nothing makes the tables equal. */
     private ColumnMapping sensible() {
         ColumnSimilarity similarity = ColumnSimilarity.of(gold, predicted, rules);
-        ColumnMapping mapping = similarity.mapping(ColumnSimilarity.THRESHOLD);
+        ColumnMapping mapping =
+                similarity.extended(similarity.mapping(ColumnSimilarity.THRESHOLD), LIKE_ENOUGH_TO_SEE);
         if (gold.columnCount() != predicted.columnCount() || mapping.complete()) {
             return mapping;
         }
         int[] partners = IntStream.range(0, gold.columnCount()).map(mapping::partner).toArray();
-        boolean[] taken = new boolean[partners.length];
-        IntStream.of(partners).filter(p -> p >= 0).forEach(p -> taken[p] = true);
         for (int g = 0; g < partners.length; g++) {
-            for (int p = 0; p < taken.length && partners[g] < 0; p++) {
-                if (!taken[p] && similarity.compatible(g, p)) {
+            for (int p = 0; p < partners.length && partners[g] < 0; p++) {
+                if (new ColumnMapping(partners, partners.length).leavesAlone(g, p) && similarity.compatible(g, p)) {
                     partners[g] = p;
-                    taken[p] = true;
                 }
             }
         }
