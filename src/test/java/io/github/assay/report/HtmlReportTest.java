@@ -1,0 +1,103 @@
+package io.github.assay.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.assay.agreement.AgreementSettings;
+import io.github.assay.calibration.CalibrationSettings;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Label;
+import io.github.assay.domain.LabellingPolicy;
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Outcome;
+import io.github.assay.domain.Score;
+import io.github.assay.domain.Vote;
+import io.github.assay.service.AgreementService;
+import io.github.assay.service.CalibrationService;
+import io.github.assay.statistics.BootstrapSettings;
+import io.github.assay.task.Progress;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class HtmlReportTest {
+    private static final String HOSTILE = "<img src=x onerror=alert(1)>\"'&";
+    private static final BootstrapSettings FEW = BootstrapSettings.DEFAULT.withReplicates(200);
+
+    @Test
+    void everyTextOfAProjectIsEscaped() {
+        String page = HtmlReport.page(content(HOSTILE, HOSTILE, HOSTILE));
+        assertThat(page).doesNotContain("<img").contains("&lt;img src=x onerror");
+    }
+
+    @Test
+    void thePageNeedsNothingFromElsewhere() {
+        String page = HtmlReport.page(content("p", "ann", "ex"));
+        assertThat(page).doesNotContain("http:").doesNotContain("https:").doesNotContain("<script");
+        assertThat(page).contains("default-src 'none'");
+    }
+
+    @Test
+    void figuresStandWithSeedIntervalAndCounts() {
+        String page = HtmlReport.page(content("p", "ann", "ex"));
+        assertThat(page).contains("seed 42", "200 replicates", "8 final labels", "<svg", "3 of 4");
+    }
+
+    @Test
+    void aReportWithoutAnyLabelSaysSoInWords() {
+        ReportContent full = content("p", "ann", "ex");
+        ReportContent empty = new ReportContent(
+                "p",
+                "1",
+                0,
+                0,
+                List.of(),
+                new AgreementService().analyse(List.of(), new AgreementSettings(FEW, 1), Progress.NONE),
+                new CalibrationService()
+                        .analyse(
+                                List.of(),
+                                List.of(),
+                                List.of(),
+                                List.of(),
+                                full.calibration().settings(),
+                                Progress.NONE),
+                List.of(),
+                List.of());
+        assertThat(HtmlReport.page(empty)).contains("undefined: ").doesNotContain("NaN").doesNotContain("<svg");
+    }
+
+    private static ReportContent content(String project, String annotator, String metric) {
+        List<Vote> votes = new ArrayList<>();
+        List<Score> scores = new ArrayList<>();
+        for (int i = 0; i < 8; i++) {
+            ItemKey item = new ItemKey("c" + i, "s", "r1");
+            for (String who : List.of(annotator, "second")) {
+                Label label = i % 3 == 0 ? Label.FAIL : Label.PASS;
+                votes.add(new Vote(
+                        item, who, label, List.of(), "", 5, Instant.EPOCH, Vote.Visible.NOTHING, Optional.empty(),
+                        Vote.Origin.CAST));
+            }
+            scores.add(new Score(item, metric, Outcome.value(Measurement.of(i % 2))));
+        }
+        CalibrationSettings settings = CalibrationSettings.DEFAULT.with(FEW).withThreads(1);
+        return new ReportContent(
+                project,
+                "1",
+                8,
+                8,
+                List.of(project),
+                new AgreementService().analyse(votes, new AgreementSettings(FEW, 1), Progress.NONE),
+                new CalibrationService()
+                        .analyse(
+                                scores,
+                                new AgreementService().finalLabels(votes, Map.of(), LabellingPolicy.Ties.ADJUDICATE),
+                                List.of(),
+                                List.of(),
+                                settings,
+                                Progress.NONE),
+                List.of(new ScoreLine(project, metric, 4, 3, 0.5, 1, 3, Map.of(), Map.of("gold_error", 1))),
+                List.of(project));
+    }
+}
