@@ -37,7 +37,7 @@ public final class HeldOutThreshold {
         if (data.size() > MOST_DISTINCT) {
             return Outcome.unavailable("NOT_COMPUTABLE", data.size() + " distinct scores");
         }
-        ThresholdSweep.Sweeper sweeper = new ThresholdSweep.Sweeper(data);
+        Sweeper sweeper = new Sweeper(data);
         int[] passes = data.passCounts();
         int[] fails = data.failCounts();
         int tp = 0;
@@ -51,7 +51,7 @@ public final class HeldOutThreshold {
     }
 
     private static boolean passesWithout(
-            ThresholdSweep.Sweeper sweeper, double score, int[] mine, int[] passes, int[] fails, int i) {
+            Sweeper sweeper, double score, int[] mine, int[] passes, int[] fails, int i) {
         if (mine[i] == 0) {
             return false;
         }
@@ -99,14 +99,14 @@ public final class HeldOutThreshold {
     private static final class Folds {
         private final ScoredLabels data;
         private final int folds;
-        private final ThresholdSweep.Sweeper sweeper;
+        private final Sweeper sweeper;
         private final int[] passCases;
         private final int[] failCases;
 
         Folds(ScoredLabels data, int folds) {
             this.data = data;
             this.folds = folds;
-            sweeper = new ThresholdSweep.Sweeper(data);
+            sweeper = new Sweeper(data);
             passCases = cases(data.passCounts());
             failCases = cases(data.failCounts());
         }

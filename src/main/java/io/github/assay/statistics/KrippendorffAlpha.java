@@ -18,6 +18,17 @@ public final class KrippendorffAlpha {
         RATIO
     }
 
+    /**
+     * α with what it is made of.
+     *
+     * @param value 1 − observed / expected
+     * @param observed observed disagreement
+     * @param expected disagreement expected by chance
+     * @param pairableValues labels in items with two or more
+     * @param units items with two or more labels
+     */
+    public record Alpha(double value, double observed, double expected, long pairableValues, long units) {}
+
     /** Nominal α. */
     public static Outcome<Double> nominal(RatingPatterns patterns) {
         int[] multiplicities = patterns.multiplicities();
@@ -56,7 +67,7 @@ public final class KrippendorffAlpha {
      *
      * @param values the categories' numbers, for interval and ratio distances
      */
-    public static Outcome<Double> of(RatingPatterns patterns, Distance distance, double[] values) {
+    public static Outcome<Alpha> of(RatingPatterns patterns, Distance distance, double[] values) {
         int q = patterns.categories();
         int[] multiplicities = patterns.multiplicities();
         double[] totals = new double[q];
@@ -74,7 +85,22 @@ public final class KrippendorffAlpha {
                 expected += totals[c] * totals[k] * d;
             }
         }
-        return expected == 0 ? undefined(patterns) : Outcome.value(1 - (pairable - 1) * observed / expected);
+        return expected == 0
+                ? undefined(patterns)
+                : Outcome.value(new Alpha(
+                        1 - (pairable - 1) * observed / expected,
+                        observed / pairable,
+                        expected / (pairable * (pairable - 1)),
+                        Math.round(pairable),
+                        units(patterns, multiplicities)));
+    }
+
+    private static long units(RatingPatterns patterns, int[] multiplicities) {
+        long units = 0;
+        for (int p = 0; p < patterns.size(); p++) {
+            units += patterns.total(p) > 1 ? multiplicities[p] : 0;
+        }
+        return units;
     }
 
     private static double distance(Distance distance, double[] values, double[] totals, int low, int high) {

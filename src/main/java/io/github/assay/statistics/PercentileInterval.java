@@ -38,6 +38,11 @@ final class PercentileInterval {
                 new Interval(low, bounds[1], level, BootstrapSettings.METHOD, flags(replicates, defined, undefined)));
     }
 
+    /** Type-7 quantiles; reorders {@code values}. */
+    static double[] quantiles(double[] values, double low, double high) {
+        return TYPE_7.evaluate(values, low, high);
+    }
+
     private static List<String> flags(double[] replicates, int defined, double undefined) {
         List<String> flags = new ArrayList<>();
         if (undefined > 0) {

@@ -1,9 +1,13 @@
 package io.github.assay.statistics;
 
 import io.github.assay.domain.Outcome;
+import java.util.Arrays;
+import java.util.List;
 
 /** What a bootstrap run found: one row of replicates per statistic. */
 public final class Replicates {
+    private static final double TIE = 1e-12;
+
     private final double[][] rows;
     private final double level;
 
@@ -19,10 +23,7 @@ public final class Replicates {
 
     /** The difference of two statistics, replicate by replicate. */
     public Difference difference(int a, int b) {
-        double[] delta = new double[rows[a].length];
-        for (int i = 0; i < delta.length; i++) {
-            delta[i] = rows[a][i] - rows[b][i];
-        }
+        double[] delta = delta(a, b);
         return new Difference(PercentileInterval.of(delta.clone(), level), InversionTest.p(delta));
     }
 
@@ -34,8 +35,66 @@ public final class Replicates {
      */
     public record Difference(Outcome<Interval> interval, Outcome<Double> p) {}
 
-    /** A statistic's replicates in index order; {@link Bootstrap#UNDEFINED} where undefined. */
-    double[] row(int statistic) {
-        return rows[statistic].clone();
+    /** The statistics and, as one more at the end, the difference of two of them. */
+    Replicates withDifference(int a, int b) {
+        double[][] more = Arrays.copyOf(rows, rows.length + 1);
+        more[rows.length] = delta(a, b);
+        return new Replicates(more, level);
+    }
+
+    private double[] delta(int a, int b) {
+        double[] delta = new double[rows[a].length];
+        for (int i = 0; i < delta.length; i++) {
+            delta[i] = rows[a][i] - rows[b][i];
+        }
+        return delta;
+    }
+
+    /** The share of defined replicates at least as far from {@code value} as that is from 0: a cross-check. */
+    Outcome<Double> shiftP(int statistic, double value) {
+        double[] defined = defined(statistic);
+        long far = Arrays.stream(defined)
+                .filter(d -> Math.abs(d - value) >= Math.abs(value) - TIE)
+                .count();
+        return defined.length == 0
+                ? Outcome.unavailable("NOT_COMPUTABLE")
+                : Outcome.value((double) far / defined.length);
+    }
+
+    /** Share of replicates in which a statistic is undefined. */
+    public double undefinedShare(int statistic) {
+        return 1 - (double) defined(statistic).length / rows[statistic].length;
+    }
+
+    /** Standard deviation of the defined replicates; undefined below two: {@code NOT_COMPUTABLE}. */
+    public Outcome<Double> standardDeviation(int statistic) {
+        double[] defined = defined(statistic);
+        double mean = Arrays.stream(defined).sum() / defined.length;
+        double squares = Arrays.stream(defined).map(d -> (d - mean) * (d - mean)).sum();
+        return defined.length < 2
+                ? Outcome.unavailable("NOT_COMPUTABLE")
+                : Outcome.value(Math.sqrt(squares / (defined.length - 1)));
+    }
+
+    /** The normal quantile of the share of replicates below {@code value}, equal ones counting half. */
+    Outcome<Double> bias(int statistic, double value) {
+        double[] defined = defined(statistic);
+        double below = 0;
+        for (double d : defined) {
+            below += Math.abs(d - value) <= TIE ? 0.5 : d < value ? 1 : 0;
+        }
+        return below == 0 || below == defined.length
+                ? Outcome.unavailable("NOT_COMPUTABLE", "all replicates lie on one side")
+                : Outcome.value(Normal.quantile(below / defined.length));
+    }
+
+    /** The interval between two quantiles of the defined replicates. */
+    Interval between(int statistic, double low, double high, String method) {
+        double[] bounds = PercentileInterval.quantiles(defined(statistic), low, high);
+        return new Interval(bounds[0], bounds[1], level, method, List.of());
+    }
+
+    private double[] defined(int statistic) {
+        return Arrays.stream(rows[statistic]).filter(d -> !Double.isNaN(d)).toArray();
     }
 }

@@ -77,6 +77,27 @@ public final class ScoredLabels {
         return fails.clone();
     }
 
+    /** The distinct score's number of every case: passes first, then fails, each by ascending score. */
+    int[] stepOfCase() {
+        int[] steps = new int[n()];
+        int next = 0;
+        for (int[] counts : new int[][] {passes, fails}) {
+            for (int i = 0; i < counts.length; i++) {
+                Arrays.fill(steps, next, next + counts[i], i);
+                next += counts[i];
+            }
+        }
+        return steps;
+    }
+
+    /** The confusion matrix when scores at or above {@code threshold} pass. */
+    public Confusion at(double threshold) {
+        int below = below(threshold);
+        int fn = IntStream.range(0, below).map(i -> passes[i]).sum();
+        int tn = IntStream.range(0, below).map(i -> fails[i]).sum();
+        return new Confusion(passes() - fn, fn, fails() - tn, tn);
+    }
+
     /** Distinct scores below {@code threshold}. */
     public int below(double threshold) {
         int at = Arrays.binarySearch(scores, threshold + 0.0);

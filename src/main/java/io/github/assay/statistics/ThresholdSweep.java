@@ -1,6 +1,7 @@
 package io.github.assay.statistics;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.task.Progress;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -9,7 +10,7 @@ import java.util.List;
  * midpoints of neighbouring distinct scores, and +∞; ties go to the larger Youden J, then to the smaller threshold.
  */
 public final class ThresholdSweep {
-    private static final double SLACK = 1e-12;
+    static final double SLACK = 1e-12;
 
     private ThresholdSweep() {}
 
@@ -63,93 +64,63 @@ public final class ThresholdSweep {
         return new Sweeper(data).best(data.passCounts(), data.failCounts());
     }
 
+    /** The candidate with the highest Youden J; ties go to the larger κ, then to the smaller threshold. */
+    public static Outcome<Candidate> bestYouden(ScoredLabels data) {
+        Candidate best = null;
+        for (Candidate candidate : candidates(data)) {
+            if (!(candidate.youden() instanceof Outcome.Value<Double>(Double mine))) {
+                return Outcome.unavailable(data.n() == 0 ? "NO_DATA" : "SINGLE_CLASS");
+            }
+            double lead = best == null ? 1 : mine - value(best.youden());
+            boolean tieBroken = Math.abs(lead) <= SLACK && value(candidate.kappa()) > value(best.kappa()) + SLACK;
+            if (lead > SLACK || tieBroken) {
+                best = candidate;
+            }
+        }
+        return Outcome.value(best);
+    }
+
+    private static double value(Outcome<Double> outcome) {
+        return outcome.asValue().orElse(0.0);
+    }
+
+    /**
+     * How much too high the best κ looks on the cases it was chosen on (Harrell): the mean over resamples of the
+     * resample's best κ less what its threshold gives on the original cases.
+     *
+     * @return undefined as {@link #best}; {@code NOT_COMPUTABLE} when no resample has both classes
+     */
+    public static Outcome<Double> optimism(ScoredLabels data, long seed, int replicates, Progress progress) {
+        if (best(data) instanceof Outcome.Unavailable<Candidate>(String reason, String detail)) {
+            return Outcome.unavailable(reason, detail);
+        }
+        Sweeper sweeper = new Sweeper(data);
+        int[] stepOfCase = data.stepOfCase();
+        byte[] weights = new byte[stepOfCase.length];
+        long base = Seeds.base(seed, "optimism");
+        double sum = 0;
+        int defined = 0;
+        for (int b = 0; b < replicates; b++) {
+            progress.check();
+            CaseDraws.weights(Seeds.replicate(base, b), stepOfCase.length, weights);
+            int[] passes = new int[data.size()];
+            int[] fails = new int[data.size()];
+            for (int i = 0; i < stepOfCase.length; i++) {
+                (i < data.passes() ? passes : fails)[stepOfCase[i]] += weights[i] & 0xff;
+            }
+            if (sweeper.best(passes, fails) instanceof Outcome.Value<Candidate>(Candidate chosen)) {
+                sum += value(chosen.kappa()) - value(CohenKappa.of(data.at(chosen.threshold())));
+                defined++;
+            }
+        }
+        return defined == 0 ? Outcome.unavailable("NOT_COMPUTABLE") : Outcome.value(sum / defined);
+    }
+
     static double between(double low, double high) {
         if (low == Double.NEGATIVE_INFINITY || high == Double.POSITIVE_INFINITY) {
             return low == Double.NEGATIVE_INFINITY ? low : high;
         }
         double middle = low + (high - low) / 2;
         return middle > low ? middle : high;
-    }
-
-    /** Finds the best candidate for changing counts over the same distinct scores. For one thread. */
-    static final class Sweeper {
-        private final ScoredLabels data;
-        private final double[] kappas;
-        private final double[] youdens;
-        private final double[] thresholds;
-        private final int[] passBelow;
-        private final int[] failBelow;
-
-        Sweeper(ScoredLabels data) {
-            this.data = data;
-            int most = data.size() + 1;
-            kappas = new double[most];
-            youdens = new double[most];
-            thresholds = new double[most];
-            passBelow = new int[most];
-            failBelow = new int[most];
-        }
-
-        /** Scores without a case are passed over, as if they had never been seen. */
-        Outcome<Candidate> best(int[] passes, int[] fails) {
-            int pass = sum(passes);
-            int fail = sum(fails);
-            if (pass == 0 || fail == 0) {
-                return Outcome.unavailable(pass + fail == 0 ? "NO_DATA" : "SINGLE_CLASS");
-            }
-            int count = sweep(passes, fails, pass, fail);
-            int best = choose(count);
-            return Outcome.value(new Candidate(
-                    thresholds[best],
-                    new Confusion(
-                            pass - passBelow[best], passBelow[best], fail - failBelow[best], failBelow[best])));
-        }
-
-        private int sweep(int[] passes, int[] fails, int pass, int fail) {
-            int count = 0;
-            double last = Double.NEGATIVE_INFINITY;
-            int fn = 0;
-            int tn = 0;
-            for (int i = 0; i <= data.size(); i++) {
-                boolean end = i == data.size();
-                if (!end && passes[i] + fails[i] == 0) {
-                    continue;
-                }
-                double score = end ? Double.POSITIVE_INFINITY : data.score(i);
-                thresholds[count] = between(last, score);
-                passBelow[count] = fn;
-                failBelow[count] = tn;
-                kappas[count] = CohenKappa.raw(pass - fn, fn, fail - tn, tn);
-                youdens[count] = (double) (pass - fn) / pass + (double) tn / fail;
-                count++;
-                last = score;
-                fn += end ? 0 : passes[i];
-                tn += end ? 0 : fails[i];
-            }
-            return count;
-        }
-
-        private int choose(int count) {
-            double highest = Double.NEGATIVE_INFINITY;
-            for (int i = 0; i < count; i++) {
-                highest = Math.max(highest, kappas[i]);
-            }
-            int best = -1;
-            for (int i = 0; i < count; i++) {
-                boolean tied = kappas[i] >= highest - SLACK;
-                if (tied && (best < 0 || youdens[i] > youdens[best] + SLACK)) {
-                    best = i;
-                }
-            }
-            return best;
-        }
-
-        private static int sum(int[] values) {
-            int sum = 0;
-            for (int value : values) {
-                sum += value;
-            }
-            return sum;
-        }
     }
 }

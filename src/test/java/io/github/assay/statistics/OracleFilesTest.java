@@ -1,0 +1,52 @@
+package io.github.assay.statistics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.abort;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import io.github.assay.statistics.OracleCases.OracleCase;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.TestFactory;
+
+/** Every statistics oracle file: each case by its name, and a case of a statistic that is not built says so. */
+@Tag("oracle")
+class OracleFilesTest {
+    /** Statistic → what is computed from a case, in the expectation's shape. */
+    private static final Map<String, Function<OracleCase, Object>> BUILT = new TreeMap<>(Map.ofEntries(
+            Map.entry("binary_report", TwoColumnOracles::binaryReport),
+            Map.entry("weighted_kappa", TwoColumnOracles::weightedKappa),
+            Map.entry("landis_koch", TwoColumnOracles::landisKoch),
+            Map.entry("proportion_ci", TwoColumnOracles::proportion),
+            Map.entry("multiplicity", TwoColumnOracles::multiplicity),
+            Map.entry("strata", TwoColumnOracles::strata),
+            Map.entry("rng", ResamplingOracles::rng),
+            Map.entry("bootstrap_kappa", ResamplingOracles::kappaIntervals),
+            Map.entry("delta_kappa", ResamplingOracles::deltaKappa),
+            Map.entry("multi_rater", RaterOracles::multiRater),
+            Map.entry("majority", RaterOracles::majority),
+            Map.entry("human_ceiling", RaterOracles::humanCeiling),
+            Map.entry("roc_delong", ScoreOracles::rocDelong),
+            Map.entry("thresholds", ScoreOracles::thresholds),
+            Map.entry("study", StudyOracles::study)));
+
+    @TestFactory
+    Stream<DynamicTest> cases() {
+        List<OracleCase> cases = OracleCases.all();
+        assertThat(cases).isNotEmpty();
+        return cases.stream().map(c -> dynamicTest(c.name(), () -> check(c)));
+    }
+
+    private static void check(OracleCase oracle) {
+        Function<OracleCase, Object> compute = BUILT.get(oracle.statistic());
+        if (compute == null) {
+            abort("not built yet: " + oracle.statistic());
+        }
+        OracleComparison.check(oracle.name(), oracle.expected(), compute.apply(oracle), oracle.tolerance());
+    }
+}

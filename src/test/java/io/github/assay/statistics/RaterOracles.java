@@ -1,0 +1,201 @@
+package io.github.assay.statistics;
+
+import io.github.assay.agreement.AgreementAnalysis;
+import io.github.assay.agreement.AgreementResult;
+import io.github.assay.agreement.AgreementSettings;
+import io.github.assay.agreement.FinalLabels;
+import io.github.assay.agreement.VoteBuilder;
+import io.github.assay.domain.FinalLabel;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Label;
+import io.github.assay.domain.LabellingPolicy.Ties;
+import io.github.assay.domain.Outcome;
+import io.github.assay.domain.Vote;
+import io.github.assay.statistics.OracleCases.OracleCase;
+import io.github.assay.task.Progress;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import tools.jackson.databind.JsonNode;
+
+/** What the oracles of several raters ask for. */
+final class RaterOracles {
+    private RaterOracles() {}
+
+    static Ratings ratings(JsonNode input) {
+        JsonNode rows = input.get("ratings");
+        List<Integer> scale = new ArrayList<>();
+        input.get("categories").forEach(c -> scale.add(c.asInt()));
+        int[][] labels = new int[rows.size()][];
+        for (int i = 0; i < labels.length; i++) {
+            labels[i] = Arrays.stream(OracleCases.labels(rows.get(i)))
+                    .map(l -> l == Ratings.MISSING ? l : scale.indexOf(l))
+                    .toArray();
+        }
+        return Ratings.of(labels, labels[0].length, scale.size());
+    }
+
+    static Object multiRater(OracleCase oracle) {
+        JsonNode input = oracle.input();
+        Ratings ratings = ratings(input);
+        KappaWeights weights = KappaWeights.valueOf(input.get("weights").asString().toUpperCase(Locale.ROOT));
+        RatingPatterns patterns = RatingPatterns.of(ratings);
+        RaterAgreement agreement = new RaterAgreement(patterns, weights);
+        Map<String, Object> result = new LinkedHashMap<>();
+        result.put("n_items", ratings.items());
+        result.put("n_items_two_or_more", pairable(ratings));
+        result.put("percent_agreement", agreement.percentAgreement());
+        result.put("fleiss", withError(agreement.fleissKappa(), agreement.fleissStandardError()));
+        result.put("ac", withError(agreement.gwetAc(), agreement.gwetStandardError()));
+        result.put("conger", CongerKappa.of(ratings, weights).map(RaterOracles::plain));
+        result.put("brennan_prediger", agreement.brennanPrediger().map(RaterOracles::plain));
+        result.put("krippendorff", krippendorff(patterns, OracleCases.numbers(input.get("categories")), oracle));
+        result.put("light", light(ratings));
+        result.put("unanimity", unanimity(ratings, agreement));
+        return result;
+    }
+
+    private static Object withError(Outcome<Coefficient> coefficient, Outcome<Double> error) {
+        return coefficient.map(c -> {
+            Map<String, Object> map = plain(c);
+            map.put("se", error);
+            return map;
+        });
+    }
+
+    private static Map<String, Object> plain(Coefficient c) {
+        return new LinkedHashMap<>(Map.of("value", c.value(), "pe", c.expected()));
+    }
+
+    private static Object krippendorff(RatingPatterns patterns, double[] values, OracleCase oracle) {
+        Map<String, Object> result = new LinkedHashMap<>();
+        for (Map.Entry<String, JsonNode> entry : oracle.expected().get("krippendorff").properties()) {
+            KrippendorffAlpha.Distance distance =
+                    KrippendorffAlpha.Distance.valueOf(entry.getKey().toUpperCase(Locale.ROOT));
+            Outcome<KrippendorffAlpha.Alpha> alpha = KrippendorffAlpha.of(patterns, distance, values);
+            result.put(entry.getKey(), alpha.map(a -> alpha(a, entry.getValue(), patterns, distance)));
+        }
+        return result;
+    }
+
+    private static Map<String, Object> alpha(
+            KrippendorffAlpha.Alpha a,
+            JsonNode expected,
+            RatingPatterns patterns,
+            KrippendorffAlpha.Distance distance) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("value", a.value());
+        if (distance == KrippendorffAlpha.Distance.NOMINAL) {
+            map.put("value", KrippendorffAlpha.nominal(patterns));
+        }
+        String[] exact = expected.path("exact").asString("0/0").split("/");
+        double fraction = Double.parseDouble(exact[0]) / Double.parseDouble(exact[1]);
+        map.put("exact", Math.abs(fraction - a.value()) < 1e-12 ? String.join("/", exact) : "" + a.value());
+        map.put("observed_disagreement", a.observed());
+        map.put("expected_disagreement", a.expected());
+        map.put("pairable_values", a.pairableValues());
+        map.put("units_used", a.units());
+        return map;
+    }
+
+    private static Object light(Ratings ratings) {
+        Outcome<Double> light = LightKappa.of(ratings);
+        if (light.reason().equals("SINGLE_RATER")) {
+            return light;
+        }
+        Map<String, Object> pairs = new LinkedHashMap<>();
+        for (int a = 0; a < ratings.raters(); a++) {
+            for (int b = a + 1; b < ratings.raters(); b++) {
+                pairs.put(a + "-" + b, LightKappa.pair(ratings, a, b));
+            }
+        }
+        return Map.of("pairs", pairs, "light", light);
+    }
+
+    private static Object unanimity(Ratings ratings, RaterAgreement agreement) {
+        int complete = 0;
+        for (int i = 0; i < ratings.items(); i++) {
+            complete += Arrays.stream(ratings.counts(i)).sum() == ratings.raters() ? 1 : 0;
+        }
+        int pairable = pairable(ratings);
+        double rate = agreement.unanimity().asValue().orElse(0.0);
+        return Map.of(
+                "items", ratings.items(),
+                "items_two_or_more", pairable,
+                "items_complete", complete,
+                "unanimous_of_two_or_more", rate * pairable,
+                "unanimous_rate", agreement.unanimity());
+    }
+
+    private static int pairable(Ratings ratings) {
+        int pairable = 0;
+        for (int i = 0; i < ratings.items(); i++) {
+            pairable += Arrays.stream(ratings.counts(i)).sum() > 1 ? 1 : 0;
+        }
+        return pairable;
+    }
+
+    static Object majority(OracleCase oracle) {
+        Ties ties = oracle.input().get("tie_policy").asString().equals("undecided")
+                ? Ties.ADJUDICATE
+                : Ties.valueOf(oracle.input().get("tie_policy").asString().toUpperCase(Locale.ROOT));
+        JsonNode rows = oracle.input().get("ratings");
+        Map<ItemKey, FinalLabel> labels = new TreeMap<>();
+        FinalLabels.of(VoteBuilder.votes(rows), Map.of(), ties, 1).forEach(l -> labels.put(l.item(), l));
+        List<Object> values = new ArrayList<>();
+        List<String> kinds = new ArrayList<>();
+        Map<String, Integer> counts = new LinkedHashMap<>();
+        for (int i = 0; i < rows.size(); i++) {
+            FinalLabel label = labels.get(VoteBuilder.item(i));
+            values.add(label == null ? null : label.label().map(l -> l == Label.PASS ? 1 : 0).orElse(null));
+            int[] row = OracleCases.labels(rows.get(i));
+            Majority kind = Majority.of(count(row, 1), count(row, 0));
+            kinds.add(kind.name());
+            counts.merge(kind.name(), 1, Integer::sum);
+        }
+        return Map.of("labels", nullable(values), "kinds", kinds, "counts", counts);
+    }
+
+    private static int count(int[] row, int label) {
+        return (int) Arrays.stream(row).filter(l -> l == label).count();
+    }
+
+    private static List<Outcome<Object>> nullable(List<Object> values) {
+        return values.stream()
+                .map(v -> v == null ? Outcome.unavailable("TIE") : Outcome.value(v))
+                .toList();
+    }
+
+    static Object humanCeiling(OracleCase oracle) {
+        JsonNode rows = oracle.input().get("ratings");
+        int[] metric = OracleCases.labels(oracle.input().get("metric"));
+        List<Vote> votes = VoteBuilder.votes(rows);
+        AgreementResult result = AgreementAnalysis.of(votes, List.of(), AgreementSettings.DEFAULT, Progress.NONE);
+        List<Map<String, Object>> alone = result.annotators().stream()
+                .map(a -> a.kappaWithRest().asValue().orElseThrow())
+                .map(e -> Map.<String, Object>of("n", e.n(), "kappa", e.value()))
+                .toList();
+        List<Map<String, Object>> singly = new ArrayList<>();
+        for (int r = 0; r < rows.get(0).size(); r++) {
+            int[] rater = new int[rows.size()];
+            for (int i = 0; i < rater.length; i++) {
+                rater[i] = OracleCases.labels(rows.get(i))[r];
+            }
+            Confusion c = PairedLabels.of(rater, metric).counts();
+            singly.add(Map.of("n", c.n(), "kappa", CohenKappa.of(c).asValue().orElseThrow()));
+        }
+        return Map.of(
+                "loo", alone,
+                "metric_vs_rater", singly,
+                "loo_mean", mean(alone),
+                "metric_vs_rater_mean", mean(singly));
+    }
+
+    private static double mean(List<Map<String, Object>> kappas) {
+        return kappas.stream().mapToDouble(k -> (Double) k.get("kappa")).average().orElseThrow();
+    }
+}
