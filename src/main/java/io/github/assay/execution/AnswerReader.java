@@ -71,6 +71,8 @@ final class AnswerReader {
     }
 
     private void readColumns() throws IOException {
+        // A second header begins the answer anew.
+        rows.clear();
         int count = in.readInt();
         List<Column> read = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {

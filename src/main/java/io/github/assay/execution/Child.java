@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -41,6 +42,8 @@ final class Child {
     private final DataOutputStream out;
     private final DataInputStream in;
     private final AtomicReference<Optional<Kill>> killed = new AtomicReference<>(Optional.empty());
+
+    private volatile boolean running;
 
     private Child(int memoryMegabytes, Path folder, Process process) {
         this.memoryMegabytes = memoryMegabytes;
@@ -76,6 +79,11 @@ final class Child {
         return process.isAlive();
     }
 
+    /** Whether a query has begun and its end has not come. */
+    boolean isRunning() {
+        return running;
+    }
+
     Optional<Kill> killed() {
         return killed.get();
     }
@@ -87,7 +95,10 @@ final class Child {
      * @throws Cancelled if the child reports that it was cancelled
      */
     ExecutionOutcome run(Request request, Runnable started) throws Ended {
-        AnswerReader answer = new AnswerReader(in, request.limits().timeout(), started);
+        AnswerReader answer = new AnswerReader(in, request.limits().timeout(), () -> {
+            running = true;
+            started.run();
+        });
         try {
             synchronized (out) {
                 Wire.writeRequest(out, request);
@@ -96,6 +107,8 @@ final class Child {
             return answer.read();
         } catch (IOException e) {
             throw new Ended(answer.hasStarted(), e);
+        } finally {
+            running = false;
         }
     }
 
@@ -116,18 +129,16 @@ final class Child {
         process.destroyForcibly();
     }
 
-    /** The exit status of a process that is ending. */
-    int exitStatus() {
+    /** The exit status of a process that is ending; empty when it is not, and only cannot be understood. */
+    OptionalInt exitStatus() {
         try {
-            if (!process.waitFor(LAST_WORDS_MILLIS, TimeUnit.MILLISECONDS)) {
-                kill(Kill.CLOSE);
-                process.waitFor();
-            }
+            return process.waitFor(LAST_WORDS_MILLIS, TimeUnit.MILLISECONDS)
+                    ? OptionalInt.of(process.exitValue())
+                    : OptionalInt.empty();
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             throw new Cancelled();
         }
-        return process.exitValue();
     }
 
     /** Ends the process and removes its folder. */

@@ -90,9 +90,8 @@ final class ChildPool implements AutoCloseable {
         slots.release();
     }
 
-    /** Process ids of the children that run a query now. */
-    synchronized List<Long> busyPids() {
-        return busy.stream().map(Child::pid).toList();
+    synchronized List<Long> startedPids() {
+        return busy.stream().filter(Child::isRunning).map(Child::pid).toList();
     }
 
     @Override

@@ -4,6 +4,7 @@ import io.github.assay.domain.ExecutionOutcome;
 import io.github.assay.execution.child.Request;
 import io.github.assay.task.Cancelled;
 import io.github.assay.task.Progress;
+import java.util.OptionalInt;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
@@ -52,7 +53,10 @@ final class ChildRun implements AutoCloseable {
 
     /** What a process that ended in the middle of an answer means. */
     ExecutionOutcome explain(Child.Ended ended) {
-        Supplier<ExecutionOutcome> otherwise = () -> fromStatus(child.exitStatus());
+        Supplier<ExecutionOutcome> otherwise = () -> {
+            OptionalInt status = child.exitStatus();
+            return status.isPresent() ? fromStatus(status.getAsInt()) : unintelligible(ended);
+        };
         return child.killed()
                 .<ExecutionOutcome>map(why -> switch (why) {
                     case HARD_DEADLINE -> late(ended);
@@ -70,6 +74,10 @@ final class ChildRun implements AutoCloseable {
                 ? new ExecutionOutcome.Timeout(request.limits().timeout())
                 : new ExecutionOutcome.Unreachable("The database did not open within " + OPEN_MILLIS / 1_000
                         + " seconds. Look whether something else holds it");
+    }
+
+    private static ExecutionOutcome unintelligible(Child.Ended ended) {
+        return new ExecutionOutcome.EngineError("the query process cannot be understood: " + ended.getMessage());
     }
 
     private ExecutionOutcome fromStatus(int status) {

@@ -100,9 +100,9 @@ public final class QueryRunner implements AutoCloseable {
         }
     }
 
-    /** Process ids of the children that run a query now, for tests that kill one and for people who look for it. */
-    public List<Long> busyProcesses() {
-        return pool.busyPids();
+    /** Process ids of the children whose query has begun: what tests kill. */
+    List<Long> startedProcesses() {
+        return pool.startedPids();
     }
 
     /** Ends every child process. Queries under way end as engine errors. */

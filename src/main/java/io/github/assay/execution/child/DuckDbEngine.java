@@ -18,18 +18,18 @@ final class DuckDbEngine implements Engine {
     private DuckDBConnection open;
 
     @Override
-    public Connection connect(Request request) throws SQLException {
-        String key = request.location() + "\n" + request.limits().memoryMegabytes();
+    public Connection connect(Request request, Mode mode) throws SQLException {
+        String key = request.location() + "\n" + request.limits().memoryMegabytes() + mode;
         if (!key.equals(openKey)) {
             close();
-            open = openFile(request);
+            open = openFile(request, mode);
             openKey = key;
         }
         return open.duplicate();
     }
 
-    private static DuckDBConnection openFile(Request request) throws SQLException {
-        Connection connection = new DuckDBDriver().connect("jdbc:duckdb:" + request.location(), settings(request));
+    private static DuckDBConnection openFile(Request request, Mode mode) throws SQLException {
+        Connection connection = new DuckDBDriver().connect("jdbc:duckdb:" + request.location(), settings(request, mode));
         try (Statement statement = connection.createStatement()) {
             statement.execute("SET GLOBAL TimeZone='UTC'");
             statement.execute("SET lock_configuration=true");
@@ -40,7 +40,7 @@ final class DuckDbEngine implements Engine {
         return (DuckDBConnection) connection;
     }
 
-    private static Properties settings(Request request) {
+    private static Properties settings(Request request, Mode mode) {
         Properties settings = new Properties();
         settings.put("duckdb.read_only", "true");
         settings.put("enable_external_access", "false");
@@ -50,8 +50,14 @@ final class DuckDbEngine implements Engine {
         settings.put("temp_directory", "");
         // One thread: row order does not depend on timing, and parallel queries share the machine by processes.
         settings.put("threads", "1");
-        settings.put("jdbc_stream_results", "true");
+        settings.put("jdbc_stream_results", Boolean.toString(mode == Mode.STREAMED));
         return settings;
+    }
+
+    /** A streamed result that fails before its first rows are there loses the reason on its way through the driver. */
+    @Override
+    public boolean hidesMessage(SQLException e) {
+        return String.valueOf(e.getMessage()).contains("Invalid result set");
     }
 
     @Override

@@ -26,12 +26,25 @@ interface Engine extends AutoCloseable {
         }
     }
 
+    /** How rows come out of the engine. */
+    enum Mode {
+        /** Some at a time, so that a result of any length needs little memory. */
+        STREAMED,
+        /** All at once, where only that makes the engine tell its error. */
+        WHOLE
+    }
+
     /**
      * A fresh read-only connection, so that no session state passes from one query to the next.
      *
      * @throws SQLException if the database cannot be opened
      */
-    Connection connect(Request request) throws SQLException;
+    Connection connect(Request request, Mode mode) throws SQLException;
+
+    /** Whether an exception hides the engine's message, so that the statement has to be run in {@link Mode#WHOLE}. */
+    default boolean hidesMessage(SQLException e) {
+        return false;
+    }
 
     /** Prepares a statement for reading under the request's limits. */
     default void prepare(Statement statement, Request request) throws SQLException {

@@ -11,6 +11,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import org.h2.api.ErrorCode;
 
 /**
  * A copy of an H2 file in which a user who may only SELECT was made, and from which everything that could run Java code
@@ -24,6 +25,8 @@ record H2Copy(String source, String path, String password) {
     static final String READER = "ASSAY_READER";
     static final H2Copy NONE = new H2Copy("", "", "");
     private static final String SUFFIX = ".mv.db";
+    private static final String TABLES = "SELECT TABLE_SCHEMA, TABLE_NAME FROM INFORMATION_SCHEMA.TABLES"
+            + " WHERE TABLE_SCHEMA <> 'INFORMATION_SCHEMA'";
 
     static H2Copy make(Request request, Path folder) throws IOException, SQLException {
         Path file = Files.createTempFile(folder, "h2-", SUFFIX);
@@ -63,6 +66,10 @@ record H2Copy(String source, String path, String password) {
                 Statement statement = admin.createStatement()) {
             for (String sql : withoutCode(statement)) {
                 statement.execute(sql);
+            }
+            // A damaged file may open as an older state of itself: mostly the empty one it began as.
+            if (names(statement, TABLES).isEmpty()) {
+                throw new SQLException("it holds no table: it is empty or damaged", "90030", ErrorCode.FILE_CORRUPTED_1);
             }
             statement.execute("DROP USER IF EXISTS " + READER);
             statement.execute("CREATE USER " + READER + " PASSWORD '" + password + "'");

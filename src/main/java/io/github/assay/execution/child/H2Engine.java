@@ -18,7 +18,7 @@ final class H2Engine implements Engine {
     private Connection anchor;
 
     @Override
-    public Connection connect(Request request) throws SQLException {
+    public Connection connect(Request request, Mode mode) throws SQLException {
         try {
             if (!copy.isOf(request)) {
                 close();

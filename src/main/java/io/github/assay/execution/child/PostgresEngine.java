@@ -20,7 +20,7 @@ final class PostgresEngine implements Engine {
     private final CellReader cells = new PostgresCells();
 
     @Override
-    public Connection connect(Request request) throws SQLException {
+    public Connection connect(Request request, Mode mode) throws SQLException {
         refuseSeveral(request.sql());
         Connection connection = new Driver().connect(request.location(), settings(request));
         if (connection == null) {

@@ -39,8 +39,10 @@ final class RunningQuery implements AutoCloseable {
     /** From now on the time limit runs, and stopping reaches this statement. */
     synchronized void attach(Statement running) {
         statement = Optional.of(running);
-        long millis = request.limits().timeout().toMillis();
-        limit = Optional.of(clock.schedule(() -> stop(Stop.TIMEOUT), millis, TimeUnit.MILLISECONDS));
+        if (limit.isEmpty()) {
+            long millis = request.limits().timeout().toMillis();
+            limit = Optional.of(clock.schedule(() -> stop(Stop.TIMEOUT), millis, TimeUnit.MILLISECONDS));
+        }
         if (stop.isPresent()) {
             cancelStatement();
         }
@@ -56,6 +58,11 @@ final class RunningQuery implements AutoCloseable {
 
     synchronized Optional<Stop> stopped() {
         return stop;
+    }
+
+    /** Whether the time limit runs already. */
+    synchronized boolean hasBegun() {
+        return limit.isPresent();
     }
 
     private synchronized void cancelStatement() {

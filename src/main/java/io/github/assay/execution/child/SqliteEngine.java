@@ -27,7 +27,7 @@ final class SqliteEngine implements Engine {
     private final CellReader cells = new SqliteCells();
 
     @Override
-    public Connection connect(Request request) throws SQLException {
+    public Connection connect(Request request, Mode mode) throws SQLException {
         SQLiteConfig config = new SQLiteConfig();
         config.setReadOnly(true);
         config.setBusyTimeout(BUSY_MILLIS);

@@ -62,10 +62,14 @@ final class TableWriter {
 
     private void writeRow(ResultSet rows, CellReader cells, String[] types)
             throws SQLException, IOException, TooLarge {
-        out.writeByte(Wire.ROW);
+        Cell[] row = new Cell[types.length];
         for (int i = 0; i < types.length; i++) {
-            Cell cell = cells.read(rows, i + 1, types[i]);
-            count(cell, i);
+            row[i] = cells.read(rows, i + 1, types[i]);
+            count(row[i], i);
+        }
+        // Only a whole row is sent: its end is how the parent finds the next message.
+        out.writeByte(Wire.ROW);
+        for (Cell cell : row) {
             CellCodec.write(out, cell);
         }
     }

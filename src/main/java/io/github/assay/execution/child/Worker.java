@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Optional;
 
 /** Answers requests one after the other: opens the database, runs the statement, sends what became of it. */
 final class Worker {
@@ -45,12 +46,12 @@ final class Worker {
             return Answer.unreachable("The " + request.kind().dialect() + " driver does not load here (" + e
                     + "). Install the edition of Assay that carries it");
         }
-        try (Connection connection = engine.connect(request)) {
-            Answer answer = run(engine, connection, query);
-            if (!connection.getAutoCommit()) {
-                connection.rollback();
-            }
-            return answer;
+        try {
+            Optional<Answer> answer = attempt(engine, query, Engine.Mode.STREAMED);
+            return answer.isPresent()
+                    ? answer.get()
+                    : attempt(engine, query, Engine.Mode.WHOLE)
+                            .orElse(Answer.error("the engine failed and did not say why"));
         } catch (Engine.Refused e) {
             return Answer.error(e.getMessage());
         } catch (SQLException e) {
@@ -58,17 +59,35 @@ final class Worker {
         }
     }
 
-    private Answer run(Engine engine, Connection connection, RunningQuery query) throws IOException {
+    /** The answer; empty when the engine keeps its error to itself in this mode. */
+    private Optional<Answer> attempt(Engine engine, RunningQuery query, Engine.Mode mode)
+            throws IOException, SQLException {
+        try (Connection connection = engine.connect(query.request(), mode)) {
+            Optional<Answer> answer = run(engine, connection, query);
+            if (!connection.getAutoCommit()) {
+                connection.rollback();
+            }
+            return answer;
+        }
+    }
+
+    private Optional<Answer> run(Engine engine, Connection connection, RunningQuery query) throws IOException {
         try (Statement statement = connection.createStatement()) {
             engine.prepare(statement, query.request());
-            out.writeByte(Wire.STARTED);
-            out.flush();
+            if (!query.hasBegun()) {
+                out.writeByte(Wire.STARTED);
+                out.flush();
+            }
             query.attach(statement);
-            return read(engine, statement, query);
+            return Optional.of(read(engine, statement, query));
         } catch (SQLException e) {
-            return query.stopped().map(Answer::stopped).orElseGet(() -> failed(engine, query.request(), e));
+            return query.stopped().isEmpty() && engine.hidesMessage(e)
+                    ? Optional.empty()
+                    : Optional.of(query.stopped()
+                            .map(Answer::stopped)
+                            .orElseGet(() -> failed(engine, query.request(), e)));
         } catch (TableWriter.TooLarge e) {
-            return Answer.tooLarge(e.what(), e.getMessage());
+            return Optional.of(Answer.tooLarge(e.what(), e.getMessage()));
         }
     }
 
