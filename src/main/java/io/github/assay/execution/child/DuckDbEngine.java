@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Locale;
 import java.util.Properties;
+import java.util.stream.Stream;
 import org.duckdb.DuckDBConnection;
 import org.duckdb.DuckDBDriver;
 
@@ -71,11 +72,9 @@ final class DuckDbEngine implements Engine {
         if (message.startsWith("out of memory")) {
             return Fault.SIZE;
         }
-        if (message.startsWith("io error") || message.startsWith("serialization error")
-                || message.startsWith("fatal error")) {
-            return Fault.DATABASE;
-        }
-        return Fault.STATEMENT;
+        boolean broken = Stream.of("io error", "serialization error", "data corruption error", "fatal error")
+                .anyMatch(message::startsWith);
+        return broken ? Fault.DATABASE : Fault.STATEMENT;
     }
 
     @Override

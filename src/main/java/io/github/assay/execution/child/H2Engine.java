@@ -22,7 +22,9 @@ final class H2Engine implements Engine {
         try {
             if (!copy.isOf(request)) {
                 close();
-                copy.delete();
+                H2Copy old = copy;
+                copy = H2Copy.NONE;
+                old.delete();
                 copy = H2Copy.make(request, Path.of(System.getProperty("java.io.tmpdir")));
             }
         } catch (IOException e) {

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import org.sqlite.ExtendedCommand;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConfig.Pragma;
 import org.sqlite.SQLiteErrorCode;
@@ -28,6 +29,7 @@ final class SqliteEngine implements Engine {
 
     @Override
     public Connection connect(Request request, Mode mode) throws SQLException {
+        refuseDriverCommands(request.sql());
         SQLiteConfig config = new SQLiteConfig();
         config.setReadOnly(true);
         config.setBusyTimeout(BUSY_MILLIS);
@@ -47,6 +49,20 @@ final class SqliteEngine implements Engine {
             throw e;
         }
         return connection;
+    }
+
+    /** The driver has commands of its own, {@code backup to FILE} among them, that no read-only open stops. */
+    private static void refuseDriverCommands(String sql) throws SQLException {
+        boolean isOne;
+        try {
+            isOne = ExtendedCommand.parse(sql) != null;
+        } catch (SQLException _) {
+            // It began like one.
+            isOne = true;
+        }
+        if (isOne) {
+            throw new Refused("commands of the SQLite driver are not run");
+        }
     }
 
     private static int longestValue(Request request) {
