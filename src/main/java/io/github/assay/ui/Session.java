@@ -5,16 +5,37 @@ import io.github.assay.agreement.AgreementSettings;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.CalibrationSettings;
 import io.github.assay.domain.Project;
+import io.github.assay.service.LabelingService;
+import io.github.assay.service.ProjectSession;
+import io.github.assay.service.QueueService;
+import io.github.assay.service.ReviewService;
+import io.github.assay.service.RunSummary;
+import io.github.assay.service.ScoringService;
 import io.github.assay.task.Progress;
 import java.util.List;
 
 /** One open project as the window sees it. Methods block unless they say otherwise. */
 public interface Session extends AutoCloseable {
-    /** The project; does not block. */
-    Project project();
+    /** The open project with its services; does not block. */
+    ProjectSession core();
+
+    /** Everything Review shows of one item; does not block. */
+    ReviewService review();
+
+    /** The metrics; does not block. */
+    ScoringService scoring();
+
+    /** One annotator at work. */
+    LabelingService labeling(String annotator) throws Exception;
+
+    /** The queues of an annotator; does not block. */
+    QueueService queues(LabelingService labeling);
 
     /** Everyone who has voted in this project, in the order of names. */
     List<String> annotators() throws Exception;
+
+    /** Executes what has no outcome yet. */
+    RunSummary run(Progress progress) throws Exception;
 
     /** Agreement of the annotators on the votes as they stand. */
     AgreementResult agreement(AgreementSettings settings, Progress progress) throws Exception;
@@ -24,6 +45,11 @@ public interface Session extends AutoCloseable {
 
     /** Writes a metric's threshold into the project; the next calibration uses it. */
     void applyThreshold(String metric, double threshold, String annotator) throws Exception;
+
+    /** The project; does not block. */
+    default Project project() {
+        return core().project();
+    }
 
     @Override
     void close() throws Exception;

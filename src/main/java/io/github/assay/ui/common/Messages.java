@@ -2,6 +2,7 @@ package io.github.assay.ui.common;
 
 import java.text.MessageFormat;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.ResourceBundle;
 
 /** Every visible text of the window, by key. A missing key is a defect and is thrown, never shown as its own name. */
@@ -19,6 +20,11 @@ public final class Messages {
     public static String text(String key, Object... arguments) {
         String pattern = BUNDLE.getString(key);
         return arguments.length == 0 ? pattern : new MessageFormat(pattern, Locale.ROOT).format(arguments);
+    }
+
+    /** The text of a key that need not exist. */
+    public static Optional<String> optional(String key) {
+        return BUNDLE.containsKey(key) ? Optional.of(BUNDLE.getString(key)) : Optional.empty();
     }
 
     /** The word for an enum constant: key {@code TypeName.CONSTANT}. */

@@ -1,0 +1,52 @@
+package io.github.assay.ui;
+
+import io.github.assay.ui.common.Appearance;
+import io.github.assay.ui.common.Background;
+import io.github.assay.ui.common.Settings;
+import io.github.assay.ui.common.StageDialogs;
+import io.github.assay.ui.common.Theme;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import javafx.application.Application;
+import javafx.stage.Stage;
+
+/** The window as the toolkit starts it. */
+public final class App extends Application {
+    private static final AtomicReference<AppContext> HANDED_OVER = new AtomicReference<>();
+    private Optional<Window> window = Optional.empty();
+
+    /** Opens the window and returns when it is closed. The toolkit makes the App, so the context is handed over here. */
+    public static void open(AppContext context, String... arguments) {
+        HANDED_OVER.set(context);
+        launch(App.class, arguments);
+    }
+
+    @Override
+    public void start(Stage stage) {
+        AppContext context = HANDED_OVER.get();
+        Background background = Background.ofWindow();
+        Settings settings = new Settings(context.settings(), s -> background.save(_ -> keep(context, s)));
+        Theme theme = new Theme(appearance(settings), 100);
+        Thread.currentThread().setUncaughtExceptionHandler(new Fallback(new StageDialogs(stage, theme)));
+        Window opened = new Window(
+                context, new Desk(background, settings, theme, new StageDialogs(stage, theme)), stage);
+        window = Optional.of(opened);
+        opened.show();
+        context.openAtStart().ifPresent(opened::openProject);
+    }
+
+    private static Void keep(AppContext context, io.github.assay.domain.UserSettings settings) {
+        context.keepSettings().accept(settings);
+        return null;
+    }
+
+    private static Appearance appearance(Settings settings) {
+        return Appearance.valueOf(settings.current().theme().toUpperCase(Locale.ROOT));
+    }
+
+    @Override
+    public void stop() {
+        window.ifPresent(Window::close);
+    }
+}

@@ -1,0 +1,63 @@
+package io.github.assay.ui;
+
+import io.github.assay.ui.agreement.AgreementView;
+import io.github.assay.ui.agreement.AgreementViewModel;
+import io.github.assay.ui.calibration.CalibrationView;
+import io.github.assay.ui.calibration.CalibrationViewModel;
+import io.github.assay.ui.common.FxmlRooms;
+import io.github.assay.ui.common.Navigation;
+import io.github.assay.ui.common.Room;
+import io.github.assay.ui.common.Status;
+import io.github.assay.ui.welcome.WelcomeView;
+import io.github.assay.ui.welcome.WelcomeViewModel;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/** Makes the rooms: the one place that says {@code new} to views and view models. */
+final class Rooms {
+    private final Desk desk;
+    private final Navigation navigation;
+    private final Status status;
+    private final WelcomeViewModel welcome;
+
+    Rooms(Desk desk, Navigation navigation, Status status, WelcomeViewModel welcome) {
+        this.desk = desk;
+        this.navigation = navigation;
+        this.status = status;
+        this.welcome = welcome;
+    }
+
+    /** The page before a project is open. */
+    FxmlRooms.Loaded welcome() {
+        return new FxmlRooms(Map.of(WelcomeView.class, this::welcomeView)).load(Room.WELCOME);
+    }
+
+    private WelcomeView welcomeView() {
+        return new WelcomeView(welcome, desk.dialogs());
+    }
+
+    /** The rooms of one open project for one annotator, in the order of the rail. */
+    List<FxmlRooms.Loaded> of(Session session, String annotator) {
+        Map<Class<?>, Supplier<?>> controllers = new HashMap<>();
+        controllers.put(AgreementView.class, () -> new AgreementView(agreement(session), navigation));
+        controllers.put(
+                CalibrationView.class,
+                () -> new CalibrationView(calibration(session, annotator), navigation));
+        FxmlRooms fxml = new FxmlRooms(controllers);
+        return Stream.of(Room.AGREEMENT, Room.CALIBRATION).map(fxml::load).toList();
+    }
+
+    private AgreementViewModel agreement(Session session) {
+        return new AgreementViewModel(desk.background(), session::agreement);
+    }
+
+    private CalibrationViewModel calibration(Session session, String annotator) {
+        return new CalibrationViewModel(
+                desk.background(),
+                session::calibration,
+                (metric, threshold) -> session.applyThreshold(metric, threshold, annotator));
+    }
+}

@@ -1,0 +1,231 @@
+package io.github.assay.ui;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Problem;
+import io.github.assay.domain.Project;
+import io.github.assay.ui.common.CaseOpener;
+import io.github.assay.ui.common.Complaint;
+import io.github.assay.ui.common.FxmlRooms;
+import io.github.assay.ui.common.KeyHelp;
+import io.github.assay.ui.common.KeyMap;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.Navigation;
+import io.github.assay.ui.common.Room;
+import io.github.assay.ui.common.ShellView;
+import io.github.assay.ui.common.Shortcut;
+import io.github.assay.ui.common.Status;
+import io.github.assay.ui.welcome.WelcomeViewModel;
+import io.github.assay.ui.welcome.WhoPane;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import javafx.scene.Parent;
+import javafx.scene.Scene;
+import javafx.stage.Stage;
+
+/** One window: the frame, the project open in it, and the ways from room to room. */
+final class Window implements Navigation, ShellView.Commands {
+    private static final System.Logger LOG = System.getLogger(Window.class.getName());
+    private static final double LEAST_WIDTH = 900;
+    private static final double LEAST_HEIGHT = 600;
+
+    private final AppContext context;
+    private final Desk desk;
+    private final Stage stage;
+    private final Status status = new Status();
+    private final ShellView shell;
+    private final WelcomeViewModel welcome;
+    private final Rooms rooms;
+    private final FxmlRooms.Loaded welcomeRoom;
+    private List<FxmlRooms.Loaded> loaded = List.of();
+    private Optional<Session> session = Optional.empty();
+
+    Window(AppContext context, Desk desk, Stage stage) {
+        this.context = context;
+        this.desk = desk;
+        this.stage = stage;
+        shell = new ShellView(status, desk.background(), KeyMap.DEFAULT, this);
+        welcome = new WelcomeViewModel(
+                desk.background(), desk.settings(), context.samples(), context.importing().formats(),
+                context.importing()::run, this);
+        rooms = new Rooms(desk, this, status, welcome);
+        Parent frame = Frame.load(shell);
+        desk.theme().zoom(Geometry.zoom(desk.settings()));
+        Scene scene = new Scene(frame);
+        desk.theme().dress(scene);
+        welcomeRoom = rooms.welcome();
+        stage.setScene(scene);
+        stage.setTitle(Messages.text("shell.name"));
+        stage.setMinWidth(LEAST_WIDTH);
+        stage.setMinHeight(LEAST_HEIGHT);
+        shell.furnish(List.of(welcomeRoom));
+        shell.bringToFront(Room.WELCOME);
+    }
+
+    void show() {
+        Geometry.restore(stage, desk.settings());
+        stage.setOnHiding(_ -> Geometry.keep(stage, desk.settings(), desk.theme().zoom()));
+        stage.show();
+    }
+
+    /** Ends long work, lets what is being saved finish, gives the project back. */
+    void close() {
+        loaded.forEach(l -> l.view().hidden());
+        desk.background().close();
+        session.ifPresent(Window::closeQuietly);
+    }
+
+    private static void closeQuietly(Session closing) {
+        try {
+            closing.close();
+        } catch (Exception e) {
+            LOG.log(System.Logger.Level.ERROR, "closing " + closing.project().folder(), e);
+        }
+    }
+
+    @Override
+    public void openProject(Path folder) {
+        welcome.opening(folder);
+        Optional<Session> before = session;
+        session = Optional.empty();
+        shell.bringToFront(Room.WELCOME);
+        desk.background()
+                .run(Messages.text("shell.opening", folder.getFileName()), p -> {
+                    before.ifPresent(Window::closeQuietly);
+                    return context.projects().open(folder, p);
+                })
+                .onSuccess(this::adopt)
+                .onFailure(cause -> failed(folder, cause));
+    }
+
+    private void failed(Path folder, Throwable cause) {
+        LOG.log(System.Logger.Level.WARNING, "cannot open " + folder, cause);
+        closeProject();
+        welcome.failed(folder, Complaint.of(cause));
+    }
+
+    private void adopt(Session opened) {
+        session = Optional.of(opened);
+        Project project = opened.project();
+        String folder = project.folder().toString();
+        desk.settings().change(s -> s.opened(folder));
+        welcome.opened(project);
+        desk.settings()
+                .current()
+                .annotatorOf(folder)
+                .ifPresentOrElse(name -> furnish(opened, name), this::changeAnnotator);
+    }
+
+    private void furnish(Session opened, String annotator) {
+        Project project = opened.project();
+        status.annotatorProperty().set(annotator);
+        loaded.forEach(l -> l.view().hidden());
+        loaded = rooms.of(opened, annotator);
+        List<FxmlRooms.Loaded> all = new ArrayList<>(loaded);
+        all.addFirst(welcomeRoom);
+        shell.furnish(all);
+        shell.named(
+                project.name(),
+                Messages.text("shell.items", project.items().size(), systems(project)),
+                project.problems().size());
+        boolean trouble = project.problems().stream().anyMatch(p -> p.severity() != Problem.Severity.NOTE);
+        shell.bringToFront(trouble ? Room.WELCOME : loaded.getFirst().room());
+    }
+
+    private static long systems(Project project) {
+        return project.items().stream().map(i -> i.prediction().system()).distinct().count();
+    }
+
+    @Override
+    public void changeAnnotator() {
+        session.ifPresent(open -> desk.background()
+                .fetch(_ -> open.annotators())
+                .onSuccess(known -> shell.cover(new WhoPane(known, status.annotatorProperty().get(), name -> {
+                    shell.uncover();
+                    desk.settings().change(s -> s.withAnnotator(open.project().folder().toString(), name));
+                    furnish(open, name);
+                })))
+                .onFailure(cause -> failed(open.project().folder(), cause)));
+    }
+
+    @Override
+    public void closeProject() {
+        session.ifPresent(s -> desk.background().save(_ -> {
+            s.close();
+            return "";
+        }));
+        session = Optional.empty();
+        loaded = List.of();
+        shell.furnish(List.of(welcomeRoom));
+        shell.leaveProject();
+        shell.bringToFront(Room.WELCOME);
+    }
+
+    @Override
+    public void go(Room room) {
+        shell.bringToFront(room);
+    }
+
+    @Override
+    public void openCases(String title, List<ItemKey> items) {
+        loaded.stream()
+                .filter(l -> l.view() instanceof CaseOpener)
+                .findFirst()
+                .ifPresent(l -> {
+                    shell.bringToFront(l.room());
+                    ((CaseOpener) l.view()).show(title, items);
+                });
+    }
+
+    @Override
+    public void openOther() {
+        shell.bringToFront(Room.WELCOME);
+    }
+
+    @Override
+    public void showProblems() {
+        shell.bringToFront(Room.WELCOME);
+        welcome.showProblems();
+    }
+
+    @Override
+    public void help() {
+        if (!shell.isCovered()) {
+            shell.cover(new KeyHelp(KeyMap.DEFAULT, shell::uncover));
+        }
+    }
+
+    @Override
+    public boolean pressed(Shortcut shortcut) {
+        switch (shortcut) {
+            case GO_REVIEW -> go(Room.REVIEW);
+            case GO_AGREEMENT -> go(Room.AGREEMENT);
+            case GO_CALIBRATION -> go(Room.CALIBRATION);
+            case GO_WELCOME -> go(Room.WELCOME);
+            case HELP -> help();
+            case LEAVE -> leaveSheet();
+            case LARGER -> desk.theme().zoomStep(1);
+            case SMALLER -> desk.theme().zoomStep(-1);
+            case USUAL_SIZE -> desk.theme().zoom(100);
+            case NEXT_THEME -> nextTheme();
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** A project cannot be worked on without a name, so the first question stays. */
+    private void leaveSheet() {
+        if (session.isEmpty() || !status.annotatorProperty().get().isEmpty()) {
+            shell.uncover();
+        }
+    }
+
+    private void nextTheme() {
+        desk.theme().show(desk.theme().appearance().next());
+        desk.settings().change(s -> s.withTheme(desk.theme().appearance().name().toLowerCase(Locale.ROOT)));
+    }
+}

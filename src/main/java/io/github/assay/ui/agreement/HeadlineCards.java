@@ -1,0 +1,106 @@
+package io.github.assay.ui.agreement;
+
+import io.github.assay.agreement.Coefficients;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.LandisKoch;
+import io.github.assay.ui.common.Figures;
+import io.github.assay.ui.common.Messages;
+import java.util.List;
+import java.util.function.BiConsumer;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+
+/** The row of headline cards: three coefficients, unanimity and how the votes fell. */
+final class HeadlineCards extends HBox {
+    private static final double RELIABLE = 0.8;
+    private static final double TENTATIVE = 2.0 / 3;
+    private final BiConsumer<String, List<ItemKey>> open;
+
+    HeadlineCards(Coefficients headline, BiConsumer<String, List<ItemKey>> open) {
+        this.open = open;
+        getStyleClass().add("headline");
+        getChildren().addAll(
+                coefficient("agreement.alpha", headline.krippendorffAlpha(), krippendorff(headline)),
+                coefficient("agreement.fleiss", headline.fleissKappa(), landisKoch(headline.fleissKappa())),
+                coefficient("agreement.ac1", headline.gwetAc1(), Messages.text("agreement.ac1.about")),
+                unanimity(headline));
+    }
+
+    /** Krippendorff's own lines: 0.800 reliable, 0.667 tentative (statistics.md §4.3). */
+    private static String krippendorff(Coefficients headline) {
+        if (!(headline.krippendorffAlpha() instanceof Outcome.Value<Estimate>(Estimate e))) {
+            return "";
+        }
+        if (e.value() >= RELIABLE) {
+            return Messages.text("agreement.alpha.reliable");
+        }
+        return Messages.text(e.value() >= TENTATIVE ? "agreement.alpha.tentative" : "agreement.alpha.low");
+    }
+
+    private static String landisKoch(Outcome<Estimate> kappa) {
+        return kappa instanceof Outcome.Value<Estimate>(Estimate e)
+                ? Messages.text("agreement.landisKoch", Messages.word(LandisKoch.of(e.value())))
+                : "";
+    }
+
+    private Node coefficient(String key, Outcome<Estimate> estimate, String words) {
+        boolean defined = estimate instanceof Outcome.Value<Estimate>;
+        Label value = new Label(defined ? Figures.three(estimate) : Messages.text("figure.none"));
+        value.getStyleClass().add(defined ? "big-figure" : "big-word");
+        Label interval = new Label(Figures.interval(estimate));
+        interval.getStyleClass().addAll("figure", "muted");
+        Label about = new Label(defined ? words : Figures.undefined(estimate));
+        about.getStyleClass().add("meta");
+        about.setWrapText(true);
+        HBox line = new HBox(10, value, interval);
+        line.getStyleClass().add("baseline");
+        VBox card = card(Messages.text(key), line, about);
+        Tooltip.install(card, new Tooltip(Figures.provenance(estimate)));
+        return card;
+    }
+
+    private Node unanimity(Coefficients headline) {
+        Coefficients.VoteSplit votes = headline.votes();
+        boolean defined = headline.unanimity() instanceof Outcome.Value<Estimate>;
+        Label value = new Label(defined ? Messages.text("figure.percent", Figures.percent(headline.unanimity())) : Messages.text("figure.none"));
+        value.getStyleClass().add(defined ? "big-figure" : "big-word");
+        Label unit = new Label(Messages.text("agreement.unanimous.of", votes.pairable()));
+        unit.getStyleClass().add("muted");
+        HBox line = new HBox(8, value, unit);
+        line.getStyleClass().add("baseline");
+        FlowPane split = new FlowPane(5, 4);
+        split.getChildren().addAll(
+                opener("agreement.split.unanimous", votes.unanimous()),
+                opener("agreement.split.majority", votes.majority()),
+                opener("agreement.split.tie", votes.tie()),
+                opener("agreement.split.single", votes.single()));
+        Tooltip.install(value, new Tooltip(Figures.percentWithInterval(headline.unanimity())));
+        return card(Messages.text("agreement.unanimity"), line, split);
+    }
+
+    private Button opener(String key, List<ItemKey> items) {
+        Button button = new Button(Messages.text(key, items.size()));
+        button.getStyleClass().add("quiet-button");
+        button.setDisable(items.isEmpty());
+        button.setOnAction(_ -> open.accept(Messages.text(key + ".title"), items));
+        return button;
+    }
+
+    private static VBox card(String title, Node... content) {
+        Label head = new Label(title);
+        head.getStyleClass().add("card-title");
+        VBox box = new VBox(head);
+        box.getChildren().addAll(content);
+        box.getStyleClass().addAll("card", "headline-card");
+        HBox.setHgrow(box, Priority.ALWAYS);
+        return box;
+    }
+}

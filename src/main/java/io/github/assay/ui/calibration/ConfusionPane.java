@@ -1,0 +1,99 @@
+package io.github.assay.ui.calibration;
+
+import io.github.assay.calibration.ConfusionItems;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.ui.common.Figures;
+import io.github.assay.ui.common.Messages;
+import java.util.List;
+import java.util.function.BiConsumer;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.ColumnConstraints;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+
+/** The confusion matrix of one metric at one threshold; each count is a button that opens its cases. */
+final class ConfusionPane extends GridPane {
+    private final BiConsumer<String, List<ItemKey>> open;
+    private final Cell truePass = new Cell("truePass", "pass-text");
+    private final Cell falseFail = new Cell("falseFail", "fail-text");
+    private final Cell falsePass = new Cell("falsePass", "fail-text");
+    private final Cell trueFail = new Cell("trueFail", "pass-text");
+
+    ConfusionPane(BiConsumer<String, List<ItemKey>> open) {
+        this.open = open;
+        getStyleClass().add("confusion");
+        ColumnConstraints words = new ColumnConstraints();
+        words.setMinWidth(USE_PREF_SIZE);
+        ColumnConstraints half = new ColumnConstraints();
+        half.setHgrow(Priority.ALWAYS);
+        half.setPercentWidth(40);
+        getColumnConstraints().addAll(words, half, half);
+        add(meta("calibration.metricPasses"), 1, 0);
+        add(meta("calibration.metricFails"), 2, 0);
+        add(meta("calibration.peoplePass"), 0, 1);
+        add(meta("calibration.peopleFail"), 0, 2);
+        add(truePass.button, 1, 1);
+        add(falseFail.button, 2, 1);
+        add(falsePass.button, 1, 2);
+        add(trueFail.button, 2, 2);
+    }
+
+    private static Label meta(String key) {
+        Label label = new Label(Messages.text(key));
+        label.getStyleClass().add("meta");
+        label.setMinWidth(USE_PREF_SIZE);
+        return label;
+    }
+
+    /** Shows the counts at a threshold. */
+    void show(LiveThreshold live) {
+        ConfusionItems items = live.items();
+        truePass.show(live, items.truePass());
+        falseFail.show(live, items.falseFail());
+        falsePass.show(live, items.falsePass());
+        trueFail.show(live, items.trueFail());
+    }
+
+    /** Opens the false passes. */
+    void openFalsePasses() {
+        falsePass.button.fire();
+    }
+
+    /** Opens the false fails. */
+    void openFalseFails() {
+        falseFail.button.fire();
+    }
+
+    private final class Cell {
+        private final String key;
+        private final Button button = new Button();
+        private final Label count = new Label();
+
+        Cell(String key, String colour) {
+            this.key = key;
+            count.getStyleClass().addAll("confusion-count", colour);
+            Label words = new Label(Messages.text("calibration." + key));
+            words.getStyleClass().add("confusion-words");
+            VBox lines = new VBox(count, words);
+            button.setGraphic(lines);
+            button.getStyleClass().add("confusion-cell");
+            button.setId(key);
+            button.setMaxSize(Double.MAX_VALUE, Double.MAX_VALUE);
+            button.setMinWidth(0);
+            GridPane.setFillWidth(button, true);
+        }
+
+        void show(LiveThreshold live, List<ItemKey> items) {
+            count.setText(Integer.toString(items.size()));
+            String title = Messages.text(
+                    "calibration.cases." + key, live.metric().metric().name(), Figures.threshold(live.threshold()));
+            button.setTooltip(new Tooltip(Messages.text("tables.open", items.size(), title)));
+            button.setAccessibleText(Messages.text("tables.open", items.size(), title));
+            button.setDisable(items.isEmpty());
+            button.setOnAction(_ -> open.accept(title, items));
+        }
+    }
+}

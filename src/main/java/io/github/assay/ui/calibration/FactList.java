@@ -1,0 +1,46 @@
+package io.github.assay.ui.calibration;
+
+import io.github.assay.ui.common.Messages;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.ColumnConstraints;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.Priority;
+
+/** Names at the left, figures at the right, one a line. */
+final class FactList extends GridPane {
+    private int row;
+
+    FactList() {
+        getStyleClass().add("fact-list");
+        ColumnConstraints name = new ColumnConstraints();
+        name.setHgrow(Priority.ALWAYS);
+        ColumnConstraints figure = new ColumnConstraints();
+        figure.setMinWidth(USE_PREF_SIZE);
+        getColumnConstraints().addAll(name, figure);
+    }
+
+    /** Begins anew. */
+    void clear() {
+        getChildren().clear();
+        row = 0;
+    }
+
+    /** Adds a line; words that explain the figure stand in a tooltip. */
+    void add(String key, String figure, String about) {
+        Label name = new Label(Messages.text(key));
+        name.setMinWidth(0);
+        Label value = new Label(figure);
+        boolean words = !figure.isEmpty() && Character.isLetter(figure.charAt(0));
+        value.getStyleClass().add(words ? "muted" : "figure");
+        value.setWrapText(words);
+        GridPane.setHalignment(value, javafx.geometry.HPos.RIGHT);
+        if (!about.isEmpty()) {
+            name.setTooltip(new Tooltip(about));
+            value.setTooltip(new Tooltip(about));
+        }
+        add(name, 0, row);
+        add(value, 1, row);
+        row++;
+    }
+}

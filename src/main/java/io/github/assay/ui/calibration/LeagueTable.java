@@ -1,0 +1,144 @@
+package io.github.assay.ui.calibration;
+
+import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.calibration.MetricCalibration;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Estimate;
+import io.github.assay.ui.common.Figures;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.Tables;
+import io.github.assay.ui.common.plot.Axis;
+import io.github.assay.ui.common.plot.FigureView;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.scene.control.TableCell;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
+
+/** The league: one row a metric, numbers at the left and the forest plot at the right, row by row. */
+final class LeagueTable {
+    private final TableView<MetricCalibration> table;
+    private final FigureView forestHead = new FigureView("forest-head");
+    private final TableColumn<MetricCalibration, MetricCalibration> forest = new TableColumn<>();
+    private Axis axis = Axis.of(0, 1, 5);
+
+    LeagueTable(TableView<MetricCalibration> table, BiConsumer<String, List<ItemKey>> open) {
+        this.table = table;
+        TableColumn<MetricCalibration, String> rank =
+                Tables.text("", m -> m.rank().isPresent() ? "" + m.rank().getAsInt() : Figures.NONE, "rank");
+        table.getColumns().add(sized(rank, 30));
+        table.getColumns().add(sized(Tables.text(Messages.text("league.metric"), m -> m.metric().name(), "name"), 128));
+        estimate("league.kappa", 56, m -> m.verdicts().cohenKappa(), Figures::three);
+        estimate("league.interval", 96, m -> m.verdicts().cohenKappa(), Figures::shortInterval).getStyleClass().add("quiet");
+        estimate("league.balanced", 50, m -> m.verdicts().balancedAccuracy(), Figures::percent);
+        estimate("league.sensitivity", 50, m -> m.verdicts().sensitivity(), Figures::percent);
+        estimate("league.specificity", 50, m -> m.verdicts().specificity(), Figures::percent);
+        estimate("league.gap", 46, m -> m.verdicts().gap(), LeagueTable::points);
+        table.getColumns().add(sized(Tables.text(Messages.text("league.class"), LeagueTable::landisKoch, "quiet"), 96));
+        addForest();
+        estimate("league.auc", 54, m -> m.scores().auc(), Figures::three);
+        table.getColumns().add(sized(
+                Tables.number(Messages.text("league.brier"), m -> decimal(m.scores().brier()),
+                        m -> Optional.of(Figures.undefined(m.scores().brier())).filter(s -> !s.isEmpty()),
+                        m -> m.scores().brier().asValue().orElse(Double.POSITIVE_INFINITY)),
+                54));
+        table.getColumns().add(sized(Tables.number(Messages.text("league.n"), m -> "" + m.n(), MetricCalibration::n), 44));
+        table.getColumns().add(sized(
+                Tables.opener(
+                        Messages.text("league.unavailable"), m -> m.items().unavailable(),
+                        m -> Messages.text("calibration.cases.unavailable", m.metric().name()), open),
+                52));
+    }
+
+    /** Shows a result, best metric first. */
+    void show(CalibrationResult result) {
+        List<MetricCalibration> ranked = CalibrationViewModel.ranked(result);
+        axis = ForestFigure.axis(ranked);
+        forestHead.show(ForestFigure.head(axis));
+        table.getItems().setAll(ranked);
+        table.refresh();
+    }
+
+    private TableColumn<MetricCalibration, MetricCalibration> estimate(
+            String key,
+            double width,
+            Function<MetricCalibration, Outcome<Estimate>> statistic,
+            Function<Outcome<Estimate>, String> words) {
+        TableColumn<MetricCalibration, MetricCalibration> column = Tables.number(
+                Messages.text(key),
+                m -> words.apply(statistic.apply(m)),
+                m -> Optional.of(Figures.provenance(statistic.apply(m))),
+                m -> Figures.sortable(statistic.apply(m)));
+        table.getColumns().add(sized(column, width));
+        return column;
+    }
+
+    /** The gap is in percentage points already. */
+    private static String points(Outcome<Estimate> gap) {
+        return gap instanceof Outcome.Value<Estimate>(Estimate e) ? Figures.one(e.value()) : Figures.NONE;
+    }
+
+    private static String decimal(Outcome<Double> value) {
+        return value instanceof Outcome.Value<Double>(Double d) ? Figures.three(d) : Figures.NONE;
+    }
+
+    private static String landisKoch(MetricCalibration m) {
+        return m.verdicts().landisKoch().map(Messages::word).orElse(Messages.text("figure.none"));
+    }
+
+    private void addForest() {
+        forest.setCellValueFactory(row -> new ReadOnlyObjectWrapper<>(row.getValue()));
+        forest.setCellFactory(_ -> new ForestCell());
+        forest.setSortable(false);
+        forest.setGraphic(forestHead);
+        forest.setMinWidth(130);
+        forest.setPrefWidth(190);
+        forest.getStyleClass().addAll("bare", "forest-column");
+        forestHead.prefWidthProperty().bind(forest.widthProperty());
+        table.getColumns().add(forest);
+    }
+
+    private static <T> TableColumn<MetricCalibration, T> sized(TableColumn<MetricCalibration, T> column, double width) {
+        column.setPrefWidth(width);
+        column.setMinWidth(width * 0.8);
+        return column;
+    }
+
+    private final class ForestCell extends TableCell<MetricCalibration, MetricCalibration> {
+        private final FigureView figure = new FigureView("forest-row");
+
+        ForestCell() {
+            setGraphic(figure);
+            tableRowProperty().subscribe(row -> {
+                if (row != null) {
+                    row.selectedProperty().subscribe(_ -> draw());
+                }
+            });
+        }
+
+        @Override
+        protected void updateItem(MetricCalibration item, boolean empty) {
+            super.updateItem(item, empty);
+            draw();
+        }
+
+        private void draw() {
+            boolean blank = isEmpty() || getItem() == null;
+            figure.setVisible(!blank);
+            if (!blank) {
+                boolean selected = getTableRow() != null && getTableRow().isSelected();
+                figure.show(ForestFigure.row(getItem(), axis, selected ? "-selected" : ""));
+            }
+        }
+
+        @Override
+        protected void layoutChildren() {
+            super.layoutChildren();
+            figure.resizeRelocate(0, 0, getWidth(), getHeight());
+        }
+    }
+}

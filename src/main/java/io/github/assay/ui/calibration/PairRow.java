@@ -1,0 +1,60 @@
+package io.github.assay.ui.calibration;
+
+import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.calibration.MetricCalibration;
+import io.github.assay.calibration.MetricPair;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.Interval;
+import java.util.List;
+
+/**
+ * The selected metric against another one, seen from the selected one.
+ *
+ * @param other the other metric's name
+ * @param n common cases
+ * @param delta κ of the selected minus κ of the other
+ * @param p two-sided p
+ * @param holm p after Holm's correction
+ * @param onlySelected items on which only the selected metric agrees with people
+ * @param onlyOther items on which only the other one does
+ */
+record PairRow(
+        String other,
+        int n,
+        Outcome<Estimate> delta,
+        Outcome<Double> p,
+        Outcome<Double> holm,
+        List<ItemKey> onlySelected,
+        List<ItemKey> onlyOther) {
+    /** The rows of a metric, in the order of the league. */
+    static List<PairRow> of(CalibrationResult result, MetricCalibration selected) {
+        String id = selected.metric().id();
+        return CalibrationViewModel.ranked(result).stream()
+                .filter(m -> !m.metric().id().equals(id))
+                .flatMap(m -> result.pairs().stream()
+                        .filter(p -> joins(p, id, m.metric().id()))
+                        .map(p -> of(p, id, m.metric().name())))
+                .toList();
+    }
+
+    private static boolean joins(MetricPair pair, String one, String two) {
+        return pair.a().equals(one) && pair.b().equals(two) || pair.a().equals(two) && pair.b().equals(one);
+    }
+
+    private static PairRow of(MetricPair pair, String selected, String other) {
+        return pair.a().equals(selected)
+                ? new PairRow(other, pair.n(), pair.deltaKappa(), pair.p(), pair.holm(), pair.onlyA(), pair.onlyB())
+                : new PairRow(
+                        other, pair.n(), turned(pair.deltaKappa()), pair.p(), pair.holm(), pair.onlyB(), pair.onlyA());
+    }
+
+    /** A difference seen from the other side. */
+    private static Outcome<Estimate> turned(Outcome<Estimate> delta) {
+        return delta.map(e -> new Estimate(
+                0.0 - e.value(),
+                e.interval().map(i -> new Interval(0.0 - i.high(), 0.0 - i.low(), i.level(), i.method(), i.flags())),
+                e.n()));
+    }
+}

@@ -1,0 +1,63 @@
+package io.github.assay.ui.calibration;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Outcome;
+import io.github.assay.ui.common.Figures;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.Tables;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
+
+/** Is the difference real? One row a rival of the selected metric. */
+final class PairTable {
+    private static final double LEVEL = 0.05;
+
+    private PairTable() {}
+
+    static void furnish(TableView<PairRow> table, BiConsumer<String, List<ItemKey>> open) {
+        table.getColumns().add(sized(Tables.text(Messages.text("pairs.metric"), PairRow::other, "name"), 130));
+        table.getColumns().add(sized(Tables.number(Messages.text("pairs.n"), r -> "" + r.n(), PairRow::n), 48));
+        table.getColumns().add(sized(
+                Tables.number(
+                        Messages.text("pairs.delta"), r -> Figures.three(r.delta()),
+                        r -> Optional.of(Figures.provenance(r.delta())), r -> Figures.sortable(r.delta())),
+                66));
+        table.getColumns().add(sized(
+                Tables.number(
+                        Messages.text("pairs.interval"), r -> Figures.shortInterval(r.delta()),
+                        r -> Optional.of(Figures.provenance(r.delta())), r -> Figures.sortable(r.delta()), "quiet"),
+                104));
+        table.getColumns().add(sized(p("pairs.p", PairRow::p), 72));
+        table.getColumns().add(sized(p("pairs.holm", PairRow::holm), 72));
+        table.getColumns().add(sized(Tables.text(Messages.text("pairs.real"), PairTable::real, "quiet"), 56));
+        table.getColumns().add(sized(
+                Tables.opener(
+                        Messages.text("pairs.differ"),
+                        r -> java.util.stream.Stream.concat(r.onlySelected().stream(), r.onlyOther().stream()).toList(),
+                        r -> Messages.text("pairs.differ.title", r.other()), open),
+                62));
+        table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_ALL_COLUMNS);
+    }
+
+    private static TableColumn<PairRow, PairRow> p(String key, java.util.function.Function<PairRow, Outcome<Double>> p) {
+        return Tables.number(
+                Messages.text(key),
+                r -> p.apply(r) instanceof Outcome.Value<Double>(Double d) ? Figures.p(d) : Figures.NONE,
+                r -> Optional.of(Figures.undefined(p.apply(r))).filter(s -> !s.isEmpty()),
+                r -> p.apply(r).asValue().orElse(Double.POSITIVE_INFINITY));
+    }
+
+    private static String real(PairRow row) {
+        return row.holm() instanceof Outcome.Value<Double>(Double d)
+                ? Messages.text(d < LEVEL ? "pairs.yes" : "pairs.no")
+                : Figures.NONE;
+    }
+
+    private static <T> TableColumn<PairRow, T> sized(TableColumn<PairRow, T> column, double width) {
+        column.setPrefWidth(width);
+        return column;
+    }
+}

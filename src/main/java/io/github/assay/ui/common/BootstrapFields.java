@@ -1,0 +1,67 @@
+package io.github.assay.ui.common;
+
+import io.github.assay.statistics.BootstrapSettings;
+import java.util.function.Consumer;
+import javafx.geometry.Pos;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextField;
+import javafx.scene.layout.HBox;
+
+/** Seed and replicates as two small fields; Enter or leaving a field takes them over, nonsense is put back. */
+public final class BootstrapFields extends HBox {
+    private static final int MOST = 1_000_000;
+    private static final int LEAST = 100;
+    private final TextField seed = field(6);
+    private final TextField replicates = field(6);
+    private final Consumer<BootstrapSettings> changed;
+    private BootstrapSettings current;
+
+    public BootstrapFields(BootstrapSettings start, Consumer<BootstrapSettings> changed) {
+        super(6);
+        this.changed = changed;
+        current = start;
+        setAlignment(Pos.CENTER_LEFT);
+        getChildren().addAll(
+                label("settings.seed", seed), seed, label("settings.replicates", replicates), replicates);
+        put();
+    }
+
+    private TextField field(int columns) {
+        TextField field = new TextField();
+        field.setPrefColumnCount(columns);
+        field.getStyleClass().addAll("figure", "small-field");
+        field.setOnAction(_ -> take());
+        field.focusedProperty().subscribe(focused -> {
+            if (!focused) {
+                take();
+            }
+        });
+        return field;
+    }
+
+    private static Label label(String key, TextField field) {
+        Label label = new Label(Messages.text(key));
+        label.getStyleClass().add("meta");
+        label.setLabelFor(field);
+        return label;
+    }
+
+    private void put() {
+        seed.setText(Long.toString(current.seed()));
+        replicates.setText(Integer.toString(current.replicates()));
+    }
+
+    private void take() {
+        if (current == null) {
+            return;
+        }
+        try {
+            int wanted = Math.clamp(Integer.parseInt(replicates.getText().strip()), LEAST, MOST);
+            current = current.withSeed(Long.parseLong(seed.getText().strip())).withReplicates(wanted);
+            changed.accept(current);
+        } catch (NumberFormatException _) {
+            // Not a number: the fields go back to what is in force, which is the answer the person sees.
+        }
+        put();
+    }
+}

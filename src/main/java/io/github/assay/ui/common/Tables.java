@@ -1,0 +1,121 @@
+package io.github.assay.ui.common;
+
+import io.github.assay.domain.ItemKey;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.scene.control.Button;
+import javafx.scene.control.TableCell;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.Tooltip;
+
+/** Columns of the window's tables. */
+public final class Tables {
+    private Tables() {}
+
+    /** A column of words; cut words show in full in a tooltip. */
+    public static <R> TableColumn<R, String> text(String title, Function<R, String> words, String... styles) {
+        TableColumn<R, String> column = new TableColumn<>(title);
+        column.setCellValueFactory(row -> new ReadOnlyObjectWrapper<>(words.apply(row.getValue())));
+        column.setCellFactory(_ -> new Words<>());
+        column.getStyleClass().addAll(styles);
+        return column;
+    }
+
+    /** A column of numbers that are shown as words but sorted by value; a missing one sorts last. */
+    public static <R> TableColumn<R, R> number(
+            String title, Function<R, String> words, ToDoubleFunction<R> value, String... styles) {
+        return number(title, words, _ -> Optional.empty(), value, styles);
+    }
+
+    /** As {@link #number(String, Function, ToDoubleFunction, String...)}, with a tooltip. */
+    public static <R> TableColumn<R, R> number(
+            String title,
+            Function<R, String> words,
+            Function<R, Optional<String>> hint,
+            ToDoubleFunction<R> value,
+            String... styles) {
+        TableColumn<R, R> column = new TableColumn<>(title);
+        column.setCellValueFactory(row -> new ReadOnlyObjectWrapper<>(row.getValue()));
+        column.setCellFactory(_ -> new Number<>(words, hint));
+        column.setComparator(Comparator.comparingDouble(value));
+        column.getStyleClass().add("number");
+        column.getStyleClass().addAll(styles);
+        return column;
+    }
+
+    /** A column of counts that open their cases. */
+    public static <R> TableColumn<R, R> opener(
+            String title,
+            Function<R, List<ItemKey>> items,
+            Function<R, String> caseTitle,
+            BiConsumer<String, List<ItemKey>> open) {
+        TableColumn<R, R> column = new TableColumn<>(title);
+        column.setCellValueFactory(row -> new ReadOnlyObjectWrapper<>(row.getValue()));
+        column.setCellFactory(_ -> new Opener<>(items, caseTitle, open));
+        column.setComparator(Comparator.comparingInt(r -> items.apply(r).size()));
+        column.getStyleClass().addAll("number", "opener");
+        return column;
+    }
+
+    private static final class Opener<R> extends TableCell<R, R> {
+        private final Button button = new Button();
+        private final Function<R, List<ItemKey>> items;
+        private final Function<R, String> caseTitle;
+
+        Opener(
+                Function<R, List<ItemKey>> items,
+                Function<R, String> caseTitle,
+                BiConsumer<String, List<ItemKey>> open) {
+            this.items = items;
+            this.caseTitle = caseTitle;
+            button.getStyleClass().add("link-button");
+            button.setOnAction(_ -> open.accept(caseTitle.apply(getItem()), items.apply(getItem())));
+        }
+
+        @Override
+        protected void updateItem(R item, boolean empty) {
+            super.updateItem(item, empty);
+            setGraphic(empty || item == null ? null : button);
+            if (!empty && item != null) {
+                int count = items.apply(item).size();
+                button.setText(Integer.toString(count));
+                button.setDisable(count == 0);
+                String about = Messages.text("tables.open", count, caseTitle.apply(item));
+                button.setTooltip(new Tooltip(about));
+                button.setAccessibleText(about);
+            }
+        }
+    }
+
+    private static final class Words<R> extends TableCell<R, String> {
+        @Override
+        protected void updateItem(String item, boolean empty) {
+            super.updateItem(item, empty);
+            boolean blank = empty || item == null || item.isEmpty();
+            setText(blank ? null : item);
+            setTooltip(blank ? null : new Tooltip(item));
+        }
+    }
+
+    private static final class Number<R> extends TableCell<R, R> {
+        private final Function<R, String> words;
+        private final Function<R, Optional<String>> hint;
+
+        Number(Function<R, String> words, Function<R, Optional<String>> hint) {
+            this.words = words;
+            this.hint = hint;
+        }
+
+        @Override
+        protected void updateItem(R item, boolean empty) {
+            super.updateItem(item, empty);
+            setText(empty || item == null ? null : words.apply(item));
+            setTooltip(empty || item == null ? null : hint.apply(item).map(Tooltip::new).orElse(null));
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package io.github.assay.ui.welcome;
+
+import io.github.assay.domain.Problem;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.Tables;
+import java.util.function.Function;
+import javafx.collections.ObservableList;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
+
+/** Problems of a project, one a row: where, what was found, what to do. */
+final class ProblemTable {
+    private ProblemTable() {}
+
+    /** Gives a table its columns and rows. */
+    static void furnish(TableView<Problem> table, ObservableList<Problem> problems) {
+        table.getColumns().add(column("problems.severity", 90, p -> Messages.word(p.severity())));
+        table.getColumns().add(column("problems.where", 190, p -> p.where().toString()));
+        table.getColumns().add(column("problems.key", 110, Problem::key));
+        table.getColumns().add(column("problems.found", 330, Problem::found));
+        table.getColumns().add(column("problems.expected", 200, Problem::expected));
+        table.getColumns().add(column("problems.remedy", 330, Problem::remedy));
+        table.setItems(problems);
+    }
+
+    private static TableColumn<Problem, String> column(String key, double width, Function<Problem, String> text) {
+        TableColumn<Problem, String> column = Tables.text(Messages.text(key), text);
+        column.setPrefWidth(width);
+        return column;
+    }
+}

@@ -1,0 +1,179 @@
+package io.github.assay.ui.welcome;
+
+import io.github.assay.domain.Problem;
+import io.github.assay.ui.common.ComplaintBar;
+import io.github.assay.ui.common.Dialogs;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.RoomView;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import javafx.fxml.FXML;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.TableView;
+import javafx.scene.control.Tooltip;
+import javafx.scene.input.DragEvent;
+import javafx.scene.input.TransferMode;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** The page before a project is open. */
+public final class WelcomeView implements RoomView {
+    private final WelcomeViewModel model;
+    private final Dialogs dialogs;
+
+    @FXML private StackPane root;
+    @FXML private Node home;
+    @FXML private VBox recentList;
+    @FXML private VBox sampleList;
+    @FXML private VBox drop;
+    @FXML private StackPane importPage;
+    @FXML private Node openingPage;
+    @FXML private Label openingText;
+    @FXML private Node problemPage;
+    @FXML private Label problemTitle;
+    @FXML private Label problemText;
+    @FXML private TableView<Problem> problemTable;
+    @FXML private Button goOn;
+    @FXML private ComplaintBar complaint;
+    @FXML private Button open;
+
+    public WelcomeView(WelcomeViewModel model, Dialogs dialogs) {
+        this.model = model;
+        this.dialogs = dialogs;
+    }
+
+    @FXML
+    private void initialize() {
+        model.recent().subscribe(this::listRecent);
+        listRecent();
+        sampleList.getChildren().setAll(model.samples().stream().map(this::sample).toList());
+        ImportPane form = new ImportPane(model.formats(), dialogs, model::importFrom, this::goHome);
+        form.getStyleClass().add("card-pane");
+        form.setMaxSize(620, StackPane.USE_PREF_SIZE);
+        importPage.getChildren().setAll(form);
+        ProblemTable.furnish(problemTable, model.problems());
+        model.problems().subscribe(this::sayProblems);
+        model.subjectProperty().subscribe(name -> openingText.setText(Messages.text("welcome.opening", name)));
+        model.pageProperty().subscribe(this::turnTo);
+        model.complaintProperty().subscribe(c -> c.ifPresentOrElse(complaint::show, complaint::clear));
+        root.setOnDragOver(this::over);
+        root.setOnDragExited(_ -> drop.getStyleClass().remove("over"));
+        root.setOnDragDropped(this::dropped);
+    }
+
+    @Override
+    public void shown() {
+        if (model.pageProperty().get() == WelcomeViewModel.Page.HOME) {
+            open.requestFocus();
+        }
+    }
+
+    private void turnTo(WelcomeViewModel.Page page) {
+        show(home, page == WelcomeViewModel.Page.HOME);
+        show(importPage, page == WelcomeViewModel.Page.IMPORT);
+        show(openingPage, page == WelcomeViewModel.Page.OPENING);
+        show(problemPage, page == WelcomeViewModel.Page.PROBLEMS);
+    }
+
+    private void listRecent() {
+        recentList.getChildren().setAll(model.recent().stream().map(this::recent).toList());
+        if (model.recent().isEmpty()) {
+            Label none = new Label(Messages.text("welcome.noRecent"));
+            none.getStyleClass().add("muted");
+            none.setWrapText(true);
+            recentList.getChildren().setAll(none);
+        }
+    }
+
+    private Node recent(Path folder) {
+        Button forget = new Button();
+        forget.setGraphic(new FontIcon("mdoal-close"));
+        forget.getStyleClass().add("tool-button");
+        forget.setTooltip(new Tooltip(Messages.text("welcome.forget")));
+        forget.setAccessibleText(Messages.text("welcome.forget"));
+        forget.setOnAction(_ -> model.forget(folder));
+        Button row = row(folder.getFileName().toString(), String.valueOf(folder.getParent()), folder);
+        HBox.setHgrow(row, Priority.ALWAYS);
+        HBox line = new HBox(4, row, forget);
+        line.getStyleClass().add("project-line");
+        return line;
+    }
+
+    private Node sample(Path folder) {
+        String name = folder.getFileName().toString();
+        return row(name, Messages.optional("sample." + name).orElse(String.valueOf(folder.getParent())), folder);
+    }
+
+    private Button row(String name, String about, Path folder) {
+        Label title = new Label(name);
+        title.getStyleClass().add("strong");
+        Label text = new Label(about);
+        text.getStyleClass().add("meta");
+        Button button = new Button();
+        button.setGraphic(new VBox(1, title, text));
+        button.getStyleClass().add("project-row");
+        button.setMaxWidth(Double.MAX_VALUE);
+        button.setAccessibleText(name + ", " + about);
+        button.setTooltip(new Tooltip(folder.toString()));
+        button.setOnAction(_ -> model.open(folder));
+        return button;
+    }
+
+    private void sayProblems() {
+        List<Problem> all = model.problems();
+        long errors = all.stream().filter(p -> p.severity() == Problem.Severity.ERROR).count();
+        problemTitle.setText(Messages.text("problems.title", model.subjectProperty().get(), all.size()));
+        problemText.setText(Messages.text(
+                "problems.text", errors, model.project().map(p -> p.items().size()).orElse(0)));
+        goOn.setDisable(model.project().map(p -> p.items().isEmpty()).orElse(true));
+    }
+
+    private void over(DragEvent event) {
+        if (event.getDragboard().hasFiles()) {
+            event.acceptTransferModes(TransferMode.COPY, TransferMode.LINK);
+            if (!drop.getStyleClass().contains("over")) {
+                drop.getStyleClass().add("over");
+            }
+        }
+        event.consume();
+    }
+
+    private void dropped(DragEvent event) {
+        Optional<File> first = event.getDragboard().getFiles().stream().findFirst();
+        first.map(File::toPath).ifPresent(model::dropped);
+        event.setDropCompleted(first.isPresent());
+        event.consume();
+    }
+
+    @FXML
+    private void openFolder() {
+        dialogs.folder(Messages.text("welcome.open")).ifPresent(model::open);
+    }
+
+    @FXML
+    private void showImport() {
+        model.pageProperty().set(WelcomeViewModel.Page.IMPORT);
+    }
+
+    @FXML
+    private void goHome() {
+        model.pageProperty().set(WelcomeViewModel.Page.HOME);
+    }
+
+    @FXML
+    private void goOn() {
+        model.goOn();
+    }
+
+    private static void show(Node node, boolean visible) {
+        node.setVisible(visible);
+        node.setManaged(visible);
+    }
+}

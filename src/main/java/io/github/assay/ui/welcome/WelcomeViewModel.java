@@ -1,0 +1,180 @@
+package io.github.assay.ui.welcome;
+
+import io.github.assay.domain.Problem;
+import io.github.assay.domain.Project;
+import io.github.assay.task.Progress;
+import io.github.assay.ui.common.Background;
+import io.github.assay.ui.common.Complaint;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.Navigation;
+import io.github.assay.ui.common.Room;
+import io.github.assay.ui.common.Settings;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+
+/** What Welcome shows and does. Used on the UI thread. */
+public final class WelcomeViewModel {
+    /** Which part of the page is shown. */
+    public enum Page {
+        HOME,
+        IMPORT,
+        OPENING,
+        PROBLEMS
+    }
+
+    /** Writes a project out of another program's files; blocks. */
+    @FunctionalInterface
+    public interface Import {
+        Path run(String format, Path source, Path target, Progress progress) throws Exception;
+    }
+
+    private final Background background;
+    private final Settings settings;
+    private final List<Path> samples;
+    private final List<String> formats;
+    private final Import importing;
+    private final Navigation navigation;
+    private final ObservableList<Path> recent = FXCollections.observableArrayList();
+    private final ObservableList<Problem> problems = FXCollections.observableArrayList();
+    private final ObjectProperty<Page> page = new SimpleObjectProperty<>(Page.HOME);
+    private final ReadOnlyObjectWrapper<Optional<Complaint>> complaint =
+            new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final ReadOnlyObjectWrapper<String> subject = new ReadOnlyObjectWrapper<>("");
+    private Optional<Project> project = Optional.empty();
+
+    public WelcomeViewModel(
+            Background background,
+            Settings settings,
+            List<Path> samples,
+            List<String> formats,
+            Import importing,
+            Navigation navigation) {
+        this.background = background;
+        this.settings = settings;
+        this.samples = List.copyOf(samples);
+        this.formats = List.copyOf(formats);
+        this.importing = importing;
+        this.navigation = navigation;
+        refreshRecent();
+    }
+
+    private void refreshRecent() {
+        recent.setAll(settings.current().recent().stream().map(Path::of).toList());
+    }
+
+    /** Folders of projects opened lately, latest first. */
+    public ObservableList<Path> recent() {
+        return recent;
+    }
+
+    public List<Path> samples() {
+        return samples;
+    }
+
+    /** Import formats by their word. */
+    public List<String> formats() {
+        return formats;
+    }
+
+    /** What was wrong with the project opened last, as {@code assay check} lists it. */
+    public ObservableList<Problem> problems() {
+        return problems;
+    }
+
+    public ObjectProperty<Page> pageProperty() {
+        return page;
+    }
+
+    /** What went wrong with the last thing asked for here. */
+    public ReadOnlyObjectProperty<Optional<Complaint>> complaintProperty() {
+        return complaint.getReadOnlyProperty();
+    }
+
+    /** The name of what is being opened, or of the project the problems belong to. */
+    public ReadOnlyObjectProperty<String> subjectProperty() {
+        return subject.getReadOnlyProperty();
+    }
+
+    /** The project opened last, while it is open. */
+    public Optional<Project> project() {
+        return project;
+    }
+
+    /** Opens the project in a folder. */
+    public void open(Path folder) {
+        complaint.set(Optional.empty());
+        navigation.openProject(folder);
+    }
+
+    /** Opens what was dropped on the page: a folder, or a {@code project.json} within one. */
+    public void dropped(Path path) {
+        if (Files.isDirectory(path)) {
+            open(path);
+        } else if (path.getFileName().toString().equals("project.json")) {
+            open(path.toAbsolutePath().getParent());
+        } else {
+            complaint.set(Optional.of(new Complaint(Messages.text("welcome.notAFolder", path.getFileName()), "")));
+        }
+    }
+
+    /** Takes a folder off the list of recent projects; the folder itself is not touched. */
+    public void forget(Path folder) {
+        settings.change(s -> s.forgotten(folder.toString()));
+        refreshRecent();
+    }
+
+    /** Imports another program's files and opens the project they make. */
+    public void importFrom(String format, Path source, Path target) {
+        complaint.set(Optional.empty());
+        background
+                .run(Messages.text("import.title." + format), p -> importing.run(format, source, target, p))
+                .onSuccess(this::open)
+                .onFailure(cause -> complaint.set(Optional.of(Complaint.of(cause))));
+    }
+
+    /** A project is being opened. */
+    public void opening(Path folder) {
+        subject.set(String.valueOf(folder.getFileName()));
+        complaint.set(Optional.empty());
+        page.set(Page.OPENING);
+    }
+
+    /** A project has been opened. */
+    public void opened(Project opened) {
+        project = Optional.of(opened);
+        subject.set(opened.name());
+        problems.setAll(opened.problems());
+        page.set(problems.isEmpty() ? Page.HOME : Page.PROBLEMS);
+        refreshRecent();
+    }
+
+    /** A project could not be opened. */
+    public void failed(Path folder, Complaint what) {
+        project = Optional.empty();
+        problems.clear();
+        subject.set(String.valueOf(folder.getFileName()));
+        complaint.set(Optional.of(what));
+        page.set(Page.HOME);
+    }
+
+    /** Shows the problems of the open project again. */
+    public void showProblems() {
+        if (!problems.isEmpty()) {
+            page.set(Page.PROBLEMS);
+        }
+    }
+
+    /** Goes on to work with what is usable. */
+    public void goOn() {
+        page.set(Page.HOME);
+        navigation.go(Room.REVIEW);
+    }
+}
