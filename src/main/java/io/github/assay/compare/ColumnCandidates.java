@@ -31,6 +31,14 @@ final class ColumnCandidates {
         this.candidates = IntStream.range(0, fits.length).mapToObj(this::ranked).toArray(int[][]::new);
     }
 
+    int goldColumns() {
+        return gold.columnCount();
+    }
+
+    int predictedColumns() {
+        return predicted.columnCount();
+    }
+
     /** A gold column's possible partners: exact ones first, then equal names, then lower ordinals. */
     int[] of(int g) {
         return candidates[g];

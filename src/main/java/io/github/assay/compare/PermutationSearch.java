@@ -9,53 +9,35 @@ import java.util.stream.IntStream;
 /**
  * Looks for a mapping of columns that makes the rows of two tables equal (metrics.md §0.5, by-permutation). Columns
  * can only be partners when they hold the same cells; among several such partners, hashes over the rows of all columns
- * mapped so far tell early which choice cannot work. Never tries more than {@value #MAPPINGS} choices in vain.
+ * mapped so far tell early which choice cannot work. Never makes more than {@value #CHOICES} choices in vain.
  */
 final class PermutationSearch {
-    private static final int MAPPINGS = 10_000;
+    private static final int CHOICES = 10_000;
 
     /** Rows hashed before the search gives up; a cap that depends on the data only, never on the clock. */
     private static final long WORK = 1_000_000_000L;
 
     private final ColumnCandidates candidates;
-    private final RowRuns runs;
     private final Function<ColumnMapping, RowMatch> matcher;
-    private final int predictedColumns;
     private final int[] order;
     private final int[] partners;
     private final boolean[] taken;
-    private final long[] goldRows;
-    private final long[] predictedRows;
+    private final JointRows rows;
     private int failures;
-    private long work;
     private RowMatch found;
 
-    PermutationSearch(
-            ColumnCandidates candidates,
-            CanonicalTable gold,
-            CanonicalTable predicted,
-            RowRuns runs,
-            Function<ColumnMapping, RowMatch> matcher) {
+    PermutationSearch(ColumnCandidates candidates, JointRows rows, Function<ColumnMapping, RowMatch> matcher) {
         this.candidates = candidates;
-        this.runs = runs;
+        this.rows = rows;
         this.matcher = matcher;
-        this.predictedColumns = predicted.columnCount();
-        this.partners = new int[gold.columnCount()];
+        this.partners = new int[candidates.goldColumns()];
         Arrays.fill(partners, -1);
-        this.taken = new boolean[predictedColumns];
+        this.taken = new boolean[candidates.predictedColumns()];
         this.order = IntStream.range(0, partners.length)
                 .boxed()
                 .sorted(Comparator.comparingInt(g -> candidates.of(g).length))
                 .mapToInt(g -> g)
                 .toArray();
-        this.goldRows = startingRows(gold.rowCount());
-        this.predictedRows = startingRows(predicted.rowCount());
-    }
-
-    private long[] startingRows(int rows) {
-        long[] start = new long[rows];
-        Arrays.setAll(start, row -> Mix.mix(runs.of(row)));
-        return start;
     }
 
     /** Rows matched under the first mapping found, or nothing. */
@@ -68,7 +50,7 @@ final class PermutationSearch {
 
     /** Whether the search was given up. */
     boolean capped() {
-        return failures >= MAPPINGS || work >= WORK;
+        return failures >= CHOICES || rows.work() >= WORK;
     }
 
     private boolean extend(int depth) {
@@ -91,43 +73,21 @@ final class PermutationSearch {
         boolean exact = candidates.exact(g, p);
         partners[g] = p;
         taken[p] = true;
-        boolean fits = !exact || addAndCompare(g, p, depth);
-        boolean done = fits && extend(depth + 1);
-        if (exact && !done) {
-            add(goldRows, candidates.gold(g, p), depth, -1);
-            add(predictedRows, candidates.predicted(g, p), depth, -1);
+        if (exact) {
+            rows.push(candidates.gold(g, p), candidates.predicted(g, p));
         }
-        if (!done) {
-            failures++;
-            taken[p] = false;
-            partners[g] = -1;
+        boolean done = (!exact || rows.same()) && extend(depth + 1);
+        if (exact) {
+            rows.pop(candidates.gold(g, p), candidates.predicted(g, p));
         }
+        failures += done ? 0 : 1;
+        taken[p] = false;
+        partners[g] = -1;
         return done;
     }
 
-    private boolean addAndCompare(int g, int p, int depth) {
-        work += goldRows.length;
-        add(goldRows, candidates.gold(g, p), depth, 1);
-        add(predictedRows, candidates.predicted(g, p), depth, 1);
-        long low = 0;
-        long high = 0;
-        for (int row = 0; row < goldRows.length; row++) {
-            low += Mix.mix(goldRows[row]) - Mix.mix(predictedRows[row]);
-            high += Mix.second(goldRows[row]) - Mix.second(predictedRows[row]);
-        }
-        return low == 0 && high == 0;
-    }
-
-    private static void add(long[] rows, long[] cells, int depth, int sign) {
-        long salt = Mix.salt(depth);
-        for (int row = 0; row < rows.length; row++) {
-            rows[row] += sign * Mix.mix(cells[row] ^ salt);
-        }
-    }
-
     private boolean accept() {
-        work += (long) goldRows.length * partners.length;
-        RowMatch match = matcher.apply(new ColumnMapping(partners, predictedColumns));
+        RowMatch match = matcher.apply(new ColumnMapping(partners, taken.length));
         if (match.complete() && match.ordered()) {
             found = match;
         }

@@ -74,8 +74,7 @@ final class TableComparer {
         ColumnCandidates candidates = new ColumnCandidates(gold, predicted, rules);
         boolean capped = false;
         for (RowRuns tried : runs.matter() ? List.of(runs, RowRuns.ONE) : List.of(runs)) {
-            PermutationSearch search =
-                    new PermutationSearch(candidates, gold, predicted, tried, m -> match(m, tried));
+            PermutationSearch search = new PermutationSearch(candidates, jointRows(tried), m -> match(m, tried));
             RowMatch found = search.find().orElse(null);
             capped |= search.capped();
             if (found != null) {
@@ -84,6 +83,20 @@ final class TableComparer {
         }
         flag(flags, capped, "alignment_capped");
         return match(sensible(), runs);
+    }
+
+    private JointRows jointRows(RowRuns runs) {
+        return new JointRows(gold.rowCount(), predicted.rowCount(), runs);
+    }
+
+    /** The most columns that agree cell by cell and row by row; none when there are not as many rows. */
+    ColumnMapping agreement() {
+        if (gold.rowCount() != predicted.rowCount()) {
+            return new ColumnMapping(
+                    IntStream.generate(() -> -1).limit(gold.columnCount()).toArray(), predicted.columnCount());
+        }
+        RowRuns runs = RowRuns.of(gold, order, rules.orderMode());
+        return new LargestAgreement(new ColumnCandidates(gold, predicted, rules), jointRows(runs)).find();
     }
 
     /** Columns as a reader would put them together where nothing makes the tables equal. */

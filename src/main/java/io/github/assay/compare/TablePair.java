@@ -71,6 +71,25 @@ public final class TablePair {
         return comparer(rules).mapping();
     }
 
+    /**
+     * The most gold columns that have predicted partners with the same cells such that the rows over all of them agree
+     * too, in order where it counts; none when there are not as many rows. Tolerance counts as far as rounding to nine
+     * digits goes.
+     */
+    public ColumnMapping agreement(ComparisonRules rules) {
+        return comparer(rules).agreement();
+    }
+
+    /** The gold cells, to compare cells of different columns and tables. */
+    public CellForms goldCells(ComparisonRules rules) {
+        return new CellForms(goldForm(rules));
+    }
+
+    /** The predicted cells, to compare cells of different columns and tables. */
+    public CellForms predictedCells(ComparisonRules rules) {
+        return new CellForms(predictedForm(rules));
+    }
+
     /** How alike every gold column is to every predicted one, numbers within the rules' tolerance. */
     public ColumnSimilarity similarity(ComparisonRules rules) {
         return ColumnSimilarity.of(goldForm(rules), predictedForm(rules), rules);

@@ -24,9 +24,21 @@ public final class ResultGate {
 
     /** What is settled without looking at tables: refusals, failed queries, missing results. */
     public static Optional<Outcome<Measurement>> beforeTables(Evidence evidence) {
-        if (evidence.item().evalCase().expected().refusal()) {
-            return Optional.of(Outcome.unavailable("not_applicable", "a refusal is expected"));
-        }
+        return refusal(evidence).or(() -> results(evidence));
+    }
+
+    /** The same for metrics that do not need a gold result. */
+    public static Optional<Outcome<Measurement>> predictedOnly(Evidence evidence) {
+        return refusal(evidence).or(() -> predicted(evidence));
+    }
+
+    private static Optional<Outcome<Measurement>> refusal(Evidence evidence) {
+        return evidence.item().evalCase().expected().refusal()
+                ? unavailable("not_applicable", "a refusal is expected")
+                : Optional.empty();
+    }
+
+    private static Optional<Outcome<Measurement>> results(Evidence evidence) {
         if (evidence.gold().isEmpty() && evidence.predicted().isEmpty() && !noPrediction(evidence)) {
             return Optional.of(Outcome.unavailable("no_result"));
         }

@@ -1,0 +1,48 @@
+package io.github.assay.metrics.execution;
+
+import io.github.assay.compare.CellPolicy;
+import io.github.assay.compare.ColumnMatching;
+import io.github.assay.compare.ComparisonRules;
+import io.github.assay.compare.TablePair;
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Outcome;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.Metric;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.MetricInfo.Need;
+import io.github.assay.metrics.ResultGate;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/** Execution accuracy as BIRD counts it: the sets of rows are the same, columns by position (metrics.md §1.3). */
+public final class BirdExecutionAccuracy implements Metric {
+    static final ComparisonRules RULES = ComparisonRules.of(CellPolicy.BIRD, ColumnMatching.BY_POSITION);
+
+    private static final MetricInfo INFO = MetricInfo.unit(
+            "ex-bird",
+            "Execution accuracy (BIRD)",
+            MetricInfo.Group.EXECUTION,
+            OptionalDouble.of(1),
+            Set.of(Need.GOLD_RESULT, Need.PREDICTED_RESULT),
+            "AlibabaResearch/DAMO-ConvAI bird/llm/src/evaluation.py; bird-bench/mini_dev evaluation_ex.py");
+
+    @Override
+    public MetricInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public Outcome<Measurement> measure(Evidence evidence) {
+        return ResultGate.measure(evidence, BirdExecutionAccuracy::score);
+    }
+
+    private static Measurement score(TablePair pair) {
+        boolean vacuous = pair.gold().isEmpty() && pair.predicted().isEmpty();
+        Map<String, Object> detail =
+                Map.of("gold_rows", pair.gold().rowCount(), "predicted_rows", pair.predicted().rowCount());
+        return new Measurement(
+                pair.equalAsSets(RULES) ? 1 : 0, "", vacuous ? List.of("vacuous") : List.of(), detail);
+    }
+}

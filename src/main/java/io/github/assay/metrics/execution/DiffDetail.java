@@ -1,0 +1,116 @@
+package io.github.assay.metrics.execution;
+
+import io.github.assay.compare.ColumnPair;
+import io.github.assay.compare.DiffCounts;
+import io.github.assay.compare.DiffState;
+import io.github.assay.compare.TableDiff;
+import io.github.assay.domain.Cell;
+import io.github.assay.domain.ResultTable;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The evidence of a comparison in words and figures, bounded as metrics.md §10.4 asks. */
+public final class DiffDetail {
+    private static final int ROWS = 20;
+    private static final int CELLS = 200;
+    private static final int CHARACTERS = 200;
+
+    private final TableDiff diff;
+    private int cells;
+
+    private DiffDetail(TableDiff diff) {
+        this.diff = diff;
+    }
+
+    /** Sizes, column pairs and counts; of unequal tables also the first rows that differ. */
+    public static Map<String, Object> of(TableDiff diff) {
+        Map<String, Object> detail = new LinkedHashMap<>();
+        detail.put("policy", diff.rules().policy().word());
+        detail.put("gold", size(diff.gold()));
+        detail.put("predicted", size(diff.predicted()));
+        detail.put("columns", diff.columns().stream().map(c -> column(diff, c)).toList());
+        if (!diff.equal()) {
+            detail.put("counts", counts(diff.counts()));
+            detail.put("differences", new DiffDetail(diff).differences());
+        }
+        return detail;
+    }
+
+    private static String size(ResultTable table) {
+        return table.rowCount() + "×" + table.columnCount();
+    }
+
+    private static String column(TableDiff diff, ColumnPair pair) {
+        String gold = pair.gold().isPresent() ? name(diff.gold(), pair.gold().getAsInt()) : "";
+        String predicted = pair.predicted().isPresent() ? name(diff.predicted(), pair.predicted().getAsInt()) : "";
+        return switch (pair.kind()) {
+            case PAIRED -> pair.renamed() ? gold + "→" + predicted : gold;
+            case MISSING -> "−" + gold;
+            case EXTRA -> "+" + predicted;
+        };
+    }
+
+    private static String name(ResultTable table, int column) {
+        return shortened(table.columns().get(column).name());
+    }
+
+    private static Map<String, Object> counts(DiffCounts counts) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("equal_rows", counts.equalRows());
+        map.put("near_rows", counts.nearRows());
+        map.put("different_rows", counts.differentRows());
+        map.put("missing_rows", counts.missingRows());
+        map.put("extra_rows", counts.extraRows());
+        map.put("different_cells", counts.differentCells());
+        return map;
+    }
+
+    private List<String> differences() {
+        List<String> lines = new ArrayList<>();
+        for (int row = 0; row < diff.rowCount() && lines.size() < ROWS && cells < CELLS; row++) {
+            DiffState state = diff.row(row);
+            if (state != DiffState.EQUAL && state != DiffState.NEAR) {
+                lines.add(line(row, state));
+            }
+        }
+        return lines;
+    }
+
+    private String line(int row, DiffState state) {
+        return switch (state) {
+            case MISSING -> "− " + values(diff.gold().rows().get(diff.goldRow(row)));
+            case EXTRA -> "+ " + values(diff.predicted().rows().get(diff.predictedRow(row)));
+            default -> "≠ " + unequal(row);
+        };
+    }
+
+    private String values(List<Cell> row) {
+        int shown = Math.min(row.size(), CELLS - cells);
+        cells += shown;
+        List<String> texts =
+                row.stream().limit(shown).map(c -> shortened(c.display())).toList();
+        return String.join(" | ", texts) + (shown < row.size() ? " | …" : "");
+    }
+
+    private String unequal(int row) {
+        List<String> texts = new ArrayList<>();
+        List<Cell> gold = diff.gold().rows().get(diff.goldRow(row));
+        List<Cell> predicted = diff.predicted().rows().get(diff.predictedRow(row));
+        for (int c = 0; c < diff.columns().size() && cells < CELLS; c++) {
+            if (diff.cell(row, c) == DiffState.DIFFERENT) {
+                ColumnPair pair = diff.columns().get(c);
+                cells += 2;
+                texts.add(name(diff.gold(), pair.gold().getAsInt()) + ": "
+                        + shortened(gold.get(pair.gold().getAsInt()).display()) + " → "
+                        + shortened(predicted.get(pair.predicted().getAsInt()).display()));
+            }
+        }
+        return "row " + (diff.goldRow(row) + 1) + " " + String.join(" | ", texts);
+    }
+
+    private static String shortened(String text) {
+        return text.length() <= CHARACTERS ? text : text.substring(0, CHARACTERS - 1) + "…";
+    }
+}

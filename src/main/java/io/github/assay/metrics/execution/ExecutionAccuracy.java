@@ -1,0 +1,84 @@
+package io.github.assay.metrics.execution;
+
+import io.github.assay.compare.ColumnMatching;
+import io.github.assay.compare.ComparisonRules;
+import io.github.assay.compare.TableDiff;
+import io.github.assay.compare.TablePair;
+import io.github.assay.domain.ExecutionOutcome;
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Outcome;
+import io.github.assay.domain.ResultTable;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.Metric;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.MetricInfo.Need;
+import io.github.assay.metrics.ResultGate;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Execution accuracy: 1 when both tables are the same multiset of rows under some permutation of the columns, in the
+ * right order where order counts (metrics.md §1.2).
+ */
+public final class ExecutionAccuracy implements Metric {
+    static final String ID = "ex";
+    private static final String EXTRA_COLUMNS = "allowExtraColumns";
+    private static final String SAME_ARITY = "requireSameArityWhenEmpty";
+
+    private static final MetricInfo INFO = MetricInfo.unit(
+                    ID,
+                    "Execution accuracy",
+                    MetricInfo.Group.EXECUTION,
+                    OptionalDouble.of(1),
+                    Set.of(Need.GOLD_RESULT, Need.PREDICTED_RESULT, Need.GOLD_SQL),
+                    "Thesis eq. 2.1, §3.1.3; taoyds/test-suite-sql-eval in spirit")
+            .with(Stream.concat(
+                            RuleOptions.OPTIONS.stream(),
+                            Stream.of(
+                                    new MetricInfo.Option(
+                                            EXTRA_COLUMNS, "false", "whether extra predicted columns are harmless"),
+                                    new MetricInfo.Option(
+                                            SAME_ARITY, "false", "whether empty tables need as many columns")))
+                    .toList());
+
+    @Override
+    public MetricInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public Outcome<Measurement> measure(Evidence evidence) {
+        return ResultGate.beforeTables(evidence)
+                .or(() -> byFingerprint(evidence))
+                .orElseGet(() -> ResultGate.measure(evidence, pair -> score(evidence, pair)));
+    }
+
+    private static Measurement score(Evidence evidence, TablePair pair) {
+        boolean extra = evidence.item().evalCase().expected().allowExtraColumns()
+                || RuleOptions.flag(evidence, ID, EXTRA_COLUMNS);
+        ComparisonRules rules =
+                RuleOptions.of(evidence, ID, ColumnMatching.BY_PERMUTATION).withExtraColumns(extra);
+        TableDiff diff = pair.diff(rules);
+        boolean arity = !RuleOptions.flag(evidence, ID, SAME_ARITY)
+                || pair.gold().columnCount() == pair.predicted().columnCount();
+        return new Measurement(diff.equal() && arity ? 1 : 0, "", diff.flags(), DiffDetail.of(diff));
+    }
+
+    /** Tables that were cut are the same when the fingerprints of the full tables are. */
+    private static Optional<Outcome<Measurement>> byFingerprint(Evidence evidence) {
+        Optional<String> gold = cutTable(evidence.gold()).flatMap(ResultTable::fingerprint);
+        Optional<String> predicted = cutTable(evidence.predicted()).flatMap(ResultTable::fingerprint);
+        return gold.isPresent() && gold.equals(predicted)
+                ? Optional.of(Outcome.value(new Measurement(1, "", List.of("by_fingerprint"), Map.of())))
+                : Optional.empty();
+    }
+
+    private static Optional<ResultTable> cutTable(Optional<ExecutionOutcome> outcome) {
+        return outcome.filter(o -> o instanceof ExecutionOutcome.Rows rows && rows.table().truncated())
+                .map(o -> ((ExecutionOutcome.Rows) o).table());
+    }
+}

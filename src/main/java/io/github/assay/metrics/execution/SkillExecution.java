@@ -1,0 +1,84 @@
+package io.github.assay.metrics.execution;
+
+import io.github.assay.compare.ColumnMapping;
+import io.github.assay.compare.ComparisonRules;
+import io.github.assay.compare.OrderMode;
+import io.github.assay.compare.TableDiff;
+import io.github.assay.compare.TablePair;
+import io.github.assay.domain.Case;
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Outcome;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.Metric;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.MetricInfo.Need;
+import io.github.assay.metrics.ResultGate;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * Execution correctness of the evaluation skill: 1 when the tables are equal as the case asks, else the share of gold
+ * columns found in as many predicted rows (metrics.md §1.12). Rows have an order only where the case itself says so.
+ * Where extra columns are not allowed they enlarge the denominator, so that they cannot pass with all gold columns found.
+ */
+public final class SkillExecution implements Metric {
+    private static final String ID = "skill-exec";
+    private static final String BINARY = "binary";
+
+    private static final MetricInfo INFO = MetricInfo.unit(
+                    ID,
+                    "Execution (skill)",
+                    MetricInfo.Group.EXECUTION,
+                    OptionalDouble.of(1),
+                    Set.of(Need.GOLD_RESULT, Need.PREDICTED_RESULT),
+                    "Skill §2.3, App. A; reconstruction of the graded score")
+            .with(List.of(new MetricInfo.Option(BINARY, "false", "whether only equal tables earn anything")));
+
+    @Override
+    public MetricInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public Outcome<Measurement> measure(Evidence evidence) {
+        return ResultGate.measure(evidence, pair -> score(evidence, pair));
+    }
+
+    private static Measurement score(Evidence evidence, TablePair pair) {
+        Case.Expected expected = evidence.item().evalCase().expected();
+        boolean ordered = expected.orderRequired().orElse(false);
+        ComparisonRules rules = ComparisonRules.STANDARD
+                .withExtraColumns(expected.allowExtraColumns())
+                .withOrderMode(ordered ? OrderMode.TIE_AWARE : OrderMode.IGNORE);
+        TableDiff diff = pair.diff(rules);
+        if (diff.equal()) {
+            return new Measurement(1, "", diff.flags(), detail(pair, pair.gold().columnCount(), List.of()));
+        }
+        boolean graded = !RuleOptions.flag(evidence, ID, BINARY) && pair.gold().rowCount() == pair.predicted().rowCount();
+        return graded ? graded(pair, rules, diff.flags()) : new Measurement(0, "", diff.flags(), detail(pair, 0, List.of()));
+    }
+
+    private static Measurement graded(TablePair pair, ComparisonRules rules, List<String> flags) {
+        ColumnMapping mapping = pair.agreement(rules);
+        List<String> matched = IntStream.range(0, mapping.size())
+                .mapToObj(i -> pair.gold().columns().get(mapping.gold(i)).name())
+                .toList();
+        int columns = Math.max(pair.gold().columnCount(), pair.predicted().columnCount());
+        double share = (double) mapping.size() / (rules.allowExtraColumns() ? pair.gold().columnCount() : columns);
+        return new Measurement(share, "", flags, detail(pair, mapping.size(), matched));
+    }
+
+    private static Map<String, Object> detail(TablePair pair, int matched, List<String> names) {
+        Map<String, Object> detail = new LinkedHashMap<>();
+        detail.put("gold_columns", pair.gold().columnCount());
+        detail.put("matched_columns", matched);
+        if (!names.isEmpty()) {
+            detail.put("matched", names);
+        }
+        return detail;
+    }
+}
