@@ -57,6 +57,7 @@ class ArchitectureTest {
 
     private static final JavaClasses ALL = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
+            .withImportOption(location -> !location.contains("/fast/test/"))
             .importPackages("io.github.assay");
 
     @TestFactory
