@@ -1,15 +1,51 @@
 package io.github.assay.store;
 
 import io.github.assay.domain.Act;
+import io.github.assay.domain.Adjudication;
+import io.github.assay.domain.Mark;
+import io.github.assay.domain.Vote;
+import java.time.Instant;
 
 /**
  * One line of a journal.
  *
- * @param act what was done
+ * @param act what was done; its times lie in the years 1 to 9999, its texts have {@value #LONGEST} characters at most
  * @param gesture whether it was done, undone or redone
  */
 public record Entry(Act act, Gesture gesture) {
+    /** The longest comment, note or reason. */
+    public static final int LONGEST = 500_000;
+
+    private static final Instant FIRST = Instant.parse("0001-01-01T00:00:00Z");
+    private static final Instant LAST = Instant.parse("9999-12-31T23:59:59.999Z");
+
+    public Entry {
+        checkTime(act.at());
+        switch (act) {
+            case Vote vote -> {
+                vote.supersedes().ifPresent(Entry::checkTime);
+                checkText(vote.comment());
+                checkText(String.join(",", vote.issues()));
+            }
+            case Mark mark -> checkText(mark.note());
+            case Adjudication decision -> checkText(decision.reason());
+        }
+        checkText(act.annotator() + act.item());
+    }
+
     public static Entry of(Act act) {
         return new Entry(act, Gesture.DO);
+    }
+
+    private static void checkTime(Instant at) {
+        if (at.isBefore(FIRST) || at.isAfter(LAST)) {
+            throw new IllegalArgumentException("a time outside the years 1 to 9999: " + at);
+        }
+    }
+
+    private static void checkText(String text) {
+        if (text.length() > LONGEST) {
+            throw new IllegalArgumentException("a text of " + text.length() + " characters, at most " + LONGEST);
+        }
     }
 }

@@ -14,16 +14,25 @@ import java.util.Map;
  * damaged. Thread-safe; reading does not hold up an append.
  */
 public final class LabelStore implements AutoCloseable {
-    private LabelStore() {}
+    private final Recorder recorder;
+
+    private LabelStore(Recorder recorder) {
+        this.recorder = recorder;
+    }
 
     /** Opens the store, replays what the index lacks, rebuilds the index at need. */
     public static LabelStore open(StoreFolder folder) throws StoreException {
-        return new LabelStore();
+        return open(folder, Appender::file);
     }
 
-    /** What was repaired or set aside on opening, one sentence each; empty when all was well. */
+    /** @param opener opens the journals; a test's seam */
+    static LabelStore open(StoreFolder folder, Appender.Opener opener) throws StoreException {
+        return new LabelStore(Recorder.open(folder, opener));
+    }
+
+    /** What was repaired or set aside, one or two sentences each; empty when all was well. */
     public List<String> notices() {
-        return List.of();
+        return recorder.notices();
     }
 
     /** Appends one act; on return it is on disk. On an exception it was not recorded. */
@@ -36,19 +45,28 @@ public final class LabelStore implements AutoCloseable {
         appendAll(List.of(entry));
     }
 
-    /** Appends many acts, forced to disk once per journal. */
+    /**
+     * Appends many acts, forced to disk once per journal: all or none.
+     *
+     * @throws IllegalArgumentException when an act of the same identity (annotator, item, time) is here already
+     */
     public void appendAll(List<Entry> entries) throws StoreException {
-        throw new UnsupportedOperationException("not built yet");
+        for (Entry entry : entries) {
+            if (recorder.ask(index -> index.has(entry.act()))) {
+                throw new IllegalArgumentException("already recorded: " + entry.act());
+            }
+        }
+        recorder.record(entries);
     }
 
     /** Every act on an item by anybody, in order of time. For adjudication and reports, never for an annotator. */
     public List<Act> history(ItemKey item) throws StoreException {
-        throw new UnsupportedOperationException("not built yet");
+        return recorder.ask(index -> index.history(item));
     }
 
     /** One annotator's own entries in the order of their journal. */
     public List<Entry> entriesOf(String annotator) throws StoreException {
-        throw new UnsupportedOperationException("not built yet");
+        return recorder.ask(index -> index.entriesOf(annotator));
     }
 
     /**
@@ -56,47 +74,51 @@ public final class LabelStore implements AutoCloseable {
      * in force is pass or fail. Blindness is part of the query.
      */
     public List<Vote> votesVisibleTo(String annotator, ItemKey item) throws StoreException {
-        throw new UnsupportedOperationException("not built yet");
+        return recorder.ask(index -> index.visibleTo(annotator, item));
     }
 
-    /** As {@link #votesVisibleTo(String, ItemKey)}, for all items. */
+    /** As {@link #votesVisibleTo(String, ItemKey)}, for all items; by item, then annotator. */
     public List<Vote> votesVisibleTo(String annotator) throws StoreException {
-        throw new UnsupportedOperationException("not built yet");
+        return recorder.ask(index -> index.visibleTo(annotator));
     }
 
     /** The latest vote of each annotator on each item, except those taken back; by item, then annotator. */
     public List<Vote> currentVotes() throws StoreException {
-        throw new UnsupportedOperationException("not built yet");
+        return recorder.ask(LabelQueries::current).stream()
+                .sorted(LabelQueries.BY_ITEM)
+                .toList();
     }
 
     /** Every vote ever, by item, annotator and time: what a label pack holds. */
     public List<Vote> allVotes() throws StoreException {
-        throw new UnsupportedOperationException("not built yet");
+        return recorder.ask(LabelQueries::all);
     }
 
-    /** The flags an annotator has set and not cleared. */
+    /** The flags an annotator has set and not cleared; by item, then flag. */
     public List<Mark> currentMarks(String annotator) throws StoreException {
-        throw new UnsupportedOperationException("not built yet");
+        return currentMarks().stream()
+                .filter(mark -> mark.annotator().equals(annotator))
+                .toList();
     }
 
-    /** The flags anybody has set and not cleared. */
+    /** The flags anybody has set and not cleared; by item, annotator, flag. */
     public List<Mark> currentMarks() throws StoreException {
-        throw new UnsupportedOperationException("not built yet");
+        return recorder.ask(LabelQueries::currentMarks);
     }
 
     /** The decision in force by item; decisions taken back are not in it. */
     public Map<ItemKey, Adjudication> adjudications() throws StoreException {
-        throw new UnsupportedOperationException("not built yet");
+        return recorder.ask(LabelQueries::adjudications);
     }
 
     /** Who has voted, marked or adjudicated, sorted. */
     public List<String> annotators() throws StoreException {
-        throw new UnsupportedOperationException("not built yet");
+        return recorder.ask(LabelQueries::annotators);
     }
 
     /** How many votes there are in the history. */
     public long voteCount() throws StoreException {
-        throw new UnsupportedOperationException("not built yet");
+        return recorder.ask(LabelQueries::voteCount);
     }
 
     /**
@@ -104,9 +126,14 @@ public final class LabelStore implements AutoCloseable {
      * Votes that contradict each other are all kept; the later one is in force.
      */
     public Merge merge(List<Vote> votes) throws StoreException {
-        throw new UnsupportedOperationException("not built yet");
+        Merging merging = new Merging(allVotes());
+        votes.forEach(merging::take);
+        recorder.record(merging.fresh().stream().map(Entry::of).toList());
+        return merging.result();
     }
 
     @Override
-    public void close() throws StoreException {}
+    public void close() throws StoreException {
+        recorder.close();
+    }
 }

@@ -1,0 +1,82 @@
+package io.github.assay.store;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.function.Consumer;
+
+/**
+ * The index on disk: opens it, sets a damaged one aside, makes a new one, and falls back to memory where no file can
+ * be written. Whoever opens it replays the journals into it.
+ */
+final class IndexFile {
+    private static final long SMALL = 64L << 20;
+    private static final int BLOAT = 12;
+
+    private final Path base;
+    private final Path file;
+    private final Stamp stamp;
+    private final Consumer<String> notices;
+    private boolean onDisk;
+
+    IndexFile(Path folder, Consumer<String> notices) {
+        this.base = folder.resolve("labels");
+        this.file = folder.resolve("labels" + Database.SUFFIX);
+        this.stamp = new Stamp(file);
+        this.notices = notices;
+    }
+
+    /** @param journalBytes size of all journals: an index out of all proportion is made anew */
+    LabelIndex open(long journalBytes) throws StoreException {
+        try {
+            if (stamp.broken()) {
+                return anew("it does not match its checksum");
+            }
+            stamp.remove();
+            if (Files.exists(file) && Files.size(file) > Math.max(SMALL, journalBytes * BLOAT)) {
+                Files.delete(file);
+            }
+            onDisk = true;
+            return new LabelIndex(Database.inFile(base));
+        } catch (SQLException | IOException | RuntimeException e) {
+            return anew(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** Sets the present file aside and begins an empty one. */
+    LabelIndex anew(String reason) throws StoreException {
+        try {
+            stamp.remove();
+            if (Files.exists(file)) {
+                Path kept = Aside.move(file, "damaged");
+                notices.accept("The index of the labels was damaged (" + reason + "). It is kept as " + kept.getFileName()
+                        + " and was made again from the journals; no label is lost.");
+            }
+            onDisk = true;
+            return new LabelIndex(Database.inFile(base));
+        } catch (SQLException | IOException | RuntimeException e) {
+            return inMemory(e);
+        }
+    }
+
+    private LabelIndex inMemory(Exception cause) throws StoreException {
+        try {
+            onDisk = false;
+            LabelIndex index = new LabelIndex(Database.inMemory());
+            notices.accept("The index of the labels cannot be written (" + cause.getMessage()
+                    + "). It is held in memory for this session; labels are saved in the journals as always.");
+            return index;
+        } catch (SQLException e) {
+            e.addSuppressed(cause);
+            throw Failures.of("The index of the labels cannot be made", file, e);
+        }
+    }
+
+    /** Seals the file after the index was closed in order. */
+    void sealed() throws IOException {
+        if (onDisk) {
+            stamp.write();
+        }
+    }
+}

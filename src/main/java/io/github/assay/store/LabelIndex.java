@@ -1,0 +1,128 @@
+package io.github.assay.store;
+
+import io.github.assay.store.Rows.Kind;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/** The journals as rows, for questions. Everything in it can be made again from them. */
+final class LabelIndex implements AutoCloseable {
+    private final Database database;
+    private final Migrations migrations = new Migrations("labels");
+    private final Map<Kind, PreparedStatement> inserts = new EnumMap<>(Kind.class);
+    private final Dictionary words;
+    private final Rows rows;
+
+    LabelIndex(Database database) throws SQLException {
+        this.database = database;
+        Connection writer = database.writer();
+        migrations.apply(writer);
+        words = new Dictionary(writer);
+        rows = new Rows(words);
+        for (Kind kind : Kind.values()) {
+            inserts.put(kind, writer.prepareStatement(kind.insert));
+        }
+    }
+
+    /** Something done with one row. */
+    interface RowSink {
+        void row(ResultSet row) throws SQLException;
+    }
+
+    static void each(Connection connection, String query, RowSink sink, Object... values) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(query)) {
+            for (int i = 0; i < values.length; i++) {
+                statement.setObject(i + 1, values[i]);
+            }
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    sink.row(rows);
+                }
+            }
+        }
+    }
+
+    /** Call once the journals have been replayed: makes look-ups fast. */
+    void replayed() throws SQLException {
+        migrations.lookup(database.writer());
+    }
+
+    Dictionary words() {
+        return words;
+    }
+
+    /** Questions by a connection of this index. */
+    LabelQueries queries(Connection reader) {
+        return new LabelQueries(reader, words);
+    }
+
+    /** The position of the last line of a journal that is in the index. */
+    OptionalLong last(int journal) throws SQLException {
+        List<Long> found = new ArrayList<>();
+        for (Kind kind : Kind.values()) {
+            each(
+                    database.writer(),
+                    "SELECT MAX(position) FROM " + kind.table() + " WHERE position >= ? AND position < ?",
+                    row -> {
+                        long position = row.getLong(1);
+                        if (!row.wasNull()) {
+                            found.add(position);
+                        }
+                    },
+                    Placed.position(journal, 0),
+                    Placed.position(journal + 1, 0));
+        }
+        return found.stream().mapToLong(Long::longValue).max();
+    }
+
+    /** The entry at a position; empty list when there is none. */
+    List<Entry> at(long position) throws SQLException {
+        List<Entry> found = new ArrayList<>();
+        for (Kind kind : Kind.values()) {
+            each(
+                    database.writer(),
+                    "SELECT * FROM " + kind.table() + " WHERE position = ?",
+                    row -> found.add(rows.read(kind, row).entry()),
+                    position);
+        }
+        return found;
+    }
+
+    /** Adds rows, all or none. */
+    void insert(List<Placed> entries) throws SQLException {
+        Set<Kind> touched = new HashSet<>();
+        for (Placed placed : entries) {
+            Kind kind = Kind.of(placed.entry().act());
+            PreparedStatement row = inserts.get(kind);
+            rows.bind(row, placed);
+            if (entries.size() == 1) {
+                row.executeUpdate();
+            } else {
+                row.addBatch();
+                touched.add(kind);
+            }
+        }
+        for (Kind kind : touched) {
+            inserts.get(kind).executeBatch();
+        }
+        database.writer().commit();
+    }
+
+    /** A connection for questions; the caller closes it. */
+    Connection reader() throws SQLException {
+        return database.reader();
+    }
+
+    @Override
+    public void close() throws SQLException {
+        database.close();
+    }
+}

@@ -1,0 +1,84 @@
+package io.github.assay.store;
+
+import io.github.assay.domain.Act;
+import io.github.assay.domain.Adjudication;
+import io.github.assay.domain.Flag;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Label;
+import io.github.assay.domain.Mark;
+import io.github.assay.domain.Vote;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+
+/** Acts for tests: plain ones by name, hostile ones by seed. */
+final class Acts {
+    static final Instant START = Instant.parse("2026-03-01T09:00:00Z");
+    private static final String[] PIECES = {
+        "", "a", "ß", "\n", "\r\n", "\"", "\\", "\\u0041", "\u0000", "\u001f", "\u007f", "\u2028", "\uFEFF", "日本", "😀",
+        "\ud800", "\udc00", "\udc00\ud800", "{\"act\":\"vote\"}", "'; DROP TABLE vote; --", "../../x", "\t", " ", "%41"
+    };
+
+    private Acts() {}
+
+    static ItemKey item(int number) {
+        return new ItemKey("c" + number, "dail-sql", "r1");
+    }
+
+    static Vote vote(String annotator, int item, Label label, long second) {
+        return new Vote(
+                item(item), annotator, label, List.of(), "", 1, START.plusSeconds(second), Vote.Visible.NOTHING,
+                Optional.empty(), Vote.Origin.CAST);
+    }
+
+    static Mark mark(String annotator, int item, Flag flag, boolean on, long second) {
+        return new Mark(item(item), annotator, flag, on, "", START.plusSeconds(second));
+    }
+
+    static String hostile(SplittableRandom random) {
+        StringBuilder text = new StringBuilder();
+        int pieces = random.nextInt(6);
+        for (int i = 0; i < pieces; i++) {
+            text.append(PIECES[random.nextInt(PIECES.length)]);
+        }
+        return text.toString();
+    }
+
+    static Entry hostileEntry(SplittableRandom random) {
+        return new Entry(hostileAct(random), Gesture.values()[random.nextInt(3)]);
+    }
+
+    private static Act hostileAct(SplittableRandom random) {
+        ItemKey item = new ItemKey(hostile(random), hostile(random), hostile(random));
+        String annotator = "x" + hostile(random);
+        Instant at = Instant.ofEpochMilli(random.nextLong(-60_000_000_000_000L, 250_000_000_000_000L));
+        return switch (random.nextInt(3)) {
+            case 0 -> new Mark(item, annotator, pick(Flag.values(), random), random.nextBoolean(), hostile(random), at);
+            case 1 ->
+                new Adjudication(
+                        item,
+                        annotator,
+                        pick(new Label[] {Label.PASS, Label.FAIL, Label.SKIP}, random),
+                        hostile(random),
+                        at);
+            default ->
+                new Vote(
+                        item,
+                        annotator,
+                        pick(Label.values(), random),
+                        Stream.generate(() -> hostile(random)).limit(random.nextInt(4)).toList(),
+                        hostile(random),
+                        random.nextInt(20) == 0 ? Double.POSITIVE_INFINITY : random.nextDouble() * 1e4,
+                        at,
+                        new Vote.Visible(random.nextBoolean(), random.nextBoolean()),
+                        random.nextBoolean() ? Optional.of(at.minusMillis(random.nextInt(1, 100_000))) : Optional.empty(),
+                        pick(Vote.Origin.values(), random));
+        };
+    }
+
+    private static <T> T pick(T[] values, SplittableRandom random) {
+        return values[random.nextInt(values.length)];
+    }
+}
