@@ -1,7 +1,7 @@
 package io.github.assay;
 
-import io.github.assay.domain.ExecutionOutcome;
 import io.github.assay.execution.EngineCheck;
+import io.github.assay.execution.Guard;
 import io.github.assay.execution.QueryRunner;
 import io.github.assay.metrics.MetricRegistry;
 import io.github.assay.service.AgreementService;
@@ -16,16 +16,12 @@ import io.github.assay.service.RunService;
 import io.github.assay.service.ScoringService;
 import io.github.assay.service.Services;
 import io.github.assay.service.Workbench;
-import io.github.assay.sql.GuardOptions;
-import io.github.assay.sql.GuardVerdict;
-import io.github.assay.sql.StatementGuard;
 import java.time.Clock;
-import java.util.Optional;
 
 /** The only place that makes hands and services: constructors by hand, no injection framework. */
 final class Wiring implements AutoCloseable {
     private final QueryRunner queries =
-            new QueryRunner(Wiring::judge, Math.max(2, Runtime.getRuntime().availableProcessors()));
+            new QueryRunner(Guard.QUERIES_ONLY, Math.max(2, Runtime.getRuntime().availableProcessors()));
     private final Services services = services(Clock.systemUTC(), queries);
 
     Services services() {
@@ -38,7 +34,7 @@ final class Wiring implements AutoCloseable {
         CalibrationService calibration = new CalibrationService();
         ProjectAnalysis analysis = new ProjectAnalysis(scoring, agreement, calibration);
         return new Services(
-                new Workbench(clock, RunService::new),
+                new Workbench(clock, outcomes -> new RunService(outcomes, queries)),
                 new CheckService(),
                 new ImportService(),
                 scoring,
@@ -47,16 +43,7 @@ final class Wiring implements AutoCloseable {
                 agreement,
                 calibration,
                 new ReportService(analysis, scoring, Main.version()),
-                new DoctorService(new EngineCheck(queries)));
-    }
-
-    /** The guard's verdict in the words of an outcome. */
-    private static Optional<ExecutionOutcome.Blocked> judge(String sql, String dialect) {
-        return switch (StatementGuard.judge(sql, dialect, GuardOptions.STRICT)) {
-            case GuardVerdict.Allow _ -> Optional.empty();
-            case GuardVerdict.Block(String code, String matched, int offset) ->
-                Optional.of(new ExecutionOutcome.Blocked(code, matched, offset));
-        };
+                new DoctorService(new EngineCheck(queries), DisplayCheck::obstacle));
     }
 
     /** Ends the child processes. */

@@ -1,10 +1,23 @@
 package io.github.assay.execution;
 
 import io.github.assay.domain.DatabaseSpec;
+import io.github.assay.domain.DatabaseSpec.Kind;
+import io.github.assay.domain.ExecutionOutcome;
+import io.github.assay.domain.Limits;
 import io.github.assay.task.Progress;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
-/** Tries whether each engine works on this machine: its driver loads, its native code runs. */
+/** Tries whether each engine works on this machine: its driver loads, its native code runs, a query process answers. */
 public final class EngineCheck {
     /**
      * What was found of one engine.
@@ -13,7 +26,16 @@ public final class EngineCheck {
      * @param works whether a query came back
      * @param found the engine's version, or why it does not work
      */
-    public record Finding(DatabaseSpec.Kind kind, boolean works, String found) {}
+    public record Finding(Kind kind, boolean works, String found) {}
+
+    private record Trial(Kind kind, String file, String url, String versionQuery) {}
+
+    private static final Limits LIMITS = new Limits(Duration.ofSeconds(10), 10, 100, 10_000, 256, 1);
+
+    private static final List<Trial> TRIALS = List.of(
+            new Trial(Kind.SQLITE, "trial.sqlite", "jdbc:sqlite:%s/trial.sqlite", "SELECT sqlite_version()"),
+            new Trial(Kind.DUCKDB, "trial.duckdb", "jdbc:duckdb:%s/trial.duckdb", "SELECT version()"),
+            new Trial(Kind.H2, "trial.mv.db", "jdbc:h2:file:%s/trial;USER=sa", "SELECT H2VERSION()"));
 
     private final QueryRunner runner;
 
@@ -21,15 +43,72 @@ public final class EngineCheck {
         this.runner = runner;
     }
 
-    /** Tries SQLite, DuckDB and H2 on empty databases of their own, and whether the PostgreSQL driver loads. */
+    /** Tries SQLite, DuckDB and H2 on small databases of their own, and whether the PostgreSQL driver loads. */
     public List<Finding> engines(Progress progress) {
-        progress.check();
-        return List.of();
+        List<Finding> findings = new ArrayList<>();
+        for (Trial trial : TRIALS) {
+            progress.check();
+            findings.add(tried(trial, progress));
+        }
+        findings.add(postgresDriver());
+        return List.copyOf(findings);
+    }
+
+    private Finding tried(Trial trial, Progress progress) {
+        try {
+            Path folder = Files.createTempDirectory("assay-trial-");
+            try {
+                create(trial, folder);
+                DatabaseSpec database =
+                        new DatabaseSpec("trial", trial.kind(), folder.resolve(trial.file()).toString(), "", "");
+                return finding(database, runner.run(database, trial.versionQuery(), LIMITS, progress));
+            } finally {
+                Folders.delete(folder);
+            }
+        } catch (IOException | SQLException | LinkageError e) {
+            return new Finding(trial.kind(), false, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static void create(Trial trial, Path folder) throws SQLException {
+        try (Connection connection = DriverManager.getConnection(String.format(trial.url(), folder));
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE t (a INT)");
+        }
+    }
+
+    private static Finding postgresDriver() {
+        try {
+            java.sql.Driver driver = new org.postgresql.Driver();
+            return new Finding(
+                    Kind.POSTGRESQL, true, "driver " + driver.getMajorVersion() + "." + driver.getMinorVersion());
+        } catch (LinkageError e) {
+            return new Finding(Kind.POSTGRESQL, false, String.valueOf(e.getMessage()));
+        }
     }
 
     /** Tries to reach one database with a query that reads no table. */
     public Finding reach(DatabaseSpec database, Progress progress) {
-        progress.check();
-        return new Finding(database.kind(), false, String.valueOf(runner));
+        return finding(database, runner.run(database, "SELECT 1", LIMITS, progress));
+    }
+
+    private static Finding finding(DatabaseSpec database, ExecutionOutcome outcome) {
+        return switch (outcome) {
+            case ExecutionOutcome.Rows(var table, var _) ->
+                new Finding(database.kind(), true, table.rows().getFirst().getFirst().display());
+            case ExecutionOutcome.Unreachable(String message) -> new Finding(database.kind(), false, message);
+            case ExecutionOutcome.EngineError(String message) -> new Finding(database.kind(), false, message);
+            case ExecutionOutcome other ->
+                new Finding(database.kind(), false, "a trial query ended as " + other.kind());
+        };
+    }
+
+    /** Where the running Java is that query processes are started with; empty when its launcher is missing. */
+    public static Optional<Path> launcher() {
+        Path folder = Path.of(System.getProperty("java.home"), "bin");
+        return List.of("java", "java.exe").stream()
+                .map(folder::resolve)
+                .filter(Files::isExecutable)
+                .findFirst();
     }
 }

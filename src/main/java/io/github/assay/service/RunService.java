@@ -1,8 +1,13 @@
 package io.github.assay.service;
 
+import io.github.assay.domain.Case;
+import io.github.assay.domain.ExecutionOutcome;
 import io.github.assay.domain.Item;
 import io.github.assay.domain.Project;
+import io.github.assay.execution.QueryRunner;
+import io.github.assay.task.Parallel;
 import io.github.assay.task.Progress;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -17,14 +22,16 @@ public final class RunService {
     }
 
     private final OutcomeLookup outcomes;
+    private final QueryRunner runner;
 
-    public RunService(OutcomeLookup outcomes) {
+    public RunService(OutcomeLookup outcomes, QueryRunner runner) {
         this.outcomes = outcomes;
+        this.runner = runner;
     }
 
     /**
-     * Runs each distinct pair of database and SQL once, {@code project.limits().parallel()} at a time, and stores each
-     * outcome as it comes.
+     * Runs each distinct pair of database and SQL once, {@code project.limits().parallel()} at a time, and stores the
+     * outcomes as they come. Where a database is not there, captured tables stand for it.
      *
      * @param project the project
      * @param items which of its items
@@ -33,7 +40,38 @@ public final class RunService {
      * @throws io.github.assay.task.Cancelled when cancelled; what was finished is stored
      */
     public RunSummary run(Project project, List<Item> items, Reuse reuse, Progress progress) {
-        progress.step(0, items.size(), outcomes.getClass().getSimpleName());
-        return new RunSummary(Map.of(), Map.of(), 0, 0, List.of());
+        Map<String, Case> cases = new LinkedHashMap<>();
+        items.forEach(item -> cases.putIfAbsent(item.evalCase().id(), item.evalCase()));
+        List<RunPlan.Query> planned = RunPlan.of(project, cases.values(), items, outcomes);
+        List<RunPlan.Query> missing = reuse == Reuse.NOTHING
+                ? planned
+                : planned.stream().filter(query -> !isDone(query)).toList();
+        execute(project, missing, progress);
+        return new RunReport(project, outcomes)
+                .of(List.copyOf(cases.values()), items, missing.size(), planned.size() - missing.size());
+    }
+
+    /** What was unreachable is tried again: that lay in the surroundings, not in the query. */
+    private boolean isDone(RunPlan.Query query) {
+        return outcomes.store()
+                .find(query.key())
+                .filter(outcome -> !(outcome instanceof ExecutionOutcome.Unreachable))
+                .isPresent();
+    }
+
+    private void execute(Project project, List<RunPlan.Query> queries, Progress progress) {
+        try (OutcomeBatch batch = new OutcomeBatch(outcomes.store(), queries.size(), progress)) {
+            Parallel.forEachOrdered(
+                    queries,
+                    project.limits().parallel(),
+                    progress,
+                    (query, _) -> {
+                        ExecutionOutcome outcome =
+                                runner.run(query.database(), query.sql(), project.limits(), progress);
+                        batch.add(query, outcome);
+                        return query;
+                    },
+                    _ -> {});
+        }
     }
 }

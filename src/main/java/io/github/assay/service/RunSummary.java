@@ -8,8 +8,9 @@ import java.util.Map;
  * What a run did.
  *
  * @param gold outcomes of gold queries by kind ({@code rows}, {@code error}, {@code timeout}, {@code blocked},
- *     {@code too_large}, {@code unreachable}, {@code captured}), one a case
- * @param predicted outcomes of predicted queries by kind, one an item; {@code none} where there is no SQL
+ *     {@code too_large}, {@code unreachable}), one a case, captured results counted as what they are; {@code none}
+ *     where there is no SQL
+ * @param predicted outcomes of predicted queries by kind, one an item
  * @param executed queries that were run now
  * @param reused queries whose stored outcome was taken
  * @param problems gold queries that gave no table, and databases that cannot be reached

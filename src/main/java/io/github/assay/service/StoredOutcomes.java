@@ -3,6 +3,7 @@ package io.github.assay.service;
 import io.github.assay.domain.ExecutionOutcome;
 import io.github.assay.store.RunStore;
 import io.github.assay.store.StoreException;
+import java.util.Map;
 import java.util.Optional;
 
 /** Outcomes kept in a project's run store. */
@@ -20,6 +21,15 @@ record StoredOutcomes(RunStore runs) implements OutcomeLookup.Outcomes {
     public void put(String key, ExecutionOutcome outcome) {
         try {
             runs.put(key, outcome);
+        } catch (StoreException e) {
+            throw new StoreTrouble(e);
+        }
+    }
+
+    @Override
+    public void putAll(Map<String, ExecutionOutcome> outcomes) {
+        try {
+            runs.putAll(outcomes);
         } catch (StoreException e) {
             throw new StoreTrouble(e);
         }
