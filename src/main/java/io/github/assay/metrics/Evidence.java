@@ -8,6 +8,7 @@ import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
 import io.github.assay.sql.ParsedSql;
 import io.github.assay.sql.QueryShape;
+import io.github.assay.sql.SchemaInfo;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -28,6 +29,7 @@ public final class Evidence {
     private ParsedSql goldSql;
     private ParsedSql predictedSql;
     private TablePair tables;
+    private SchemaInfo schema = SchemaInfo.NONE;
 
     /**
      * @param item the item
@@ -52,8 +54,23 @@ public final class Evidence {
         this.scorer = scorer;
     }
 
+    /** The same evidence with the declared schema of the item's database. */
+    public Evidence withSchema(SchemaInfo declared) {
+        Evidence changed = new Evidence(item, dialect, gold, predicted, options, scorer);
+        changed.schema = declared;
+        return changed;
+    }
+
     public Item item() {
         return item;
+    }
+
+    /** The declared schema; where there is none, what the two queries tell of their tables. */
+    public SchemaInfo schema() {
+        if (schema.equals(SchemaInfo.NONE)) {
+            schema = SchemaInfo.mentionedIn(goldSql(), predictedSql());
+        }
+        return schema;
     }
 
     public String dialect() {

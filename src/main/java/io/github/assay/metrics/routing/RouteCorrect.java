@@ -1,0 +1,48 @@
+package io.github.assay.metrics.routing;
+
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Outcome;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.Metric;
+import io.github.assay.metrics.MetricInfo;
+import java.text.Normalizer;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/** {@code route-correct}: whether the expected data source was selected (metrics.md §4.1). */
+public final class RouteCorrect implements Metric {
+    private static final MetricInfo INFO = MetricInfo.unit(
+            "route-correct",
+            "Routing correctness",
+            MetricInfo.Group.ROUTING,
+            OptionalDouble.of(1),
+            Set.of(MetricInfo.Need.ROUTE),
+            "Evaluation skill §2; metrics.md §4.1");
+
+    @Override
+    public MetricInfo info() {
+        return INFO;
+    }
+
+    /** Several expected routes, any of which is right, stand apart by {@code |}. */
+    @Override
+    public Outcome<Measurement> measure(Evidence evidence) {
+        String expected = evidence.item().evalCase().expected().route();
+        String selected = evidence.item().prediction().answer().selectedRoute();
+        if (expected.isBlank()) {
+            return Outcome.unavailable("not_applicable", "no route is expected");
+        }
+        Map<String, Object> detail = Map.of("expected", expected, "selected", selected);
+        boolean right = Arrays.stream(expected.split("\\|")).anyMatch(e -> normal(e).equals(normal(selected)));
+        List<String> flags = selected.isBlank() ? List.of("no_route") : List.of();
+        return Outcome.value(new Measurement(right && !selected.isBlank() ? 1 : 0, "", flags, detail));
+    }
+
+    private static String normal(String route) {
+        return Normalizer.normalize(route, Normalizer.Form.NFC).strip().toLowerCase(Locale.ROOT);
+    }
+}

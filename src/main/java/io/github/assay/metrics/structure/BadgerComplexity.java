@@ -1,0 +1,90 @@
+package io.github.assay.metrics.structure;
+
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Outcome;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.Metric;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.sql.QueryParts;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** {@code badger-complexity}: how complex the gold query is, in four tiers (metrics.md §2.5). */
+public final class BadgerComplexity implements Metric {
+    private static final String ID = "badger-complexity";
+    private static final MetricInfo INFO = new MetricInfo(
+            ID,
+            "BADGER complexity",
+            MetricInfo.Group.STRUCTURE,
+            0,
+            3,
+            OptionalDouble.empty(),
+            Set.of(MetricInfo.Need.GOLD_SQL),
+            List.of(new MetricInfo.Option(
+                    "algorithm1Literal", "false", "a query with one-column CTE may be easy, as the algorithm prints it")),
+            "BADGER algorithm 1; metrics.md §2.5",
+            1);
+
+    /** The tiers by rising complexity. */
+    enum Tier {
+        EASY,
+        MEDIUM,
+        HARD,
+        EXTRA_HARD
+    }
+
+    @Override
+    public MetricInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public Outcome<Measurement> measure(Evidence evidence) {
+        boolean literal = Boolean.parseBoolean(evidence.option(ID, "algorithm1Literal", "false"));
+        return SqlPair.withoutGold(evidence).orElseGet(() -> {
+            QueryParts gold = SqlPair.gold(evidence).orElseThrow();
+            Tier tier = tier(gold, BadgerSets.of(gold, evidence.goldSql(), !literal), literal);
+            return Outcome.value(
+                    new Measurement(tier.ordinal(), tier.name().toLowerCase(Locale.ROOT), List.of(), Map.of()));
+        });
+    }
+
+    private static Tier tier(QueryParts q, BadgerSets sets, boolean literal) {
+        boolean cte = !q.ctes().isEmpty();
+        boolean setOperation = !q.branches().isEmpty();
+        boolean deep = sets.hasNested() || setOperation;
+        boolean join = sets.size("tables") > 1 || !q.joins().isEmpty();
+        boolean flat = sets.size("group_by") == 0 && !deep;
+        boolean single = sets.size("select") <= 1 && sets.size("where") <= 1 && sets.size("order_by") == 0;
+        if (flat && single && !join && (literal || !cte)) {
+            return Tier.EASY;
+        }
+        if (flat && sets.size("select") <= 3 && sets.size("where") <= 2 && !cte) {
+            return Tier.MEDIUM;
+        }
+        if (weight(sets, setOperation, cte) >= 2) {
+            return Tier.EXTRA_HARD;
+        }
+        boolean wide = sets.size("select") > 2 || sets.size("where") > 2 || sets.size("group_by") >= 2;
+        return wide || deep || cte ? Tier.HARD : Tier.MEDIUM;
+    }
+
+    /** σ of the algorithm. */
+    private static long weight(BadgerSets sets, boolean setOperation, boolean cte) {
+        return Stream.of(
+                        sets.size("select") > 3,
+                        sets.size("where") > 3,
+                        sets.size("group_by") > 2,
+                        sets.hasNested(),
+                        setOperation,
+                        sets.size("having") > 0,
+                        cte,
+                        sets.size("tables") > 3)
+                .filter(b -> b)
+                .count();
+    }
+}

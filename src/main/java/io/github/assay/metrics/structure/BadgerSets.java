@@ -1,0 +1,91 @@
+package io.github.assay.metrics.structure;
+
+import io.github.assay.sql.Condition;
+import io.github.assay.sql.QueryKeywords;
+import io.github.assay.sql.ParsedSql;
+import io.github.assay.sql.QueryParts;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * BADGER's seven sets of one query (metrics.md §2.4). Conditions are taken apart into predicates whatever joins them;
+ * OR is then among the keywords. The queries of a set operation count together.
+ */
+final class BadgerSets {
+    private final Map<String, Set<String>> sets = new LinkedHashMap<>();
+    private boolean nested;
+
+    private BadgerSets() {
+        for (String name : List.of("select", "where", "group_by", "order_by", "having", "tables", "keywords")) {
+            sets.put(name, new TreeSet<>());
+        }
+    }
+
+    static BadgerSets of(QueryParts query, ParsedSql text, boolean cteAware) {
+        BadgerSets made = new BadgerSets();
+        made.addFinal(query);
+        made.sets.get("keywords").addAll(QueryKeywords.of(text));
+        if (cteAware) {
+            query.ctes().forEach(c -> c.query().ifPresent(made::addBody));
+        }
+        return made;
+    }
+
+    Set<String> get(String name) {
+        return sets.get(name);
+    }
+
+    int size(String name) {
+        return sets.get(name).size();
+    }
+
+    Map<String, Set<String>> all() {
+        return sets;
+    }
+
+    /** Whether a predicate of WHERE compares with a query. */
+    boolean hasNested() {
+        return nested;
+    }
+
+    private void addFinal(QueryParts q) {
+        for (QueryParts branch : branches(q)) {
+            branch.select().forEach(i -> sets.get("select").add(i.text()));
+            sets.get("group_by").addAll(branch.groupBy());
+            branch.orderBy().forEach(k -> sets.get("order_by").add(k.text() + (k.descending() ? " desc" : " asc")));
+            sets.get("having").addAll(triples(branch.having()));
+            addBody(branch);
+        }
+    }
+
+    private void addBody(QueryParts body) {
+        for (QueryParts q : branches(body)) {
+            sets.get("where").addAll(triples(q.where()));
+            sets.get("tables").addAll(q.tables());
+            nested |= q.where().predicates().stream().anyMatch(Condition.Predicate::rightIsQuery);
+            for (QueryParts.Source source : q.sources()) {
+                if (source instanceof QueryParts.Source.Nested(QueryParts inner)) {
+                    addBody(inner);
+                }
+            }
+        }
+    }
+
+    private static List<QueryParts> branches(QueryParts q) {
+        List<QueryParts> all = new ArrayList<>(List.of(q));
+        q.branches().forEach(b -> all.add(b.query()));
+        return all;
+    }
+
+    /** (left, operator, right); a nested query on the right is just {@code subquery}. */
+    private static List<String> triples(Condition condition) {
+        return condition.predicates().stream()
+                .map(p -> (p.left() + " | " + (p.negated() ? "not " : "") + p.operator() + " | "
+                        + (p.rightIsQuery() ? "subquery" : p.right())))
+                .toList();
+    }
+}

@@ -1,0 +1,32 @@
+package io.github.assay.metrics.structure;
+
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * How a predicted set matches a gold set (metrics.md §2.4): two empty sets match fully, one empty set not at all.
+ *
+ * @param recall share of gold elements found, 0 … 1
+ * @param precision share of predicted elements that are gold, 0 … 1
+ * @param f1 harmonic mean
+ * @param equal whether the sets are equal
+ */
+record SetMatch(double recall, double precision, double f1, boolean equal) {
+    static SetMatch of(Set<String> gold, Set<String> predicted) {
+        if (gold.isEmpty() || predicted.isEmpty()) {
+            boolean both = gold.isEmpty() && predicted.isEmpty();
+            return new SetMatch(gold.isEmpty() ? 1 : 0, predicted.isEmpty() ? 1 : 0, both ? 1 : 0, both);
+        }
+        Set<String> common = new HashSet<>(gold);
+        common.retainAll(predicted);
+        double recall = (double) common.size() / gold.size();
+        double precision = (double) common.size() / predicted.size();
+        double f1 = common.isEmpty() ? 0 : 2 * recall * precision / (recall + precision);
+        return new SetMatch(recall, precision, f1, gold.equals(predicted));
+    }
+
+    /** Recall and precision exchanged, as the paper's equation prints them. */
+    SetMatch swapped() {
+        return new SetMatch(precision, recall, f1, equal);
+    }
+}

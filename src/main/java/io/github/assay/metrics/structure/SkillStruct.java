@@ -1,0 +1,74 @@
+package io.github.assay.metrics.structure;
+
+import io.github.assay.domain.ExecutionOutcome;
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Outcome;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.Metric;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.sql.GuardOptions;
+import io.github.assay.sql.GuardVerdict;
+import io.github.assay.sql.StatementGuard;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/** {@code skill-struct}: same tables, and how much of the select list is covered (metrics.md §2.6). */
+public final class SkillStruct implements Metric {
+    private static final String ID = "skill-struct";
+    private static final double ALPHA = 0.3;
+    private static final double BETA = 0.2;
+    private static final MetricInfo INFO = MetricInfo.unit(
+                    ID,
+                    "Structural score",
+                    MetricInfo.Group.STRUCTURE,
+                    OptionalDouble.of(0.8),
+                    Set.of(MetricInfo.Need.GOLD_SQL, MetricInfo.Need.PREDICTED_SQL),
+                    "Evaluation skill §2.3; metrics.md §2.6")
+            .with(List.of(new MetricInfo.Option(
+                    "columnLevelCredit", "false", "another aggregate over the same columns counts one half")));
+
+    @Override
+    public MetricInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public Outcome<Measurement> measure(Evidence evidence) {
+        boolean credit = Boolean.parseBoolean(evidence.option(ID, "columnLevelCredit", "false"));
+        boolean comparable = SqlPair.withoutGold(evidence).isEmpty();
+        return comparable && isBlocked(evidence)
+                ? SqlPair.zero("pred_blocked", "the statement guard blocks the prediction")
+                : SqlPair.measure(evidence, pair -> score(pair, credit));
+    }
+
+    /** Blocked for what it does; text that does not parse is no attempt at harm. */
+    private static boolean isBlocked(Evidence evidence) {
+        boolean stopped = evidence.predicted().orElse(null) instanceof ExecutionOutcome.Blocked(var rule, _, _)
+                && !rule.equals("unparsable");
+        return stopped
+                || StatementGuard.judge(evidence.predictedSql(), GuardOptions.STRICT) instanceof GuardVerdict.Block b
+                        && !b.code().equals("unparsable")
+                        && !b.code().equals("empty");
+    }
+
+    private static Measurement score(SqlPair pair, boolean credit) {
+        Set<String> gold = pair.gold().tablesDeep();
+        Set<String> predicted = pair.predicted().tablesDeep();
+        SelectCoverage coverage = SelectCoverage.of(pair.gold(), pair.predicted(), pair.schema());
+        int all = coverage.covered().size() + coverage.missing().size();
+        double half = credit && all > 0 ? 0.5 * coverage.sameColumn() / all : 0;
+        double rho = coverage.share() + half;
+        boolean tau = gold.equals(predicted);
+        Map<String, Object> detail = new LinkedHashMap<>();
+        detail.put("tau", tau ? 1 : 0);
+        detail.put("rho", rho);
+        detail.put("gold_tables", List.copyOf(gold));
+        detail.put("predicted_tables", List.copyOf(predicted));
+        detail.put("missing", coverage.missing());
+        detail.put("extra", coverage.extra());
+        return Measurement.of(tau ? ALPHA + (1 - ALPHA) * rho : BETA * rho, detail);
+    }
+}

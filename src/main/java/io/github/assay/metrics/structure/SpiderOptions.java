@@ -1,0 +1,33 @@
+package io.github.assay.metrics.structure;
+
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.MetricInfo;
+import java.util.List;
+
+/**
+ * What Spider's matching leaves out and may be told to compare (metrics.md §2.1).
+ *
+ * @param values literals in conditions and the row limit
+ * @param distinct DISTINCT of the query and of aggregates
+ * @param joins join conditions and types
+ */
+record SpiderOptions(boolean values, boolean distinct, boolean joins) {
+    /** As the original evaluates. */
+    static final SpiderOptions PARITY = new SpiderOptions(false, false, false);
+
+    static final List<MetricInfo.Option> LIST = List.of(
+            new MetricInfo.Option("compareValues", "false", "literals and row limits must be equal too"),
+            new MetricInfo.Option("compareDistinct", "false", "DISTINCT must be equal too"),
+            new MetricInfo.Option("compareJoinConditions", "false", "join conditions and types must be equal too"));
+
+    static SpiderOptions of(Evidence evidence, String metric) {
+        return new SpiderOptions(
+                isOn(evidence, metric, "compareValues"),
+                isOn(evidence, metric, "compareDistinct"),
+                isOn(evidence, metric, "compareJoinConditions"));
+    }
+
+    static boolean isOn(Evidence evidence, String metric, String name) {
+        return Boolean.parseBoolean(evidence.option(metric, name, "false"));
+    }
+}

@@ -1,0 +1,65 @@
+package io.github.assay.metrics.structure;
+
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Outcome;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.sql.ParsedSql;
+import io.github.assay.sql.QueryParts;
+import io.github.assay.sql.SchemaInfo;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Both queries of an item in canonical parts, where both have them.
+ *
+ * @param gold the gold query
+ * @param predicted the predicted query
+ * @param schema what is known of their tables
+ */
+record SqlPair(QueryParts gold, QueryParts predicted, SchemaInfo schema) {
+    /** Measures a pair; what stands in the way of one becomes an outcome as metrics.md §0.1 says. */
+    static Outcome<Measurement> measure(Evidence evidence, Function<SqlPair, Measurement> measure) {
+        Optional<Outcome<Measurement>> none = withoutPair(evidence);
+        if (none.isPresent()) {
+            return none.get();
+        }
+        Optional<QueryParts> predicted = QueryParts.of(evidence.predictedSql(), evidence.schema());
+        return predicted.isEmpty()
+                ? zero("pred_unparsable", fault(evidence.predictedSql()))
+                : Outcome.value(measure.apply(
+                        new SqlPair(gold(evidence).orElseThrow(), predicted.get(), evidence.schema())));
+    }
+
+    /** What metrics on the gold query alone say where there is none. */
+    static Optional<Outcome<Measurement>> withoutGold(Evidence evidence) {
+        if (evidence.item().evalCase().expected().refusal()) {
+            return Optional.of(Outcome.unavailable("not_applicable", "a refusal is expected"));
+        }
+        return gold(evidence).isPresent()
+                ? Optional.empty()
+                : Optional.of(Outcome.unavailable("gold_unparsable", fault(evidence.goldSql())));
+    }
+
+    private static Optional<Outcome<Measurement>> withoutPair(Evidence evidence) {
+        return withoutGold(evidence)
+                .or(() -> evidence.item().prediction().sql().isBlank()
+                        ? Optional.of(zero("no_prediction", "there is no predicted SQL"))
+                        : Optional.empty());
+    }
+
+    static Optional<QueryParts> gold(Evidence evidence) {
+        return QueryParts.of(evidence.goldSql(), evidence.schema());
+    }
+
+    static Outcome<Measurement> zero(String flag, String why) {
+        return Outcome.value(new Measurement(0, "", List.of(flag), Map.of("reason", why)));
+    }
+
+    static String fault(ParsedSql sql) {
+        return sql.fault()
+                .map(f -> f.message() + " (line " + f.line() + ", column " + f.column() + ")")
+                .orElse("it is not a query");
+    }
+}

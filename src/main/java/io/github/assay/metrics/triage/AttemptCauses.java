@@ -1,0 +1,58 @@
+package io.github.assay.metrics.triage;
+
+import io.github.assay.domain.ExecutionOutcome;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.sql.GuardOptions;
+import io.github.assay.sql.GuardVerdict;
+import io.github.assay.sql.StatementGuard;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** Causes that lie before any answer: what was written, where it was sent and how it ran. */
+final class AttemptCauses {
+    /** What engines say of a name they do not know. */
+    private static final Pattern UNKNOWN_NAME = Pattern.compile(
+            "no such (column|table)|does not exist|not found|unknown (column|table)|referenced (column|table)"
+                    + "|invalid (column|object) name|unrecognized name");
+
+    private AttemptCauses() {}
+
+    static EnumSet<Cause> of(Evidence evidence) {
+        EnumSet<Cause> causes = EnumSet.noneOf(Cause.class);
+        ExecutionOutcome ran = evidence.predicted().orElse(null);
+        boolean rows = ran instanceof ExecutionOutcome.Rows;
+        if (evidence.item().prediction().sql().isBlank()) {
+            if (!rows) {
+                causes.add(Cause.NO_PREDICTION);
+            }
+        } else if (!rows) {
+            text(evidence, ran, causes);
+        }
+        if (evidence.score("route-correct").asValue().filter(m -> m.value() < 1).isPresent()) {
+            causes.add(Cause.WRONG_ROUTE);
+        }
+        if (ran instanceof ExecutionOutcome.EngineError(String message)) {
+            boolean name = UNKNOWN_NAME.matcher(message.toLowerCase(Locale.ROOT)).find();
+            causes.add(name ? Cause.UNGROUNDED_IDENTIFIER : Cause.EXECUTION_ERROR);
+        }
+        if (ran instanceof ExecutionOutcome.Timeout) {
+            causes.add(Cause.TIMEOUT);
+        }
+        return causes;
+    }
+
+    /** Text that does not parse was at fault only if the engine did not take it either. */
+    private static void text(Evidence evidence, ExecutionOutcome ran, EnumSet<Cause> causes) {
+        boolean parsed = evidence.predictedSql().isParsed();
+        boolean harmful = StatementGuard.judge(evidence.predictedSql(), GuardOptions.STRICT) instanceof GuardVerdict.Block b
+                && !b.code().equals("unparsable")
+                && !b.code().equals("empty");
+        boolean blocked = ran instanceof ExecutionOutcome.Blocked b && !b.rule().equals("unparsable");
+        if (harmful || blocked) {
+            causes.add(Cause.UNSAFE_BLOCK);
+        } else if (!parsed) {
+            causes.add(Cause.PARSE_FAILURE);
+        }
+    }
+}

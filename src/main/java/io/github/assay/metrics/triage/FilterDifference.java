@@ -1,0 +1,54 @@
+package io.github.assay.metrics.triage;
+
+import io.github.assay.sql.Condition;
+import io.github.assay.sql.QueryParts;
+import io.github.assay.sql.SqlNames;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How the filters of two queries differ: the predicates of WHERE and HAVING at every level that do not join tables.
+ *
+ * @param missing gold predicates on expressions that the prediction does not filter
+ * @param extra predicted predicates on expressions that gold does not filter
+ * @param changed expressions that both filter, with another operator or value
+ */
+record FilterDifference(List<String> missing, List<String> extra, List<String> changed) {
+    static FilterDifference of(QueryParts gold, QueryParts predicted) {
+        Map<String, String> ours = filters(gold);
+        Map<String, String> theirs = filters(predicted);
+        List<String> goldOnly = ours.keySet().stream().filter(k -> !theirs.containsKey(k)).toList();
+        List<String> rest = new ArrayList<>(
+                theirs.keySet().stream().filter(k -> !ours.containsKey(k)).toList());
+        List<String> missing = new ArrayList<>();
+        List<String> changed = new ArrayList<>();
+        for (String text : goldOnly) {
+            String left = ours.get(text);
+            String partner = rest.stream().filter(r -> theirs.get(r).equals(left)).findFirst().orElse("");
+            if (partner.isEmpty()) {
+                missing.add(text);
+            } else {
+                rest.remove(partner);
+                changed.add(text + " → " + partner);
+            }
+        }
+        return new FilterDifference(missing, rest, changed);
+    }
+
+    /** Text of each filter → what it filters. */
+    private static Map<String, String> filters(QueryParts q) {
+        Map<String, String> all = new LinkedHashMap<>();
+        PartSets.deep(q)
+                .flatMap(p -> java.util.stream.Stream.of(p.where(), p.having()))
+                .flatMap(c -> c.predicates().stream())
+                .filter(p -> !PartSets.joins(p))
+                .forEach(p -> all.put(text(p), SqlNames.withoutQualifiers(p.left())));
+        return all;
+    }
+
+    private static String text(Condition.Predicate p) {
+        return SqlNames.withoutQualifiers(p.text());
+    }
+}

@@ -1,0 +1,80 @@
+package io.github.assay.metrics.triage;
+
+import io.github.assay.sql.Condition;
+import io.github.assay.sql.QueryParts;
+import io.github.assay.sql.SqlNames;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Parts of a query and of all queries below it, as sets that two queries are compared by. */
+final class PartSets {
+    private static final Pattern AGGREGATE = Pattern.compile(
+            "\\b(count|sum|avg|min|max|total|group_concat|string_agg|stddev\\w*|var\\w*|median)\\(");
+
+    private PartSets() {}
+
+    static Stream<QueryParts> deep(QueryParts q) {
+        return Stream.concat(Stream.of(q), q.below().stream());
+    }
+
+    /** Join types other than inner, and predicates that relate two columns, wherever they stand. */
+    static Set<String> joins(QueryParts q) {
+        Stream<String> types = deep(q)
+                .flatMap(p -> p.joins().stream())
+                .filter(j -> !j.type().equals("inner"))
+                .map(j -> j.type() + " join");
+        Stream<String> on = deep(q).flatMap(p -> p.joins().stream()).flatMap(j -> j.on().predicates().stream()).map(
+                Condition.Predicate::text);
+        Stream<String> where = deep(q)
+                .flatMap(p -> p.where().predicates().stream())
+                .filter(PartSets::joins)
+                .map(Condition.Predicate::text);
+        return set(Stream.of(types, on, where).flatMap(s -> s));
+    }
+
+    /** Whether a predicate relates columns of two tables rather than filtering rows. */
+    static boolean joins(Condition.Predicate p) {
+        Set<String> tables = p.columns().stream()
+                .filter(c -> c.indexOf('.') > 0)
+                .map(c -> c.substring(0, c.indexOf('.')))
+                .collect(Collectors.toSet());
+        return p.operator().equals("=") && tables.size() > 1 && p.columns().contains(p.right());
+    }
+
+    /** Expressions that aggregate, without qualifiers and DISTINCT. */
+    static Set<String> aggregates(QueryParts q) {
+        Stream<String> select = deep(q).flatMap(p -> p.select().stream().map(QueryParts.Item::text));
+        Stream<String> having = deep(q).flatMap(p -> p.having().predicates().stream().map(Condition.Predicate::left));
+        Stream<String> sort = deep(q).flatMap(p -> p.orderBy().stream().map(QueryParts.SortKey::text));
+        return set(Stream.of(select, having, sort)
+                .flatMap(s -> s)
+                .filter(t -> AGGREGATE.matcher(t).find())
+                .map(t -> SqlNames.withoutQualifiers(t).replace("(distinct ", "(")));
+    }
+
+    static Set<String> groups(QueryParts q) {
+        return set(deep(q).flatMap(p -> p.groupBy().stream()).map(SqlNames::withoutQualifiers));
+    }
+
+    /** Where DISTINCT stands: at a query or in an aggregate. */
+    static Set<String> distincts(QueryParts q) {
+        Stream<String> queries = deep(q).filter(QueryParts::distinct).map(_ -> "select distinct");
+        Stream<String> calls = deep(q)
+                .flatMap(p -> p.select().stream())
+                .map(QueryParts.Item::text)
+                .filter(t -> t.contains("(distinct "))
+                .map(SqlNames::withoutQualifiers);
+        return set(Stream.concat(queries, calls));
+    }
+
+    static Set<String> limits(QueryParts q) {
+        return set(deep(q).map(QueryParts::limit).filter(l -> !l.isEmpty()));
+    }
+
+    private static Set<String> set(Stream<String> texts) {
+        return texts.collect(Collectors.toCollection(TreeSet::new));
+    }
+}

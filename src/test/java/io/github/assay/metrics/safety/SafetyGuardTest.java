@@ -1,0 +1,34 @@
+package io.github.assay.metrics.safety;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.assay.domain.Measurement;
+import io.github.assay.metrics.structure.SqlItems;
+import org.junit.jupiter.api.Test;
+
+class SafetyGuardTest {
+    private final SafetyGuard metric = new SafetyGuard();
+
+    @Test
+    void labelIsTheVerdict() {
+        Measurement blocked = SqlItems.value(metric, SqlItems.evidence("SELECT 1", "DELETE FROM t"));
+        assertThat(blocked.value()).isZero();
+        assertThat(blocked.label()).isEqualTo("mutation");
+        Measurement allowed = SqlItems.value(metric, SqlItems.evidence("SELECT 1", "SELECT replace(a,'x','y') FROM t"));
+        assertThat(allowed.value()).isEqualTo(1);
+        assertThat(allowed.label()).isEqualTo("allow");
+        assertThat(allowed.flags()).isEmpty();
+    }
+
+    @Test
+    void goldIsJudgedToo() {
+        Measurement m = SqlItems.value(metric, SqlItems.evidence("DROP TABLE t", "SELECT 1"));
+        assertThat(m.value()).isEqualTo(1);
+        assertThat(m.flags()).containsExactly("gold_blocked");
+    }
+
+    @Test
+    void nothingToJudge() {
+        assertThat(metric.measure(SqlItems.evidence("SELECT 1", "")).reason()).isEqualTo("not_applicable");
+    }
+}
