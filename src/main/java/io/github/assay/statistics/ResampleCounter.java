@@ -3,6 +3,7 @@ package io.github.assay.statistics;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.util.function.IntUnaryOperator;
 
 /**
  * Counts columns in one resample after another without allocating: the resample's weights are cut into bit planes, and
@@ -34,6 +35,18 @@ final class ResampleCounter {
     /** Draws the resample of a replicate's seed and writes each column's count. */
     void count(long seed, int[] counts) {
         CaseDraws.weights(seed, cases, weights);
+        countWeighted(counts);
+    }
+
+    /** Counts with given weights, each from 0 to 255, instead of drawn ones. */
+    void count(IntUnaryOperator weightOfCase, int[] counts) {
+        for (int i = 0; i < cases; i++) {
+            weights[i] = (byte) weightOfCase.applyAsInt(i);
+        }
+        countWeighted(counts);
+    }
+
+    private void countWeighted(int[] counts) {
         int used = cutIntoPlanes(USUAL_PLANES) ? USUAL_PLANES : ALL_PLANES;
         if (used == ALL_PLANES) {
             cutIntoPlanes(ALL_PLANES);
