@@ -1,7 +1,11 @@
 package io.github.assay.domain;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SequencedMap;
+import java.util.TreeMap;
 
 /**
  * What a metric found where it could measure.
@@ -18,7 +22,24 @@ public record Measurement(double value, String label, List<String> flags, Map<St
             throw new IllegalArgumentException("a measurement must be finite: " + value);
         }
         flags = List.copyOf(flags);
-        detail = java.util.Collections.unmodifiableMap(new java.util.LinkedHashMap<>(detail));
+        detail = inOrder(detail);
+    }
+
+    /** A map without an order of its own would print differently in every process: its keys are sorted. */
+    private static Map<String, Object> inOrder(Map<String, Object> map) {
+        Map<String, Object> ordered = new LinkedHashMap<>();
+        Map<String, Object> source = map instanceof SequencedMap<String, Object> ? map : new TreeMap<>(map);
+        source.forEach((key, value) -> ordered.put(key, inOrder(value)));
+        return Collections.unmodifiableMap(ordered);
+    }
+
+    @SuppressWarnings("unchecked") // keys are strings by contract; a map that breaks it fails here, not in a report
+    private static Object inOrder(Object value) {
+        return switch (value) {
+            case Map<?, ?> map -> inOrder((Map<String, Object>) map);
+            case List<?> list -> list.stream().map(Measurement::inOrder).toList();
+            default -> value;
+        };
     }
 
     public static Measurement of(double value) {

@@ -1,0 +1,125 @@
+package io.github.assay.metrics.partial;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Pairs of a gold and a predicted row that share cells, by how many they share. All of them up to a bound; beyond it
+ * each gold row keeps the 64 candidates that its rarest cells name (metrics.md §0.7).
+ */
+final class CandidateRows {
+    /** Pairs looked at one by one. */
+    private static final long ALL_PAIRS = 5_000_000;
+
+    private static final int PER_ROW = 64;
+
+    private final LongList[] byLevel;
+    private final boolean limited;
+
+    private CandidateRows(int width, boolean limited) {
+        byLevel = new LongList[width + 1];
+        Arrays.setAll(byLevel, _ -> new LongList());
+        this.limited = limited;
+    }
+
+    /** Rows are named by their place in the arrays, which give them in canonical order. */
+    static CandidateRows of(CellBags bags, int[] gold, int[] predicted) {
+        int width = gold.length == 0 || predicted.length == 0 ? 0 : bags.gold()[gold[0]].length;
+        boolean limited = (long) gold.length * predicted.length > ALL_PAIRS;
+        CandidateRows candidates = new CandidateRows(width, limited);
+        if (limited) {
+            candidates.rarest(bags, gold, predicted);
+        } else {
+            candidates.all(bags, gold, predicted);
+        }
+        return candidates;
+    }
+
+    boolean limited() {
+        return limited;
+    }
+
+    /** The most cells two rows can share. */
+    int levels() {
+        return byLevel.length - 1;
+    }
+
+    /** Pairs that share exactly so many cells, gold place in the upper half, in the order of places. */
+    long[] pairs(int level) {
+        return byLevel[level].sorted();
+    }
+
+    private void all(CellBags bags, int[] gold, int[] predicted) {
+        for (int g = 0; g < gold.length; g++) {
+            for (int p = 0; p < predicted.length; p++) {
+                add(g, p, CellBags.common(bags.gold()[gold[g]], bags.predicted()[predicted[p]]));
+            }
+        }
+    }
+
+    private void add(int g, int p, int common) {
+        if (common > 0) {
+            byLevel[common].add((long) g << 32 | p);
+        }
+    }
+
+    private void rarest(CellBags bags, int[] gold, int[] predicted) {
+        Map<Long, int[]> holders = holders(bags, predicted);
+        int[] seen = new int[predicted.length];
+        Arrays.fill(seen, -1);
+        for (int g = 0; g < gold.length; g++) {
+            long[] tokens = bags.gold()[gold[g]];
+            int[][] lists = Arrays.stream(tokens)
+                    .distinct()
+                    .mapToObj(holders::get)
+                    .filter(list -> list != null)
+                    .sorted(java.util.Comparator.comparingInt(list -> list.length))
+                    .toArray(int[][]::new);
+            int left = PER_ROW;
+            for (int[] list : lists) {
+                for (int i = 0; i < list.length && left > 0; i++) {
+                    int p = list[i];
+                    if (seen[p] != g) {
+                        seen[p] = g;
+                        left--;
+                        add(g, p, CellBags.common(tokens, bags.predicted()[predicted[p]]));
+                    }
+                }
+            }
+        }
+    }
+
+    /** Which predicted rows, by place, hold a token. */
+    private static Map<Long, int[]> holders(CellBags bags, int[] predicted) {
+        Map<Long, LongList> lists = new HashMap<>();
+        for (int p = 0; p < predicted.length; p++) {
+            long place = p;
+            Arrays.stream(bags.predicted()[predicted[p]])
+                    .distinct()
+                    .forEach(token -> lists.computeIfAbsent(token, _ -> new LongList()).add(place));
+        }
+        Map<Long, int[]> holders = new HashMap<>();
+        lists.forEach((token, list) ->
+                holders.put(token, Arrays.stream(list.sorted()).mapToInt(i -> (int) i).toArray()));
+        return holders;
+    }
+
+    private static final class LongList {
+        private long[] values = new long[4];
+        private int size;
+
+        void add(long value) {
+            if (size == values.length) {
+                values = Arrays.copyOf(values, size * 2);
+            }
+            values[size++] = value;
+        }
+
+        long[] sorted() {
+            long[] sorted = Arrays.copyOf(values, size);
+            Arrays.sort(sorted);
+            return sorted;
+        }
+    }
+}

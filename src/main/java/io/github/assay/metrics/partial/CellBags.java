@@ -1,0 +1,141 @@
+package io.github.assay.metrics.partial;
+
+import io.github.assay.compare.JoinedCells;
+import io.github.assay.domain.Cell;
+import io.github.assay.domain.ResultTable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.ToIntFunction;
+
+/**
+ * The rows of both tables as sorted bags of cell tokens: two rows share as many cells as their bags have tokens in
+ * common. With paired columns a token stands for a cell in its column, without columns for the cell alone.
+ *
+ * @param gold per gold row its sorted tokens
+ * @param predicted per predicted row its sorted tokens
+ * @param order the canonical order of rows, by which ties are broken
+ */
+record CellBags(long[][] gold, long[][] predicted, Order order) {
+    private static final long SPREAD = 0x9e3779b97f4a7c15L;
+
+    /** Sorts row numbers of one side canonically, then by ordinal. */
+    interface Order {
+        int[] gold(int[] rows);
+
+        int[] predicted(int[] rows);
+    }
+
+    /** Cells of paired columns. */
+    static CellBags paired(ResultTable gold, ResultTable predicted, JoinedCells cells) {
+        long[][] left = new long[cells.goldRows()][cells.width()];
+        long[][] right = new long[cells.predictedRows()][cells.width()];
+        for (int i = 0; i < cells.width(); i++) {
+            for (int row = 0; row < left.length; row++) {
+                left[row][i] = token(i, cells.gold(row, i));
+            }
+            for (int row = 0; row < right.length; row++) {
+                right[row][i] = token(i, cells.predicted(row, i));
+            }
+        }
+        int[] goldColumns = columns(cells, cells.mapping()::gold);
+        int[] predictedColumns = columns(cells, cells.mapping()::predicted);
+        return new CellBags(sorted(left), sorted(right), new Order() {
+            @Override
+            public int[] gold(int[] rows) {
+                return inOrder(rows, row -> project(gold.rows().get(row), goldColumns));
+            }
+
+            @Override
+            public int[] predicted(int[] rows) {
+                return inOrder(rows, row -> project(predicted.rows().get(row), predictedColumns));
+            }
+        });
+    }
+
+    /** Cells without regard to columns. The arrays give the hash of each cell, column by column. */
+    static CellBags free(ResultTable gold, ResultTable predicted, long[][] goldCells, long[][] predictedCells) {
+        return new CellBags(
+                sorted(turned(goldCells, gold.rowCount())),
+                sorted(turned(predictedCells, predicted.rowCount())),
+                new Order() {
+                    @Override
+                    public int[] gold(int[] rows) {
+                        return inOrder(rows, row -> bag(gold.rows().get(row)));
+                    }
+
+                    @Override
+                    public int[] predicted(int[] rows) {
+                        return inOrder(rows, row -> bag(predicted.rows().get(row)));
+                    }
+                });
+    }
+
+    /** How many tokens two sorted bags have in common. */
+    static int common(long[] a, long[] b) {
+        int i = 0;
+        int j = 0;
+        int common = 0;
+        while (i < a.length && j < b.length) {
+            if (a[i] == b[j]) {
+                common++;
+                i++;
+                j++;
+            } else if (a[i] < b[j]) {
+                i++;
+            } else {
+                j++;
+            }
+        }
+        return common;
+    }
+
+    private static long token(int column, long cell) {
+        long mixed = (cell + (column + 1) * SPREAD) * SPREAD;
+        return mixed ^ (mixed >>> 29);
+    }
+
+    private static int[] columns(JoinedCells cells, ToIntFunction<Integer> ordinal) {
+        int[] columns = new int[cells.width()];
+        Arrays.setAll(columns, ordinal::applyAsInt);
+        return columns;
+    }
+
+    private static long[][] turned(long[][] columns, int rows) {
+        long[][] turned = new long[rows][columns.length];
+        for (int c = 0; c < columns.length; c++) {
+            for (int row = 0; row < rows; row++) {
+                turned[row][c] = columns[c][row];
+            }
+        }
+        return turned;
+    }
+
+    private static long[][] sorted(long[][] rows) {
+        for (long[] row : rows) {
+            Arrays.sort(row);
+        }
+        return rows;
+    }
+
+    private static int[] inOrder(int[] rows, java.util.function.IntFunction<List<Cell>> cells) {
+        record Keyed(int row, List<Cell> key) {}
+        return Arrays.stream(rows)
+                .mapToObj(row -> new Keyed(row, cells.apply(row)))
+                .sorted(java.util.Comparator.comparing(Keyed::key, CellOrder.ROWS).thenComparingInt(Keyed::row))
+                .mapToInt(Keyed::row)
+                .toArray();
+    }
+
+    private static List<Cell> project(List<Cell> row, int[] columns) {
+        List<Cell> cells = new ArrayList<>(columns.length);
+        for (int column : columns) {
+            cells.add(row.get(column));
+        }
+        return cells;
+    }
+
+    private static List<Cell> bag(List<Cell> row) {
+        return row.stream().sorted(CellOrder.CELLS).toList();
+    }
+}

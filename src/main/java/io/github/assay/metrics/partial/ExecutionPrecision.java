@@ -1,0 +1,22 @@
+package io.github.assay.metrics.partial;
+
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Outcome;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.Metric;
+import io.github.assay.metrics.MetricInfo;
+
+/** {@code exp}: matched cells over predicted cells (metrics.md §1.11); options as of {@code exf1}. */
+public final class ExecutionPrecision implements Metric {
+    private static final MetricInfo INFO = CellShare.info("exp", "Precision of cells");
+
+    @Override
+    public MetricInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public Outcome<Measurement> measure(Evidence evidence) {
+        return CellShare.of(evidence, "exp");
+    }
+}

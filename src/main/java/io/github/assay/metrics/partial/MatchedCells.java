@@ -1,0 +1,127 @@
+package io.github.assay.metrics.partial;
+
+import io.github.assay.compare.Assignment;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/**
+ * How many cells of two tables match, rows put together one to one (metrics.md §1.11, steps 4 to 6): equal rows first,
+ * then, where partial rows count, always the pair that shares most cells, ties by the canonical order of rows.
+ */
+final class MatchedCells {
+    /** Residue rows on each side up to which the best assignment may be asked for. */
+    static final int OPTIMAL_ROWS = 1000;
+
+    /** How rows that are not equal are put together. */
+    enum Partial {
+        NONE,
+        GREEDY,
+        OPTIMAL
+    }
+
+    /**
+     * @param cells how many cells match
+     * @param approximate whether candidates were limited (metrics.md §0.7)
+     */
+    record Matched(long cells, boolean approximate) {}
+
+    private final CellBags bags;
+    private final boolean[] goldTaken;
+    private final boolean[] predictedTaken;
+
+    private MatchedCells(CellBags bags) {
+        this.bags = bags;
+        this.goldTaken = new boolean[bags.gold().length];
+        this.predictedTaken = new boolean[bags.predicted().length];
+    }
+
+    static Matched count(CellBags bags, Partial partial) {
+        MatchedCells match = new MatchedCells(bags);
+        long equal = match.equalRows();
+        if (partial == Partial.NONE) {
+            return new Matched(equal, false);
+        }
+        int[] gold = bags.order().gold(free(match.goldTaken));
+        int[] predicted = bags.order().predicted(free(match.predictedTaken));
+        boolean small = gold.length <= OPTIMAL_ROWS && predicted.length <= OPTIMAL_ROWS;
+        if (partial == Partial.OPTIMAL && small) {
+            return new Matched(equal + match.assigned(gold, predicted), false);
+        }
+        CandidateRows candidates = CandidateRows.of(bags, gold, predicted);
+        return new Matched(equal + match.greedy(candidates, gold, predicted), candidates.limited());
+    }
+
+    private static int[] free(boolean[] taken) {
+        return IntStream.range(0, taken.length).filter(i -> !taken[i]).toArray();
+    }
+
+    /** Pairs rows with equal bags; the cells they share. */
+    private long equalRows() {
+        Map<Bag, Deque<Integer>> waiting = new HashMap<>();
+        for (int row = 0; row < predictedTaken.length; row++) {
+            waiting.computeIfAbsent(new Bag(bags.predicted()[row]), _ -> new ArrayDeque<>())
+                    .add(row);
+        }
+        long cells = 0;
+        for (int row = 0; row < goldTaken.length; row++) {
+            Deque<Integer> equal = waiting.get(new Bag(bags.gold()[row]));
+            if (equal != null && !equal.isEmpty()) {
+                goldTaken[row] = true;
+                predictedTaken[equal.poll()] = true;
+                cells += bags.gold()[row].length;
+            }
+        }
+        return cells;
+    }
+
+    private record Bag(long[] tokens) {
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Bag(long[] that) && Arrays.equals(tokens, that);
+        }
+
+        @Override
+        public int hashCode() {
+            return Arrays.hashCode(tokens);
+        }
+    }
+
+    /** Levels from most to fewest common cells; inside a level canonical gold row, then canonical predicted row. */
+    private long greedy(CandidateRows candidates, int[] gold, int[] predicted) {
+        long cells = 0;
+        for (int level = candidates.levels(); level > 0; level--) {
+            long[] pairs = candidates.pairs(level);
+            for (long pair : pairs) {
+                int g = gold[(int) (pair >>> 32)];
+                int p = predicted[(int) pair];
+                if (!goldTaken[g] && !predictedTaken[p]) {
+                    goldTaken[g] = true;
+                    predictedTaken[p] = true;
+                    cells += level;
+                }
+            }
+        }
+        return cells;
+    }
+
+    private long assigned(int[] gold, int[] predicted) {
+        if (gold.length == 0 || predicted.length == 0) {
+            return 0;
+        }
+        double[][] weights = new double[gold.length][predicted.length];
+        for (int g = 0; g < gold.length; g++) {
+            for (int p = 0; p < predicted.length; p++) {
+                weights[g][p] = CellBags.common(bags.gold()[gold[g]], bags.predicted()[predicted[p]]);
+            }
+        }
+        int[] partners = Assignment.maximise(weights);
+        return IntStream.range(0, partners.length)
+                .filter(g -> partners[g] >= 0)
+                .mapToLong(g -> Math.round(weights[g][partners[g]]))
+                .sum();
+    }
+}

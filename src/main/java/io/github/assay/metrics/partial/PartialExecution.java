@@ -1,0 +1,90 @@
+package io.github.assay.metrics.partial;
+
+import io.github.assay.compare.ColumnMapping;
+import io.github.assay.compare.ColumnMatching;
+import io.github.assay.compare.ColumnSimilarity;
+import io.github.assay.compare.ComparisonRules;
+import io.github.assay.compare.OrderMode;
+import io.github.assay.compare.TablePair;
+import io.github.assay.domain.ResultTable;
+
+/** Execution precision, recall and F1 of two tables (metrics.md §1.11; thesis §4.2). Row order never matters. */
+final class PartialExecution {
+    private final TablePair tables;
+    private final ComparisonRules rules;
+    private final boolean optimal;
+
+    /** @param optimal whether unequal rows are put together by the best assignment instead of greedily */
+    PartialExecution(TablePair tables, ComparisonRules rules, boolean optimal) {
+        this.tables = tables;
+        this.rules = rules.withOrderMode(OrderMode.IGNORE).withExtraColumns(false);
+        this.optimal = optimal;
+    }
+
+    PartialScore score(Variant variant) {
+        ResultTable gold = tables.gold();
+        ResultTable predicted = tables.predicted();
+        if (gold.isEmpty() || predicted.isEmpty()) {
+            return empty(variant, gold.isEmpty(), predicted.isEmpty());
+        }
+        if (wholeTablesEqual(variant)) {
+            return PartialScore.whole(variant, cells(gold), cells(predicted));
+        }
+        if (variant.columns() == Variant.Columns.NONE) {
+            return counted(variant, cells(predicted), free());
+        }
+        ColumnMapping columns = columns(variant);
+        if (columns.size() == 0) {
+            return PartialScore.settled(variant, 0, 0, "no_matched_columns");
+        }
+        long predictedCells =
+                variant.ignoresExtraColumns() ? (long) predicted.rowCount() * columns.size() : cells(predicted);
+        return counted(variant, predictedCells, CellBags.paired(gold, predicted, tables.joined(rules, columns)));
+    }
+
+    private static PartialScore empty(Variant variant, boolean noGold, boolean noPrediction) {
+        if (noGold && noPrediction) {
+            return PartialScore.settled(variant, 1, 1, "vacuous");
+        }
+        return noGold ? PartialScore.settled(variant, 0, 1) : PartialScore.settled(variant, 1, 0);
+    }
+
+    private boolean wholeTablesEqual(Variant variant) {
+        ColumnMatching matching = variant.columns() == Variant.Columns.EXACT
+                ? ColumnMatching.BY_POSITION
+                : ColumnMatching.BY_PERMUTATION;
+        return tables.equal(rules.withMatching(matching));
+    }
+
+    private ColumnMapping columns(Variant variant) {
+        return variant.columns() == Variant.Columns.EXACT
+                ? tables.mapping(rules.withMatching(ColumnMatching.BY_NAME))
+                : tables.similarity(rules).mapping(ColumnSimilarity.THRESHOLD);
+    }
+
+    private CellBags free() {
+        return CellBags.free(
+                tables.gold(), tables.predicted(), tables.goldCells(rules), tables.predictedCells(rules));
+    }
+
+    private PartialScore counted(Variant variant, long predictedCells, CellBags bags) {
+        long goldCells = cells(tables.gold());
+        MatchedCells.Partial partial = !variant.partialCells()
+                ? MatchedCells.Partial.NONE
+                : optimal ? MatchedCells.Partial.OPTIMAL : MatchedCells.Partial.GREEDY;
+        MatchedCells.Matched matched = MatchedCells.count(bags, partial);
+        PartialScore score = new PartialScore(
+                variant,
+                (double) matched.cells() / predictedCells,
+                (double) matched.cells() / goldCells,
+                matched.cells(),
+                goldCells,
+                predictedCells,
+                java.util.List.of());
+        return matched.approximate() ? score.flagged("approximate") : score;
+    }
+
+    private static long cells(ResultTable table) {
+        return (long) table.rowCount() * table.columnCount();
+    }
+}

@@ -1,0 +1,34 @@
+package io.github.assay.metrics.partial;
+
+import io.github.assay.domain.Cell;
+import io.github.assay.domain.Column;
+import io.github.assay.domain.ResultTable;
+import java.util.Arrays;
+import java.util.List;
+
+/** Small tables written as text: integers and decimals are numbers, NULL is NULL, the rest is text. */
+final class Tables {
+    private Tables() {}
+
+    static ResultTable table(String names, String... rows) {
+        return table(names, Arrays.asList(rows));
+    }
+
+    static ResultTable table(String names, List<String> rows) {
+        return ResultTable.of(
+                Arrays.stream(names.split(",")).map(Column::of).toList(),
+                rows.stream()
+                        .map(row -> Arrays.stream(row.split(",")).map(Tables::cell).toList())
+                        .toList());
+    }
+
+    private static Cell cell(String text) {
+        if (text.equals("NULL")) {
+            return Cell.nul();
+        }
+        if (text.matches("-?\\d+")) {
+            return Cell.of(Long.parseLong(text));
+        }
+        return text.matches("-?\\d+\\.\\d+") ? Cell.of(Double.parseDouble(text)) : Cell.of(text);
+    }
+}
