@@ -2,6 +2,7 @@ package io.github.assay.compare;
 
 import io.github.assay.domain.Column;
 import java.text.Normalizer;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -51,6 +52,12 @@ public final class ColumnNames {
             bare = bare.substring(bare.lastIndexOf('.') + 1);
         }
         return joined(bare.toLowerCase(Locale.ROOT));
+    }
+
+    /** The lower-case words a name is made of: split at capitals inside it and at everything but letters and digits. */
+    public static List<String> words(String name) {
+        String split = name.replaceAll("(\\p{Ll})(\\p{Lu})", "$1_$2");
+        return Arrays.stream(normalise(split).split("_")).filter(w -> !w.isEmpty()).toList();
     }
 
     private static boolean isQualified(String name) {

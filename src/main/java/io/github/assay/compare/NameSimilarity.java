@@ -1,6 +1,5 @@
 package io.github.assay.compare;
 
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -41,11 +40,8 @@ final class NameSimilarity {
     }
 
     private static Set<String> words(String name) {
-        String split = name.replaceAll("(\\p{Ll})(\\p{Lu})", "$1_$2");
         Set<String> words = new HashSet<>();
-        Arrays.stream(ColumnNames.normalise(split).split("_"))
-                .filter(w -> !w.isEmpty())
-                .forEach(w -> words.add(ABBREVIATIONS.getOrDefault(w, w)));
+        ColumnNames.words(name).forEach(w -> words.add(ABBREVIATIONS.getOrDefault(w, w)));
         return words;
     }
 

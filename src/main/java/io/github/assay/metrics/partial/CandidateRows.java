@@ -16,22 +16,24 @@ final class CandidateRows {
 
     private final LongList[] byLevel;
     private final boolean limited;
+    private final MatchedCells.Likeness likeness;
 
-    private CandidateRows(int width, boolean limited) {
+    private CandidateRows(int width, boolean limited, MatchedCells.Likeness likeness) {
+        this.likeness = likeness;
         byLevel = new LongList[width + 1];
         Arrays.setAll(byLevel, _ -> new LongList());
         this.limited = limited;
     }
 
     /** Rows are named by their place in the arrays, which give them in canonical order. */
-    static CandidateRows of(CellBags bags, int[] gold, int[] predicted) {
+    static CandidateRows of(CellBags bags, int[] gold, int[] predicted, MatchedCells.Likeness likeness) {
         int width = gold.length == 0 || predicted.length == 0 ? 0 : bags.gold()[gold[0]].length;
         boolean limited = (long) gold.length * predicted.length > ALL_PAIRS;
-        CandidateRows candidates = new CandidateRows(width, limited);
+        CandidateRows candidates = new CandidateRows(width, limited, likeness);
         if (limited) {
             candidates.rarest(bags, gold, predicted);
         } else {
-            candidates.all(bags, gold, predicted);
+            candidates.all(gold, predicted);
         }
         return candidates;
     }
@@ -50,10 +52,10 @@ final class CandidateRows {
         return byLevel[level].sorted();
     }
 
-    private void all(CellBags bags, int[] gold, int[] predicted) {
+    private void all(int[] gold, int[] predicted) {
         for (int g = 0; g < gold.length; g++) {
             for (int p = 0; p < predicted.length; p++) {
-                add(g, p, CellBags.common(bags.gold()[gold[g]], bags.predicted()[predicted[p]]));
+                add(g, p, likeness.of(gold[g], predicted[p]));
             }
         }
     }
@@ -83,7 +85,7 @@ final class CandidateRows {
                     if (seen[p] != g) {
                         seen[p] = g;
                         left--;
-                        add(g, p, CellBags.common(tokens, bags.predicted()[predicted[p]]));
+                        add(g, p, likeness.of(gold[g], predicted[p]));
                     }
                 }
             }

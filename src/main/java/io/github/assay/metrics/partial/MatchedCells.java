@@ -23,36 +23,54 @@ final class MatchedCells {
         OPTIMAL
     }
 
+    /** How many cells two rows have in common, rows named by ordinal. */
+    @FunctionalInterface
+    interface Likeness {
+        int of(int gold, int predicted);
+    }
+
     /**
      * @param cells how many cells match
+     * @param rows how many pairs of rows have a cell in common
      * @param approximate whether candidates were limited (metrics.md §0.7)
+     * @param optimal whether unequal rows were put together by the best assignment
      */
-    record Matched(long cells, boolean approximate) {}
+    record Matched(long cells, int rows, boolean approximate, boolean optimal) {}
 
     private final CellBags bags;
+    private final Likeness likeness;
+    private int rows;
     private final boolean[] goldTaken;
     private final boolean[] predictedTaken;
 
-    private MatchedCells(CellBags bags) {
+    private MatchedCells(CellBags bags, Likeness likeness) {
         this.bags = bags;
+        this.likeness = likeness;
         this.goldTaken = new boolean[bags.gold().length];
         this.predictedTaken = new boolean[bags.predicted().length];
     }
 
     static Matched count(CellBags bags, Partial partial) {
-        MatchedCells match = new MatchedCells(bags);
+        return count(bags, partial, (g, p) -> CellBags.common(bags.gold()[g], bags.predicted()[p]));
+    }
+
+    /** The same where rows may have more in common than equal tokens, as under a tolerance. */
+    static Matched count(CellBags bags, Partial partial, Likeness likeness) {
+        MatchedCells match = new MatchedCells(bags, likeness);
         long equal = match.equalRows();
         if (partial == Partial.NONE) {
-            return new Matched(equal, false);
+            return new Matched(equal, match.rows, false, false);
         }
         int[] gold = bags.order().gold(free(match.goldTaken));
         int[] predicted = bags.order().predicted(free(match.predictedTaken));
         boolean small = gold.length <= OPTIMAL_ROWS && predicted.length <= OPTIMAL_ROWS;
         if (partial == Partial.OPTIMAL && small) {
-            return new Matched(equal + match.assigned(gold, predicted), false);
+            long assigned = match.assigned(gold, predicted);
+            return new Matched(equal + assigned, match.rows, false, true);
         }
-        CandidateRows candidates = CandidateRows.of(bags, gold, predicted);
-        return new Matched(equal + match.greedy(candidates, gold, predicted), candidates.limited());
+        CandidateRows candidates = CandidateRows.of(bags, gold, predicted, likeness);
+        long greedy = match.greedy(candidates, gold, predicted);
+        return new Matched(equal + greedy, match.rows, candidates.limited(), false);
     }
 
     private static int[] free(boolean[] taken) {
@@ -73,6 +91,7 @@ final class MatchedCells {
                 goldTaken[row] = true;
                 predictedTaken[equal.poll()] = true;
                 cells += bags.gold()[row].length;
+                rows++;
             }
         }
         return cells;
@@ -102,6 +121,7 @@ final class MatchedCells {
                     goldTaken[g] = true;
                     predictedTaken[p] = true;
                     cells += level;
+                    rows++;
                 }
             }
         }
@@ -115,10 +135,11 @@ final class MatchedCells {
         double[][] weights = new double[gold.length][predicted.length];
         for (int g = 0; g < gold.length; g++) {
             for (int p = 0; p < predicted.length; p++) {
-                weights[g][p] = CellBags.common(bags.gold()[gold[g]], bags.predicted()[predicted[p]]);
+                weights[g][p] = likeness.of(gold[g], predicted[p]);
             }
         }
         int[] partners = Assignment.maximise(weights);
+        rows += (int) Arrays.stream(partners).filter(p -> p >= 0).count();
         return IntStream.range(0, partners.length)
                 .filter(g -> partners[g] >= 0)
                 .mapToLong(g -> Math.round(weights[g][partners[g]]))
