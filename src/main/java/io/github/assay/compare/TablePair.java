@@ -2,7 +2,6 @@ package io.github.assay.compare;
 
 import io.github.assay.domain.ResultTable;
 import java.lang.ref.SoftReference;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -99,22 +98,6 @@ public final class TablePair {
     /** The cells of paired columns as comparable numbers, after coercion and tolerance; row order is ignored. */
     public JoinedCells joined(ComparisonRules rules, ColumnMapping mapping) {
         return comparer(rules).joined(mapping);
-    }
-
-    /** Every gold cell as a comparable number, column by column, each cell as it is: without coercion or tolerance. */
-    public long[][] goldCells(ComparisonRules rules) {
-        return asIs(goldForm(rules));
-    }
-
-    /** Every predicted cell, as {@link #goldCells}. */
-    public long[][] predictedCells(ComparisonRules rules) {
-        return asIs(predictedForm(rules));
-    }
-
-    private static long[][] asIs(CanonicalTable table) {
-        long[][] cells = new long[table.columnCount()][];
-        Arrays.setAll(cells, c -> table.column(c).hashes(Reading.AS_IS));
-        return cells;
     }
 
     private TableComparer comparer(ComparisonRules rules) {

@@ -1,5 +1,6 @@
 package io.github.assay.metrics.partial;
 
+import io.github.assay.compare.CellForms;
 import io.github.assay.compare.JoinedCells;
 import io.github.assay.domain.Cell;
 import io.github.assay.domain.ResultTable;
@@ -53,11 +54,11 @@ record CellBags(long[][] gold, long[][] predicted, Order order) {
         });
     }
 
-    /** Cells without regard to columns. The arrays give the hash of each cell, column by column. */
-    static CellBags free(ResultTable gold, ResultTable predicted, long[][] goldCells, long[][] predictedCells) {
+    /** Cells without regard to columns. */
+    static CellBags free(ResultTable gold, ResultTable predicted, CellForms goldCells, CellForms predictedCells) {
         return new CellBags(
-                sorted(turned(goldCells, gold.rowCount())),
-                sorted(turned(predictedCells, predicted.rowCount())),
+                sorted(rows(goldCells)),
+                sorted(rows(predictedCells)),
                 new Order() {
                     @Override
                     public int[] gold(int[] rows) {
@@ -101,14 +102,14 @@ record CellBags(long[][] gold, long[][] predicted, Order order) {
         return columns;
     }
 
-    private static long[][] turned(long[][] columns, int rows) {
-        long[][] turned = new long[rows][columns.length];
-        for (int c = 0; c < columns.length; c++) {
-            for (int row = 0; row < rows; row++) {
-                turned[row][c] = columns[c][row];
+    private static long[][] rows(CellForms cells) {
+        long[][] rows = new long[cells.rows()][cells.columns()];
+        for (int row = 0; row < rows.length; row++) {
+            for (int c = 0; c < rows[row].length; c++) {
+                rows[row][c] = cells.at(row, c);
             }
         }
-        return turned;
+        return rows;
     }
 
     private static long[][] sorted(long[][] rows) {
