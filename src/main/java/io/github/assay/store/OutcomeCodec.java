@@ -1,0 +1,103 @@
+package io.github.assay.store;
+
+import io.github.assay.domain.Cell;
+import io.github.assay.domain.Column;
+import io.github.assay.domain.ExecutionOutcome;
+import io.github.assay.domain.ResultTable;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+
+/** Outcomes of queries in bytes. The tags are part of the file format. */
+final class OutcomeCodec {
+    private OutcomeCodec() {}
+
+    static void write(Packer out, ExecutionOutcome outcome) {
+        switch (outcome) {
+            case ExecutionOutcome.Rows(ResultTable table, Duration elapsed) -> {
+                out.put(0);
+                duration(out, elapsed);
+                table(out, table);
+            }
+            case ExecutionOutcome.EngineError(String message) -> texts(out, 1, message);
+            case ExecutionOutcome.Timeout(Duration limit) -> {
+                out.put(2);
+                duration(out, limit);
+            }
+            case ExecutionOutcome.Blocked(String rule, String detail, int position) -> {
+                texts(out, 3, rule, detail);
+                out.putLong(position);
+            }
+            case ExecutionOutcome.TooLarge(String what, String detail) -> texts(out, 4, what, detail);
+            case ExecutionOutcome.Unreachable(String message) -> texts(out, 5, message);
+        }
+    }
+
+    static ExecutionOutcome read(Unpacker in) {
+        int tag = in.take();
+        return switch (tag) {
+            case 0 -> {
+                Duration elapsed = duration(in);
+                yield new ExecutionOutcome.Rows(table(in), elapsed);
+            }
+            case 1 -> new ExecutionOutcome.EngineError(in.takeText());
+            case 2 -> new ExecutionOutcome.Timeout(duration(in));
+            case 3 -> new ExecutionOutcome.Blocked(in.takeText(), in.takeText(), in.takeInt());
+            case 4 -> new ExecutionOutcome.TooLarge(in.takeText(), in.takeText());
+            case 5 -> new ExecutionOutcome.Unreachable(in.takeText());
+            default -> throw new IllegalArgumentException("no outcome has the tag " + tag);
+        };
+    }
+
+    private static void texts(Packer out, int tag, String... texts) {
+        out.put(tag);
+        for (String text : texts) {
+            out.putText(text);
+        }
+    }
+
+    private static void duration(Packer out, Duration value) {
+        out.putLong(value.getSeconds());
+        out.putLong(value.getNano());
+    }
+
+    private static Duration duration(Unpacker in) {
+        return Duration.ofSeconds(in.takeLong(), in.takeLong());
+    }
+
+    private static void table(Packer out, ResultTable table) {
+        out.putFlag(table.truncated());
+        out.putFlag(table.fingerprint().isPresent());
+        table.fingerprint().ifPresent(out::putText);
+        out.putLong(table.columnCount());
+        for (Column column : table.columns()) {
+            out.putText(column.name());
+            out.putText(column.declaredType());
+        }
+        out.putLong(table.rowCount());
+        for (List<Cell> row : table.rows()) {
+            row.forEach(cell -> CellCodec.write(out, cell));
+        }
+    }
+
+    private static ResultTable table(Unpacker in) {
+        boolean truncated = in.takeFlag();
+        Optional<String> fingerprint = in.takeFlag() ? Optional.of(in.takeText()) : Optional.empty();
+        List<Column> columns = new ArrayList<>();
+        for (int left = in.takeCount(); left > 0; left--) {
+            columns.add(new Column(in.takeText(), in.takeText()));
+        }
+        List<List<Cell>> rows = new ArrayList<>();
+        for (int left = in.takeInt(); left > 0; left--) {
+            Cell[] cells = new Cell[columns.size()];
+            for (int i = 0; i < cells.length; i++) {
+                cells[i] = CellCodec.read(in);
+            }
+            rows.add(Collections.unmodifiableList(Arrays.asList(cells)));
+        }
+        return new ResultTable(columns, Collections.unmodifiableList(rows), truncated, fingerprint);
+    }
+}

@@ -1,0 +1,213 @@
+package io.github.assay.store;
+
+import java.io.BufferedInputStream;
+import java.io.DataInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.zip.CRC32C;
+
+/**
+ * A file of records under keys that only grows: the latest record of a key counts. A record is
+ * {@code mark, key length, payload length, checksum, key, payload}, numbers of four bytes; an empty payload takes the
+ * key away. Thread-safe. Not a database: values are large, written once and read whole, and H2 would keep every
+ * replaced one as dead pages.
+ */
+final class RecordLog implements AutoCloseable {
+    private static final byte[] HEADER = "ASSAY-LOG 1\n".getBytes(StandardCharsets.US_ASCII);
+    private static final int MARK = 0x0A55A711;
+    private static final int PREFIX = 16;
+    private static final int LONGEST_KEY = 1 << 16;
+    private static final long WORTH_PACKING = 16L << 20;
+
+    private final Path path;
+    private final Map<String, Place> places = new LinkedHashMap<>();
+    private RandomAccessFile file;
+    private long end;
+    private long live;
+
+    /** Where a payload lies. */
+    private record Place(long offset, int length, int checksum) {}
+
+    private RecordLog(Path path) {
+        this.path = path;
+    }
+
+    /** Opens a log; a damaged one is set aside and begun anew, a record cut short at the end is dropped. */
+    static RecordLog open(Path path, Consumer<String> notices) throws IOException {
+        RecordLog log = new RecordLog(path);
+        if (!log.scan()) {
+            log.places.clear();
+            log.live = 0;
+            notices.accept("The kept results in " + path.getFileName() + " were damaged. They are set aside as "
+                    + Aside.move(path, "damaged").getFileName() + "; what is needed is run again.");
+        }
+        log.start();
+        if (log.end - log.live > Math.max(WORTH_PACKING, log.live)) {
+            log.pack();
+        }
+        return log;
+    }
+
+    /** Reads keys and places. False when the file is not such a log. */
+    private boolean scan() throws IOException {
+        if (!Files.exists(path) || Files.size(path) == 0) {
+            return true;
+        }
+        long size = Files.size(path);
+        try (DataInputStream in = new DataInputStream(new BufferedInputStream(Files.newInputStream(path), 1 << 16))) {
+            if (!java.util.Arrays.equals(in.readNBytes(HEADER.length), HEADER)) {
+                return false;
+            }
+            end = HEADER.length;
+            while (end + PREFIX <= size) {
+                int mark = in.readInt();
+                int key = in.readInt();
+                int length = in.readInt();
+                if (mark != MARK || key < 0 || key > LONGEST_KEY || length < 0) {
+                    return false;
+                }
+                int checksum = in.readInt();
+                if (end + PREFIX + key + length > size) {
+                    return true;
+                }
+                String name = new String(in.readNBytes(key), StandardCharsets.UTF_8);
+                in.skipNBytes(length);
+                place(name, new Place(end + PREFIX + key, length, checksum));
+                end += PREFIX + key + length;
+            }
+            return true;
+        } catch (EOFException _) {
+            return true;
+        }
+    }
+
+    private void place(String key, Place place) {
+        Place before = places.remove(key);
+        live -= before == null ? 0 : before.length();
+        if (place.length() > 0) {
+            places.put(key, place);
+            live += place.length();
+        }
+    }
+
+    private void start() throws IOException {
+        file = new RandomAccessFile(path.toFile(), "rw");
+        if (file.length() == 0 || places.isEmpty()) {
+            file.setLength(0);
+            file.write(HEADER);
+            end = HEADER.length;
+        }
+        file.setLength(end);
+    }
+
+    /** The keys there are, the one written longest ago first. */
+    synchronized List<String> keys() {
+        return List.copyOf(places.keySet());
+    }
+
+    synchronized boolean has(String key) {
+        return places.containsKey(key);
+    }
+
+    /** The payload of a key; empty when there is none or its bytes are not those that were written. */
+    Optional<byte[]> find(String key) throws IOException {
+        Place place;
+        byte[] payload;
+        synchronized (this) {
+            place = places.get(key);
+            if (place == null) {
+                return Optional.empty();
+            }
+            payload = new byte[place.length()];
+            file.seek(place.offset());
+            file.readFully(payload);
+        }
+        if (checksum(key, payload, payload.length) == place.checksum()) {
+            return Optional.of(payload);
+        }
+        synchronized (this) {
+            places.remove(key, place);
+        }
+        return Optional.empty();
+    }
+
+    /** Writes records behind each other with one write; an empty payload takes a key away. All or none. */
+    synchronized void put(Map<String, byte[]> records) throws IOException {
+        java.io.ByteArrayOutputStream out = new java.io.ByteArrayOutputStream();
+        Map<String, Place> written = new LinkedHashMap<>();
+        records.forEach((key, payload) -> {
+            byte[] name = key.getBytes(StandardCharsets.UTF_8);
+            if (name.length > LONGEST_KEY) {
+                throw new IllegalArgumentException("a key of " + name.length + " bytes");
+            }
+            int checksum = checksum(key, payload, payload.length);
+            out.writeBytes(ByteBuffer.allocate(PREFIX)
+                    .putInt(MARK)
+                    .putInt(name.length)
+                    .putInt(payload.length)
+                    .putInt(checksum)
+                    .array());
+            out.writeBytes(name);
+            written.put(key, new Place(end + out.size(), payload.length, checksum));
+            out.writeBytes(payload);
+        });
+        append(out.toByteArray());
+        written.forEach(this::place);
+    }
+
+    private void append(byte[] bytes) throws IOException {
+        try {
+            file.seek(end);
+            file.write(bytes);
+            end += bytes.length;
+        } catch (IOException e) {
+            file.setLength(end);
+            throw e;
+        }
+    }
+
+    private static int checksum(String key, byte[] payload, int length) {
+        CRC32C sum = new CRC32C();
+        sum.update(key.getBytes(StandardCharsets.UTF_8));
+        sum.update(payload, 0, length);
+        return (int) sum.getValue();
+    }
+
+    /** Leaves out what no key leads to any more: written beside and renamed, so that a crash leaves the one or the other. */
+    private void pack() throws IOException {
+        Path beside = path.resolveSibling(path.getFileName() + ".new");
+        Files.deleteIfExists(beside);
+        RecordLog packed = new RecordLog(beside);
+        packed.start();
+        for (String key : keys()) {
+            Optional<byte[]> payload = find(key);
+            if (payload.isPresent()) {
+                packed.put(Map.of(key, payload.get()));
+            }
+        }
+        packed.close();
+        file.close();
+        Files.move(beside, path, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        places.clear();
+        live = 0;
+        scan();
+        start();
+    }
+
+    @Override
+    public synchronized void close() throws IOException {
+        file.getFD().sync();
+        file.close();
+    }
+}

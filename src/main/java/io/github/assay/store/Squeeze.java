@@ -1,0 +1,54 @@
+package io.github.assay.store;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.zip.DataFormatException;
+import java.util.zip.Deflater;
+import java.util.zip.Inflater;
+
+/** Compresses bytes: their number, then a deflated stream; quick rather than small. */
+final class Squeeze {
+    private Squeeze() {}
+
+    static byte[] pack(byte[] bytes, int size) {
+        Deflater deflater = new Deflater(Deflater.BEST_SPEED, true);
+        try {
+            deflater.setInput(bytes, 0, size);
+            deflater.finish();
+            byte[] out = new byte[Math.max(64, size / 2)];
+            int filled = Integer.BYTES;
+            while (!deflater.finished()) {
+                if (filled == out.length) {
+                    out = Arrays.copyOf(out, out.length * 2);
+                }
+                filled += deflater.deflate(out, filled, out.length - filled);
+            }
+            ByteBuffer.wrap(out).putInt(size);
+            return Arrays.copyOf(out, filled);
+        } finally {
+            deflater.end();
+        }
+    }
+
+    /** @throws IllegalArgumentException when the bytes were not made by {@link #pack} */
+    static byte[] unpack(byte[] packed) {
+        Inflater inflater = new Inflater(true);
+        try {
+            byte[] bytes = new byte[ByteBuffer.wrap(packed).getInt()];
+            inflater.setInput(packed, Integer.BYTES, packed.length - Integer.BYTES);
+            int filled = 0;
+            while (filled < bytes.length) {
+                int count = inflater.inflate(bytes, filled, bytes.length - filled);
+                if (count == 0) {
+                    throw new IllegalArgumentException("compressed bytes end too early");
+                }
+                filled += count;
+            }
+            return bytes;
+        } catch (DataFormatException e) {
+            throw new IllegalArgumentException(e);
+        } finally {
+            inflater.end();
+        }
+    }
+}
