@@ -1,0 +1,212 @@
+package io.github.assay.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.assay.domain.Captured;
+import io.github.assay.domain.Case;
+import io.github.assay.domain.Cell;
+import io.github.assay.domain.DatabaseSpec;
+import io.github.assay.domain.ExecutionOutcome;
+import io.github.assay.domain.ExecutionOutcome.Rows;
+import io.github.assay.domain.ExecutionOutcome.Unreachable;
+import io.github.assay.domain.Item;
+import io.github.assay.domain.LabellingPolicy;
+import io.github.assay.domain.Limits;
+import io.github.assay.domain.MetricSettings;
+import io.github.assay.domain.Prediction;
+import io.github.assay.domain.Problem;
+import io.github.assay.domain.Project;
+import io.github.assay.domain.ResultTable;
+import io.github.assay.domain.SourceLine;
+import io.github.assay.execution.Guard;
+import io.github.assay.execution.QueryRunner;
+import io.github.assay.service.RunService.Reuse;
+import io.github.assay.task.CancelToken;
+import io.github.assay.task.Cancelled;
+import io.github.assay.task.Progress;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs over whole projects: what is run, what is taken from the store, what is kept when a run is stopped. */
+class RunServiceTest {
+    /** A store in memory that counts what is put. */
+    private static final class MemoryOutcomes implements OutcomeLookup.Outcomes {
+        private final Map<String, ExecutionOutcome> kept = new ConcurrentHashMap<>();
+
+        @Override
+        public Optional<ExecutionOutcome> find(String key) {
+            return Optional.ofNullable(kept.get(key));
+        }
+
+        @Override
+        public void put(String key, ExecutionOutcome outcome) {
+            kept.put(key, outcome);
+        }
+    }
+
+    private static final ExecutionOutcome CAPTURED = new Rows(
+            ResultTable.of(List.of("n"), new Cell[] {Cell.of(7)}), Duration.ZERO);
+    private static final Limits LIMITS = new Limits(Duration.ofSeconds(20), 1000, 100_000, 10_000, 256, 2);
+
+    @TempDir
+    Path folder;
+
+    private final MemoryOutcomes store = new MemoryOutcomes();
+    private final OutcomeLookup outcomes = new OutcomeLookup(store, _ -> CAPTURED);
+    private final QueryRunner runner = new QueryRunner(Guard.QUERIES_ONLY, 2);
+    private final RunService service = new RunService(outcomes, runner);
+
+    @BeforeEach
+    void makeDatabase() throws Exception {
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("shop.sqlite"));
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE t AS SELECT 1 AS id UNION ALL SELECT 2");
+        }
+    }
+
+    @AfterEach
+    void close() {
+        runner.close();
+    }
+
+    private static Item item(Case evalCase, String system, String sql) {
+        return new Item(evalCase, Prediction.of(evalCase.id(), system, sql));
+    }
+
+    private Project project(Item... items) {
+        DatabaseSpec shop = new DatabaseSpec(
+                "shop", DatabaseSpec.Kind.SQLITE, folder.resolve("shop.sqlite").toString(), "", "");
+        DatabaseSpec lost = new DatabaseSpec(
+                "lost", DatabaseSpec.Kind.SQLITE, folder.resolve("lost.sqlite").toString(), "", "");
+        List<Case> cases = List.of(items).stream().map(Item::evalCase).distinct().toList();
+        return new Project(
+                folder, "test", Map.of("shop", shop, "lost", lost), LIMITS, LabellingPolicy.DEFAULT,
+                MetricSettings.DEFAULT, "", "", cases, List.of(items), List.of());
+    }
+
+    private RunSummary run(Project project, Reuse reuse) {
+        return service.run(project, project.items(), reuse, Progress.NONE);
+    }
+
+    @Test
+    void theSameQueryIsRunOnceAndFoundEverywhere() {
+        Case one = Case.of("c1", "?", "SELECT count(*) FROM t", "shop");
+        Case two = Case.of("c2", "?", "SELECT id FROM t", "shop");
+        Project project = project(
+                item(one, "A", "SELECT count(*) FROM t"), item(one, "B", "SELECT id FROM t"),
+                item(two, "A", "SELECT id FROM t"), item(two, "B", "SELECT x FROM t"), item(two, "C", ""));
+        RunSummary summary = run(project, Reuse.STORED);
+        assertThat(summary.executed()).isEqualTo(3);
+        assertThat(summary.gold()).isEqualTo(Map.of("rows", 2));
+        assertThat(summary.predicted()).isEqualTo(Map.of("rows", 3, "error", 1, "none", 1));
+        assertThat(summary.problems()).isEmpty();
+        assertThat(outcomes.predicted(project, project.items().get(1)))
+                .hasValueSatisfying(o -> assertThat(((Rows) o).table().rowCount()).isEqualTo(2));
+    }
+
+    @Test
+    void aSecondRunTakesTheStoreUnlessToldOtherwise() {
+        Project project = project(item(Case.of("c1", "?", "SELECT 1", "shop"), "A", "SELECT 2"));
+        assertThat(run(project, Reuse.STORED).executed()).isEqualTo(2);
+        RunSummary again = run(project, Reuse.STORED);
+        assertThat(again.executed()).isZero();
+        assertThat(again.reused()).isEqualTo(2);
+        assertThat(run(project, Reuse.NOTHING).executed()).isEqualTo(2);
+    }
+
+    @Test
+    void aChangedDatabaseIsRunAnew() throws Exception {
+        Project project = project(item(Case.of("c1", "?", "SELECT count(*) FROM t", "shop"), "A", "SELECT id FROM t"));
+        run(project, Reuse.STORED);
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("shop.sqlite"));
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE more AS SELECT * FROM t");
+        }
+        assertThat(run(project, Reuse.STORED).executed()).isEqualTo(2);
+    }
+
+    @Test
+    void goldThatGivesNoTableIsAProblemWithItsPlace() {
+        Case broken = new Case(
+                "c1", "?", "SELECT nope FROM t", "shop", Case.Context.NONE, Case.Expected.DEFAULT, Case.Strata.NONE,
+                Optional.empty(), Map.of(), Map.of(), new SourceLine("cases.jsonl", 7));
+        Case blocked = Case.of("c2", "?", "DELETE FROM t", "shop");
+        RunSummary summary =
+                run(project(item(broken, "A", "SELECT 1"), item(blocked, "A", "SELECT 1")), Reuse.STORED);
+        assertThat(summary.gold()).isEqualTo(Map.of("error", 1, "blocked", 1));
+        assertThat(summary.problems()).hasSize(2);
+        assertThat(summary.problems().getFirst().sentence()).contains("cases.jsonl:7").contains("nope");
+        assertThat(summary.problems().getLast().sentence()).contains("mutation");
+    }
+
+    @Test
+    void captureStandsForADatabaseThatIsNotThere() {
+        Captured table = new Captured(new SourceLine("cases.jsonl", 1), 0, "gold_result");
+        Case captured = new Case(
+                "c1", "?", "SELECT 1", "lost", Case.Context.NONE, Case.Expected.DEFAULT, Case.Strata.NONE,
+                Optional.of(table), Map.of(), Map.of(), SourceLine.NONE);
+        Case bare = Case.of("c2", "?", "SELECT 1", "lost");
+        Case unknown = Case.of("c3", "?", "SELECT 1", "nowhere");
+        Project project =
+                project(item(captured, "A", "SELECT 2"), item(bare, "A", "SELECT 2"), item(unknown, "A", "SELECT 2"));
+        RunSummary summary = run(project, Reuse.STORED);
+        assertThat(summary.executed()).isZero();
+        assertThat(summary.gold()).isEqualTo(Map.of("rows", 1, "unreachable", 2));
+        assertThat(outcomes.gold(project, captured)).contains(CAPTURED);
+        assertThat(outcomes.gold(project, bare)).get().isInstanceOf(Unreachable.class);
+        assertThat(summary.problems()).extracting(Problem::key).containsExactly("database lost", "database nowhere");
+    }
+
+    @Test
+    void stoppingKeepsWhatWasFinishedAndTheNextRunGoesOn() {
+        List<Item> items = new ArrayList<>();
+        for (int i = 0; i < 200; i++) {
+            items.add(item(Case.of("c" + i, "?", "SELECT " + i, "shop"), "A", "SELECT -" + i));
+        }
+        Project project = project(items.toArray(Item[]::new));
+        CancelToken stopAfterFifty = new CancelToken() {
+            @Override
+            public void step(long done, long total, String what) {
+                assertThat(total).isEqualTo(400);
+                if (done == 50) {
+                    cancel();
+                }
+            }
+        };
+        assertThatThrownBy(() -> service.run(project, items, Reuse.STORED, stopAfterFifty))
+                .isInstanceOf(Cancelled.class);
+        int kept = store.kept.size();
+        assertThat(kept).isBetween(50, 60);
+        assertThat(run(project, Reuse.STORED).executed()).isEqualTo(400 - kept);
+    }
+
+    @Test
+    void progressCountsDistinctQueriesOneByOne() {
+        Project project = project(
+                item(Case.of("c1", "?", "SELECT id FROM t ORDER BY id", "shop"), "A", "SELECT max(id) FROM t"),
+                item(Case.of("c2", "?", "SELECT id + 1 FROM t", "shop"), "A", "SELECT nope"));
+        AtomicInteger steps = new AtomicInteger();
+        service.run(project, project.items(), Reuse.NOTHING, new CancelToken() {
+            @Override
+            public void step(long done, long total, String what) {
+                assertThat(done).isEqualTo(steps.incrementAndGet());
+            }
+        });
+        assertThat(steps).hasValue(4);
+        assertThat(store.kept).hasSize(4);
+    }
+}
