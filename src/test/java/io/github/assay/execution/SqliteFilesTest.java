@@ -1,0 +1,86 @@
+package io.github.assay.execution;
+
+import static io.github.assay.execution.TestDatabases.LIMITS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.assay.domain.Cell;
+import io.github.assay.domain.DatabaseSpec;
+import io.github.assay.domain.DatabaseSpec.Kind;
+import io.github.assay.domain.ExecutionOutcome.Rows;
+import io.github.assay.task.Progress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** SQLite files as they lie about: with odd names, left in write-ahead mode, with a log beside them. */
+class SqliteFilesTest {
+    @TempDir
+    Path folder;
+
+    private final QueryRunner runner = new QueryRunner(Guard.NONE, 1);
+
+    @AfterEach
+    void close() {
+        runner.close();
+    }
+
+    private Cell count(Path file) {
+        DatabaseSpec spec = new DatabaseSpec("x", Kind.SQLITE, file.toString(), "", "");
+        return ((Rows) runner.run(spec, "SELECT count(*) FROM t", LIMITS, Progress.NONE))
+                .table()
+                .rows()
+                .getFirst()
+                .getFirst();
+    }
+
+    @Test
+    void anyNameThatAFileCanHave() throws Exception {
+        Path file = folder.resolve("we ird?a=b&c#d%41é.sqlite");
+        Files.copy(Path.of(TestDatabases.create(Kind.SQLITE, folder).location()), file);
+        assertThat(count(file)).isEqualTo(Cell.of(100));
+    }
+
+    @Test
+    void aFileLeftInWriteAheadModeIsReadAndNothingIsLaidBesideIt() throws Exception {
+        Path file = Path.of(TestDatabases.create(Kind.SQLITE, folder).location());
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = connection.createStatement()) {
+            statement.execute("PRAGMA journal_mode = WAL");
+            statement.execute("INSERT INTO t VALUES (101, 'x')");
+        }
+        byte[] before = Files.readAllBytes(file);
+        assertThat(before[18]).isEqualTo((byte) 2);
+        assertThat(count(file)).isEqualTo(Cell.of(101));
+        assertThat(Files.readAllBytes(file)).isEqualTo(before);
+        try (Stream<Path> files = Files.list(folder)) {
+            assertThat(files).containsExactly(file);
+        }
+    }
+
+    @Test
+    void whatStandsInTheLogCountsAndTheFileStaysAsItIs() throws Exception {
+        Path file = Path.of(TestDatabases.create(Kind.SQLITE, folder).location());
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = connection.createStatement()) {
+            statement.execute("PRAGMA journal_mode = WAL");
+            statement.execute("INSERT INTO t VALUES (101, 'x')");
+            byte[] before = Files.readAllBytes(file);
+            assertThat(count(file)).isEqualTo(Cell.of(101));
+            assertThat(Files.readAllBytes(file)).isEqualTo(before);
+        }
+    }
+
+    @Test
+    void anEmptyFileIsADatabaseWithoutTables() throws Exception {
+        Path file = Files.createFile(folder.resolve("empty.sqlite"));
+        DatabaseSpec spec = new DatabaseSpec("x", Kind.SQLITE, file.toString(), "", "");
+        assertThat(runner.run(spec, "SELECT 1", LIMITS, Progress.NONE)).isInstanceOf(Rows.class);
+        assertThat(file).isEmptyFile();
+    }
+}
