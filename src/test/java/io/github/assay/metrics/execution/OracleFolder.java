@@ -36,6 +36,7 @@ final class OracleFolder {
     private final Map<String, Case> cases = new HashMap<>();
     private final Map<String, String> predictions = new HashMap<>();
     private final Map<String, ExecutionOutcome> outcomes = new HashMap<>();
+    private final Map<String, Evidence> evidence = new HashMap<>();
 
     private OracleFolder(Path folder) {
         this.folder = folder;
@@ -82,6 +83,10 @@ final class OracleFolder {
     Evidence evidence(JsonNode line) {
         String id = line.get("case_id").asString();
         String system = line.get("system").asString();
+        return evidence.computeIfAbsent(id + "\n" + system, _ -> evidence(id, system));
+    }
+
+    private Evidence evidence(String id, String system) {
         Case evalCase = cases.get(id);
         String sql = predictions.get(id + "\n" + system);
         return Evidences.of(
