@@ -57,7 +57,7 @@ final class StoreOps {
             int store = (i - 1) % STORES + 1;
             String role = i <= STORES ? "manager" : words.weighted("cashier", 6, "stock", 3, "advisor", 3);
             String hired = words.day("2018-01-01", "2024-12-31");
-            boolean left = i <= STORES ? i % 7 == 3 : words.chance(18);
+            boolean left = i <= STORES ? i % 7 == 5 : words.chance(18);
             double wage = words.money(13, 16) + (role.equals("manager") ? 9 : role.equals("advisor") ? 3 : 0);
             out.row("employees", i, store, words.person(), role, hired,
                     left ? words.day("2025-01-10", "2025-12-20") : null, wage);

@@ -60,7 +60,7 @@ final class Webshop {
         String status = recent
                 ? words.weighted("pending", 4, "shipped", 4, "cancelled", 1)
                 : words.weighted("delivered", 80, "shipped", 4, "cancelled", 9, "returned", 5, "pending", 2);
-        if (placed.equals("2025-12-01")) {
+        if (placed.compareTo("2025-11-24") >= 0 && placed.compareTo("2025-11-30") <= 0) {
             status = "delivered";
         }
         out.row("orders", id, customer, placed, status, words.weighted("web", 6, "app", 4, "marketplace", 2),

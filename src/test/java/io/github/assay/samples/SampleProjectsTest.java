@@ -1,0 +1,92 @@
+package io.github.assay.samples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.assay.domain.Project;
+import io.github.assay.files.LabelPack;
+import io.github.assay.files.LabelPacks;
+import io.github.assay.files.ProjectFiles;
+import io.github.assay.task.Progress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SampleProjectsTest {
+    private static final Path COMMITTED = Path.of("sample-projects");
+
+    @Test
+    void theCommittedProjectsAreWhatTheGeneratorMakes(@TempDir Path made) throws Exception {
+        SampleProjects.write(made);
+        for (String name : files(made)) {
+            Path committed = COMMITTED.resolve(name);
+            assertThat(committed).exists();
+            if (name.endsWith(".sqlite")) {
+                assertThat(rows(committed)).as(name).isEqualTo(rows(made.resolve(name)));
+            } else {
+                assertThat(Files.readAllBytes(committed)).as(name).isEqualTo(Files.readAllBytes(made.resolve(name)));
+            }
+        }
+    }
+
+    @Test
+    void theSamplesOpenWithoutAComplaint() throws Exception {
+        for (String name : List.of("skill-demo", "retail-review")) {
+            Project project = ProjectFiles.read(COMMITTED.resolve(name), Progress.NONE);
+            assertThat(project.problems()).as(name).isEmpty();
+        }
+    }
+
+    @Test
+    void retailReviewIsAsLargeAsItSays() throws Exception {
+        Project project = ProjectFiles.read(COMMITTED.resolve("retail-review"), Progress.NONE);
+        assertThat(project.cases()).hasSize(125);
+        assertThat(project.databases()).containsOnlyKeys("store_ops", "webshop", "supply");
+        assertThat(project.items().stream().map(i -> i.prediction().system()).distinct()).hasSize(3);
+        assertThat(size(COMMITTED.resolve("retail-review"))).isLessThan(5_000_000L);
+    }
+
+    @Test
+    void everySimulatedVoteIsOnAnItemAndNamesItsAnnotatorAsSimulated() throws Exception {
+        Project project = ProjectFiles.read(COMMITTED.resolve("retail-review"), Progress.NONE);
+        LabelPack pack = LabelPacks.read(
+                COMMITTED.resolve("retail-review/labels/simulated-annotators.jsonl"), Instant.EPOCH, Progress.NONE);
+        assertThat(pack.problems()).isEmpty();
+        assertThat(pack.votes()).hasSizeGreaterThan(900).allSatisfy(v -> {
+            assertThat(v.annotator()).startsWith("sim-");
+            assertThat(project.items()).anyMatch(i -> i.key().equals(v.item()));
+        });
+    }
+
+    private static List<String> files(Path folder) throws Exception {
+        try (Stream<Path> all = Files.walk(folder)) {
+            return all.filter(Files::isRegularFile).map(f -> folder.relativize(f).toString()).sorted().toList();
+        }
+    }
+
+    private static long size(Path folder) throws Exception {
+        long size = 0;
+        for (String name : files(folder)) {
+            size += name.startsWith(".assay") ? 0 : Files.size(folder.resolve(name));
+        }
+        return size;
+    }
+
+    private static List<Rows> rows(Path database) throws Exception {
+        try (Connection connection =
+                DriverManager.getConnection("jdbc:sqlite:file:" + database.toAbsolutePath() + "?mode=ro")) {
+            List<Rows> all = new java.util.ArrayList<>();
+            Rows tables = Rows.of(connection, "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name");
+            all.add(tables);
+            for (List<String> table : tables.rows()) {
+                all.add(Rows.of(connection, "SELECT * FROM " + table.getFirst().replace("'", "") + " ORDER BY 1, 2"));
+            }
+            return all;
+        }
+    }
+}
