@@ -54,6 +54,21 @@ record CellBags(long[][] gold, long[][] predicted, Order order) {
         });
     }
 
+    /** Bags made elsewhere; ties are broken by whole rows. */
+    static CellBags ofTokens(ResultTable goldTable, ResultTable predictedTable, long[][] gold, long[][] predicted) {
+        return new CellBags(sorted(gold), sorted(predicted), new Order() {
+            @Override
+            public int[] gold(int[] rows) {
+                return inOrder(rows, goldTable.rows()::get);
+            }
+
+            @Override
+            public int[] predicted(int[] rows) {
+                return inOrder(rows, predictedTable.rows()::get);
+            }
+        });
+    }
+
     /** Cells without regard to columns. */
     static CellBags free(ResultTable gold, ResultTable predicted, CellForms goldCells, CellForms predictedCells) {
         return new CellBags(
@@ -91,7 +106,8 @@ record CellBags(long[][] gold, long[][] predicted, Order order) {
         return common;
     }
 
-    private static long token(int column, long cell) {
+    /** The token of a cell in the column of a number. */
+    static long token(int column, long cell) {
         long mixed = (cell + (column + 1) * SPREAD) * SPREAD;
         return mixed ^ (mixed >>> 29);
     }

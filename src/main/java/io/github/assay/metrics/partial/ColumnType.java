@@ -1,0 +1,9 @@
+package io.github.assay.metrics.partial;
+
+/** How Hybrid-EX compares the cells of a column (metrics.md §1.13, step 5). */
+enum ColumnType {
+    EXACT,
+    DATE,
+    NUMERIC,
+    TEXT
+}

@@ -1,0 +1,131 @@
+package io.github.assay.metrics.partial;
+
+import io.github.assay.compare.ColumnMapping;
+import io.github.assay.compare.ColumnNames;
+import io.github.assay.compare.ColumnSimilarity;
+import io.github.assay.compare.ComparisonRules;
+import io.github.assay.compare.TablePair;
+import io.github.assay.domain.Cell;
+import io.github.assay.domain.ResultTable;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/** Stage 1 of Hybrid-EX without a language model (metrics.md §1.13, (a) to (h)). */
+final class DeterministicStage1 {
+    private static final Set<String> KEY_WORDS = Set.of(
+            "id", "key", "code", "no", "num", "nbr", "zip", "postal", "year", "yr", "month", "quarter", "week", "day",
+            "phone", "sku", "isbn");
+    private static final Set<Cell.Family> NUMBERS = EnumSet.of(Cell.Family.NUM);
+    private static final Set<Cell.Family> DATES = EnumSet.of(Cell.Family.DATE, Cell.Family.TS, Cell.Family.TSTZ);
+    private static final Set<Cell.Family> EXACT = EnumSet.of(Cell.Family.BOOL, Cell.Family.BLOB);
+
+    private final TablePair tables;
+    private final List<ColumnFacts> gold;
+    private final List<ColumnFacts> predicted;
+    private final ColumnMapping columns;
+
+    private DeterministicStage1(TablePair tables, ColumnMapping columns) {
+        this.tables = tables;
+        this.gold = facts(tables.gold());
+        this.predicted = facts(tables.predicted());
+        this.columns = columns;
+    }
+
+    /** @param tolerance relative tolerance within which numbers count as equal when columns are put together */
+    static Stage1 of(TablePair tables, double tolerance) {
+        ComparisonRules rules = ComparisonRules.STANDARD.withTolerance(tolerance, 0);
+        ColumnMapping alike = tables.similarity(rules).mapping(ColumnSimilarity.THRESHOLD);
+        return new DeterministicStage1(tables, withSameNames(tables, alike)).stage();
+    }
+
+    /** Columns of equal names are shared even where their cells have nothing in common (Stage 2, step 1). */
+    private static ColumnMapping withSameNames(TablePair tables, ColumnMapping alike) {
+        int[] partners = new int[alike.goldColumns()];
+        Set<Integer> taken = new HashSet<>();
+        for (int g = 0; g < partners.length; g++) {
+            partners[g] = alike.partner(g);
+            taken.add(partners[g]);
+        }
+        ColumnNames gold = new ColumnNames(tables.gold().columns());
+        ColumnNames predicted = new ColumnNames(tables.predicted().columns());
+        for (int g = 0; g < partners.length; g++) {
+            for (int p = 0; p < alike.predictedColumns() && partners[g] < 0; p++) {
+                if (!taken.contains(p) && gold.normalised(g).equals(predicted.normalised(p))) {
+                    partners[g] = p;
+                    taken.add(p);
+                }
+            }
+        }
+        return new ColumnMapping(partners, alike.predictedColumns());
+    }
+
+    private static List<ColumnFacts> facts(ResultTable table) {
+        return IntStream.range(0, table.columnCount())
+                .mapToObj(c -> ColumnFacts.of(table, c))
+                .toList();
+    }
+
+    private Stage1 stage() {
+        List<ColumnType> types =
+                IntStream.range(0, gold.size()).mapToObj(this::type).toList();
+        List<Integer> index = new IndexColumns(tables, columns, gold, predicted, types).find();
+        return new Stage1(columns, trivial(), types, index, OptionalDouble.empty());
+    }
+
+    private ColumnType type(int column) {
+        ColumnFacts own = gold.get(column);
+        int partner = columns.partner(column);
+        ColumnFacts other = partner < 0 ? own : predicted.get(partner);
+        if (own.holdsOnly(EXACT) || isKeyLike(own)) {
+            return ColumnType.EXACT;
+        }
+        if (own.holdsOnly(NUMBERS) || own.isAllNull() && other.holdsOnly(NUMBERS) || readAs(own, other, NUMBERS)) {
+            return ColumnType.NUMERIC;
+        }
+        return own.holdsOnly(DATES) || readAs(own, other, DATES) ? ColumnType.DATE : ColumnType.TEXT;
+    }
+
+    /** A text column counts as what its partner is, where every cell of both is then comparable. */
+    private static boolean readAs(ColumnFacts own, ColumnFacts other, Set<Cell.Family> families) {
+        return own.holdsOnly(Set.of(Cell.Family.TEXT)) && other.holdsOnly(families);
+    }
+
+    private static boolean isKeyLike(ColumnFacts facts) {
+        return facts.integers()
+                && (facts.years() || ColumnNames.words(facts.name()).stream().anyMatch(KEY_WORDS::contains));
+    }
+
+    private Set<Integer> trivial() {
+        Set<Integer> paired = new HashSet<>();
+        IntStream.range(0, columns.size()).forEach(i -> paired.add(columns.predicted(i)));
+        Set<Integer> trivial = new HashSet<>();
+        for (int p = 0; p < predicted.size(); p++) {
+            if (!paired.contains(p) && (isEmptyTalk(predicted.get(p)) || copiesOne(p, paired))) {
+                trivial.add(p);
+            }
+        }
+        return trivial;
+    }
+
+    private static boolean isEmptyTalk(ColumnFacts facts) {
+        return facts.isAllNull() || facts.distinct() <= 1 || facts.counter();
+    }
+
+    private boolean copiesOne(int column, Set<Integer> others) {
+        List<List<Cell>> rows = tables.predicted().rows();
+        return others.stream()
+                .anyMatch(other -> rows.stream().allMatch(row -> row.get(column).equals(row.get(other))));
+    }
+
+    /** The gold names of columns, for evidence. */
+    static List<String> names(ResultTable table, Iterable<Integer> columns) {
+        List<String> names = new ArrayList<>();
+        columns.forEach(c -> names.add(table.columns().get(c).name()));
+        return names;
+    }
+}

@@ -1,0 +1,140 @@
+package io.github.assay.metrics.partial;
+
+import io.github.assay.compare.Assignment;
+import io.github.assay.compare.JoinedCells;
+import io.github.assay.compare.TablePair;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/** Stage 2 of Hybrid-EX (metrics.md §1.13; BADGER §5, Algorithm 2, with the corrections listed there). */
+final class HybridComparison {
+    /** Rows under one key up to which the best assignment is made. */
+    private static final int KEY_GROUP = 200;
+
+    private final TablePair tables;
+    private final Stage1 stage;
+    private final Settings settings;
+
+    /**
+     * How the score is counted.
+     *
+     * @param tolerance relative tolerance of numeric columns
+     * @param ignoreExtraColumns whether extra predicted columns cost nothing
+     * @param paperDenominator whether best-match divides by the matched rows only, as the paper prints it
+     */
+    record Settings(double tolerance, boolean ignoreExtraColumns, boolean paperDenominator) {}
+
+    HybridComparison(TablePair tables, Stage1 stage, Settings settings) {
+        this.tables = tables;
+        this.stage = stage;
+        this.settings = settings;
+    }
+
+    HybridResult compare() {
+        int gold = tables.gold().rowCount();
+        int predicted = tables.predicted().rowCount();
+        if (gold == 0 || predicted == 0) {
+            return new HybridResult(gold == predicted ? 1 : 0, "trivial", 0, gold + predicted, false);
+        }
+        boolean indexed = !stage.index().isEmpty()
+                && stage.index().stream().allMatch(g -> stage.columns().partner(g) >= 0);
+        return indexed ? byIndex() : byBestMatch();
+    }
+
+    /** Columns that count: gold columns and extra predicted ones, those given left out. */
+    private int width(List<Integer> without) {
+        int extra = settings.ignoreExtraColumns() ? 0 : stage.extraColumns();
+        return stage.columns().goldColumns() - without.size() + extra;
+    }
+
+    private TypedCells shared(List<Integer> without) {
+        List<Integer> columns = IntStream.range(0, stage.columns().goldColumns())
+                .filter(g -> stage.columns().partner(g) >= 0 && !without.contains(g))
+                .boxed()
+                .toList();
+        return new TypedCells(tables, stage, columns, settings.tolerance());
+    }
+
+    private record Group(List<Integer> gold, List<Integer> predicted) {
+        Group() {
+            this(new ArrayList<>(), new ArrayList<>());
+        }
+    }
+
+    private HybridResult byIndex() {
+        TypedCells cells = shared(stage.index());
+        int width = width(stage.index());
+        double sum = 0;
+        int joined = 0;
+        int outer = 0;
+        boolean greedy = false;
+        for (Group group : groups()) {
+            int pairs = Math.min(group.gold.size(), group.predicted.size());
+            outer += Math.max(group.gold.size(), group.predicted.size());
+            joined += pairs;
+            if (pairs > 0) {
+                greedy |= pairs > 1 && Math.max(group.gold.size(), group.predicted.size()) > KEY_GROUP;
+                sum += width == 0 ? pairs : matches(cells, group) / (double) width;
+            }
+        }
+        return new HybridResult(sum / outer, "index_matched", joined, outer - joined, greedy);
+    }
+
+    private List<Group> groups() {
+        JoinedCells keys = tables.joined(IndexColumns.JOIN, stage.columns());
+        List<Integer> pairs = IntStream.range(0, stage.columns().size())
+                .filter(i -> stage.index().contains(stage.columns().gold(i)))
+                .boxed()
+                .toList();
+        Map<List<Long>, Group> groups = new LinkedHashMap<>();
+        for (int row = 0; row < keys.goldRows(); row++) {
+            groups.computeIfAbsent(IndexColumns.goldKey(keys, pairs, row), _ -> new Group()).gold.add(row);
+        }
+        for (int row = 0; row < keys.predictedRows(); row++) {
+            groups.computeIfAbsent(IndexColumns.predictedKey(keys, pairs, row), _ -> new Group())
+                    .predicted
+                    .add(row);
+        }
+        return List.copyOf(groups.values());
+    }
+
+    /** Matching cells of a key's rows, put together one to one; large groups in the order of rows. */
+    private static long matches(TypedCells cells, Group group) {
+        if (group.gold.size() == 1 && group.predicted.size() == 1) {
+            return cells.matches(group.gold.getFirst(), group.predicted.getFirst());
+        }
+        if (Math.max(group.gold.size(), group.predicted.size()) > KEY_GROUP) {
+            return IntStream.range(0, Math.min(group.gold.size(), group.predicted.size()))
+                    .mapToLong(i -> cells.matches(group.gold.get(i), group.predicted.get(i)))
+                    .sum();
+        }
+        double[][] weights = new double[group.gold.size()][group.predicted.size()];
+        for (int g = 0; g < weights.length; g++) {
+            for (int p = 0; p < weights[g].length; p++) {
+                weights[g][p] = cells.matches(group.gold.get(g), group.predicted.get(p));
+            }
+        }
+        int[] partners = Assignment.maximise(weights);
+        return IntStream.range(0, partners.length)
+                .filter(g -> partners[g] >= 0)
+                .mapToLong(g -> Math.round(weights[g][partners[g]]))
+                .sum();
+    }
+
+    private HybridResult byBestMatch() {
+        TypedCells cells = shared(List.of());
+        int rows = Math.max(tables.gold().rowCount(), tables.predicted().rowCount());
+        if (cells.width() == 0) {
+            return new HybridResult(0, "index_unmatched", 0, rows, false);
+        }
+        MatchedCells.Matched matched =
+                MatchedCells.count(cells.bags(tables), MatchedCells.Partial.OPTIMAL, cells::matches);
+        int denominator = settings.paperDenominator() ? Math.max(1, matched.rows()) : rows;
+        double score = matched.cells() / ((double) width(List.of()) * denominator);
+        return new HybridResult(
+                score, "index_unmatched", matched.rows(), rows - matched.rows(), !matched.optimal());
+    }
+}

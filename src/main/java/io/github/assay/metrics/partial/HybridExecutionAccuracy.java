@@ -1,0 +1,115 @@
+package io.github.assay.metrics.partial;
+
+import io.github.assay.compare.ColumnMapping;
+import io.github.assay.compare.TablePair;
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Outcome;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.Metric;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.ResultGate;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/** {@code hybrid-ex}: Hybrid execution accuracy with deterministic Stage 1 (metrics.md §1.13; BADGER §5). */
+public final class HybridExecutionAccuracy implements Metric {
+    static final String ID = "hybrid-ex";
+    private static final String TOLERANCE = "0.01";
+
+    private static final MetricInfo INFO = MetricInfo.unit(
+                    ID,
+                    "Hybrid-EX",
+                    MetricInfo.Group.EXECUTION,
+                    OptionalDouble.of(0.9),
+                    Set.of(
+                            MetricInfo.Need.GOLD_RESULT,
+                            MetricInfo.Need.PREDICTED_RESULT,
+                            MetricInfo.Need.OTHER_METRICS),
+                    "BADGER §5, Alg. 2")
+            .with(List.of(
+                    new MetricInfo.Option("tolerance", TOLERANCE, "relative tolerance of numeric columns, 0 to 1"),
+                    new MetricInfo.Option("extraColumns", "penalise", "penalise, or ignore extra predicted columns"),
+                    new MetricInfo.Option("denominator", "rows", "rows, or matched: the paper's best-match mean"),
+                    new MetricInfo.Option("order", "report", "report, or enforce: 0 when only the row order is wrong")));
+
+    @Override
+    public MetricInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public Outcome<Measurement> measure(Evidence evidence) {
+        return ResultGate.measure(evidence, tables -> measurement(evidence, tables));
+    }
+
+    private static Measurement measurement(Evidence evidence, TablePair tables) {
+        double tolerance = Double.parseDouble(evidence.option(ID, "tolerance", TOLERANCE));
+        Stage1 stage = DeterministicStage1.of(tables, tolerance);
+        HybridComparison.Settings settings = new HybridComparison.Settings(
+                stage.tolerance().orElse(tolerance),
+                evidence.option(ID, "extraColumns", "penalise").equals("ignore"),
+                evidence.option(ID, "denominator", "rows").equals("matched"));
+        HybridResult result = new HybridComparison(tables, stage, settings).compare();
+        List<String> flags = new ArrayList<>();
+        if (result.greedy()) {
+            flags.add("greedy");
+        }
+        boolean misordered = isMisordered(evidence);
+        if (misordered) {
+            flags.add("order_only_mismatch");
+        }
+        boolean zero = misordered && evidence.option(ID, "order", "report").equals("enforce");
+        return new Measurement(zero ? 0 : result.score(), "", flags, detail(tables, stage, settings, result));
+    }
+
+    private static boolean isMisordered(Evidence evidence) {
+        return evidence.score("ex").asValue().stream()
+                .anyMatch(ex -> ex.flags().contains("order_only_mismatch"));
+    }
+
+    private static Map<String, Object> detail(
+            TablePair tables, Stage1 stage, HybridComparison.Settings settings, HybridResult result) {
+        Map<String, Object> detail = new LinkedHashMap<>();
+        detail.put("method", result.method());
+        detail.put("category", result.category());
+        detail.put("matched_rows", result.matchedRows());
+        detail.put("unmatched_rows", result.unmatchedRows());
+        detail.put("padded_columns", stage.missingColumns() + stage.extraColumns());
+        detail.put("tolerance", settings.tolerance());
+        detail.put("index_columns", DeterministicStage1.names(tables.gold(), stage.index()));
+        detail.put("column_rename_dict", renamed(tables, stage.columns()));
+        detail.put(
+                "trivial_columns",
+                DeterministicStage1.names(tables.predicted(), stage.trivial().stream().sorted().toList()));
+        for (ColumnType type : ColumnType.values()) {
+            detail.put(type.name().toLowerCase(java.util.Locale.ROOT) + "_columns", ofType(tables, stage, type));
+        }
+        return detail;
+    }
+
+    private static List<String> ofType(TablePair tables, Stage1 stage, ColumnType type) {
+        List<Integer> columns = new ArrayList<>();
+        for (int g = 0; g < stage.types().size(); g++) {
+            if (stage.types().get(g) == type) {
+                columns.add(g);
+            }
+        }
+        return DeterministicStage1.names(tables.gold(), columns);
+    }
+
+    private static Map<String, Object> renamed(TablePair tables, ColumnMapping columns) {
+        Map<String, Object> renamed = new LinkedHashMap<>();
+        for (int i = 0; i < columns.size(); i++) {
+            String gold = tables.gold().columns().get(columns.gold(i)).name();
+            String predicted = tables.predicted().columns().get(columns.predicted(i)).name();
+            if (!gold.equals(predicted)) {
+                renamed.put(predicted, gold);
+            }
+        }
+        return renamed;
+    }
+}

@@ -1,0 +1,38 @@
+package io.github.assay.metrics.partial;
+
+import io.github.assay.compare.ColumnMapping;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/**
+ * What Hybrid-EX knows of two tables before it compares them (metrics.md §1.13, Stage 1). Columns are named by ordinal.
+ *
+ * @param columns which columns belong together, renamed or not
+ * @param trivial predicted columns that carry nothing and are dropped
+ * @param types per gold column how its cells are compared
+ * @param index gold columns that identify a row; empty: none do
+ * @param tolerance relative tolerance for numeric columns; empty: the metric's own
+ */
+record Stage1(
+        ColumnMapping columns,
+        Set<Integer> trivial,
+        List<ColumnType> types,
+        List<Integer> index,
+        OptionalDouble tolerance) {
+    Stage1 {
+        trivial = Set.copyOf(trivial);
+        types = List.copyOf(types);
+        index = List.copyOf(index);
+    }
+
+    /** Predicted columns that neither have a partner nor are dropped. */
+    int extraColumns() {
+        return columns.predictedColumns() - columns.size() - trivial.size();
+    }
+
+    /** Gold columns without a partner. */
+    int missingColumns() {
+        return columns.goldColumns() - columns.size();
+    }
+}

@@ -1,0 +1,87 @@
+package io.github.assay.metrics.partial;
+
+import io.github.assay.compare.CellPolicy;
+import io.github.assay.compare.ColumnMapping;
+import io.github.assay.compare.ColumnMatching;
+import io.github.assay.compare.ComparisonRules;
+import io.github.assay.compare.JoinedCells;
+import io.github.assay.compare.TablePair;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The cells of shared columns, each column compared by its type (metrics.md §1.13, CellMatch): exact, dates once read,
+ * numbers within a relative tolerance, texts trimmed and without case.
+ */
+final class TypedCells {
+    private record Shared(JoinedCells cells, int pair) {}
+
+    private final List<Shared> columns = new ArrayList<>();
+
+    /** @param goldColumns which gold columns, all of them with a partner */
+    TypedCells(TablePair tables, Stage1 stage, List<Integer> goldColumns, double tolerance) {
+        for (ColumnType type : ColumnType.values()) {
+            int[] partners = new int[stage.columns().goldColumns()];
+            Arrays.fill(partners, -1);
+            goldColumns.stream()
+                    .filter(g -> stage.types().get(g) == type)
+                    .forEach(g -> partners[g] = stage.columns().partner(g));
+            ColumnMapping mapping = new ColumnMapping(partners, stage.columns().predictedColumns());
+            if (mapping.size() > 0) {
+                JoinedCells cells = tables.joined(rules(type, tolerance), mapping);
+                for (int i = 0; i < mapping.size(); i++) {
+                    columns.add(new Shared(cells, i));
+                }
+            }
+        }
+    }
+
+    private static ComparisonRules rules(ColumnType type, double tolerance) {
+        ComparisonRules lenient = ComparisonRules.of(CellPolicy.LENIENT, ColumnMatching.BY_NAME);
+        return switch (type) {
+            case EXACT -> ComparisonRules.STANDARD;
+            case DATE -> lenient.withTolerance(0, 0);
+            case NUMERIC -> lenient.withTolerance(tolerance, 0);
+            case TEXT ->
+                new ComparisonRules(
+                        CellPolicy.STANDARD,
+                        ComparisonRules.STANDARD.relTol(),
+                        ComparisonRules.STANDARD.absTol(),
+                        true,
+                        true,
+                        ColumnMatching.BY_NAME,
+                        ComparisonRules.STANDARD.orderMode(),
+                        false);
+        };
+    }
+
+    int width() {
+        return columns.size();
+    }
+
+    /** In how many shared columns both rows match. */
+    int matches(int gold, int predicted) {
+        int matches = 0;
+        for (Shared column : columns) {
+            matches += column.cells.equal(gold, predicted, column.pair) ? 1 : 0;
+        }
+        return matches;
+    }
+
+    /** The rows as bags of tokens, by which equal rows are found at once. */
+    CellBags bags(TablePair tables) {
+        long[][] gold = new long[tables.gold().rowCount()][width()];
+        long[][] predicted = new long[tables.predicted().rowCount()][width()];
+        for (int c = 0; c < columns.size(); c++) {
+            Shared column = columns.get(c);
+            for (int row = 0; row < gold.length; row++) {
+                gold[row][c] = CellBags.token(c, column.cells.gold(row, column.pair));
+            }
+            for (int row = 0; row < predicted.length; row++) {
+                predicted[row][c] = CellBags.token(c, column.cells.predicted(row, column.pair));
+            }
+        }
+        return CellBags.ofTokens(tables.gold(), tables.predicted(), gold, predicted);
+    }
+}

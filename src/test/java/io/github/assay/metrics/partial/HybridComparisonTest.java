@@ -1,0 +1,148 @@
+package io.github.assay.metrics.partial;
+
+import static io.github.assay.metrics.partial.Tables.table;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.assay.compare.ColumnMapping;
+import io.github.assay.compare.RowOrder;
+import io.github.assay.compare.TablePair;
+import io.github.assay.domain.Cell;
+import io.github.assay.domain.Column;
+import io.github.assay.domain.ResultTable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** Worked values of metrics.md §1.13, and what holds for any table. */
+class HybridComparisonTest {
+    private static final HybridComparison.Settings STANDARD = new HybridComparison.Settings(0.01, false, false);
+    private static final HybridComparison.Settings IGNORE_EXTRA = new HybridComparison.Settings(0.01, true, false);
+    private static final HybridComparison.Settings PAPER = new HybridComparison.Settings(0.01, false, true);
+
+    private static HybridResult compare(ResultTable gold, ResultTable predicted, HybridComparison.Settings settings) {
+        TablePair tables = new TablePair(gold, predicted, RowOrder.IGNORED);
+        return new HybridComparison(tables, DeterministicStage1.of(tables, 0.01), settings).compare();
+    }
+
+    private static void assertScore(HybridResult result, double score, String method) {
+        assertThat(result.score()).isCloseTo(score, within(1e-9));
+        assertThat(result.method()).isEqualTo(method);
+    }
+
+    @Test
+    void renamedAndRoundedColumnsMatchByIndex() {
+        ResultTable gold = table("revenue,region", "100,East", "200,West");
+        assertScore(
+                compare(gold, table("total_revenue,region", "200.5,West", "100.4,East"), STANDARD),
+                1,
+                "index_matched");
+        assertScore(compare(gold, table("revenue,region", "100,East"), STANDARD), 0.5, "index_matched");
+        assertScore(compare(gold, table("revenue,region"), STANDARD), 0, "trivial");
+        assertScore(compare(table("revenue,region"), table("revenue,region"), STANDARD), 1, "trivial");
+    }
+
+    @Test
+    void missingRowsCostUnlessThePaperIsFollowed() {
+        ResultTable gold = table("v", "10", "20", "30");
+        assertScore(compare(gold, table("v", "10"), STANDARD), 1.0 / 3, "index_unmatched");
+        assertScore(compare(gold, table("v", "10"), PAPER), 1, "index_unmatched");
+    }
+
+    @Test
+    void yearsAreExactAndAmountsAreNot() {
+        assertThat(compare(table("year", "2023"), table("year", "2024"), STANDARD).score()).isZero();
+        assertThat(compare(table("amount", "20230"), table("amount", "20240"), STANDARD).score())
+                .isEqualTo(1);
+        assertThat(compare(table("x", "1234567.89"), table("x", "1234568"), STANDARD).score())
+                .isEqualTo(1);
+        assertThat(compare(table("x", "NULL"), table("x", "0"), STANDARD).score()).isZero();
+    }
+
+    @Test
+    void duplicateKeysAreAssignedInsideTheirGroup() {
+        ResultTable gold = table("k,v", "a,1", "a,2", "b,3");
+        TablePair tables = new TablePair(gold, gold, RowOrder.IGNORED);
+        Stage1 forced = new Stage1(
+                ColumnMapping.byPosition(2, 2),
+                Set.of(),
+                List.of(ColumnType.TEXT, ColumnType.NUMERIC),
+                List.of(0),
+                OptionalDouble.empty());
+        assertScore(new HybridComparison(tables, forced, STANDARD).compare(), 1, "index_matched");
+    }
+
+    @Test
+    void extraColumnsCostUnlessIgnored() {
+        ResultTable gold = table("region,rev", "East,100.5", "West,200.5");
+        ResultTable predicted = table("region,rev,orders", "East,100.5,7", "West,200.5,12");
+        assertScore(compare(gold, predicted, STANDARD), 0.5, "index_matched");
+        assertScore(compare(gold, predicted, IGNORE_EXTRA), 1, "index_matched");
+    }
+
+    @Test
+    void anIndexAloneIsComparedByItsOuterJoin() {
+        assertScore(
+                compare(table("name", "a", "b", "c"), table("name", "a", "b", "d"), STANDARD), 0.5, "index_matched");
+    }
+
+    @Test
+    void constantCounterAndCopiedColumnsAreTrivial() {
+        ResultTable gold = table("name,amount", "a,1.5", "b,2.5", "c,3.5");
+        ResultTable predicted = table("name,amount,one,n,again", "a,1.5,x,1,a", "b,2.5,x,2,b", "c,3.5,x,3,c");
+        assertScore(compare(gold, predicted, STANDARD), 1, "index_matched");
+    }
+
+    @TestFactory
+    Stream<DynamicTest> everyTableEqualsItself() {
+        return IntStream.range(0, 60).mapToObj(seed -> DynamicTest.dynamicTest("seed " + seed, () -> {
+            ResultTable table = random(new SplittableRandom(seed));
+            HybridResult result = compare(table, table, STANDARD);
+            assertThat(result.score()).as("seed %d, %s", seed, table).isEqualTo(1);
+        }));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> shufflingPredictedRowsChangesNothing() {
+        return IntStream.range(0, 40).mapToObj(seed -> DynamicTest.dynamicTest("seed " + seed, () -> {
+            SplittableRandom random = new SplittableRandom(seed);
+            ResultTable gold = random(random);
+            List<List<Cell>> rows = new ArrayList<>(gold.rows());
+            rows.removeIf(_ -> random.nextInt(4) == 0);
+            ResultTable predicted = ResultTable.of(gold.columns(), List.copyOf(rows));
+            for (int i = rows.size() - 1; i > 0; i--) {
+                java.util.Collections.swap(rows, i, random.nextInt(i + 1));
+            }
+            double before = compare(gold, predicted, STANDARD).score();
+            double after = compare(gold, ResultTable.of(gold.columns(), rows), STANDARD).score();
+            assertThat(after).isCloseTo(before, within(1e-12)).isBetween(0.0, 1.0);
+        }));
+    }
+
+    private static ResultTable random(SplittableRandom random) {
+        int width = 1 + random.nextInt(4);
+        List<Column> columns = IntStream.range(0, width).mapToObj(i -> Column.of("c" + i)).toList();
+        List<List<Cell>> rows = new ArrayList<>();
+        int height = random.nextInt(12);
+        for (int r = 0; r < height; r++) {
+            rows.add(IntStream.range(0, width).mapToObj(_ -> cell(random)).toList());
+        }
+        return ResultTable.of(columns, rows);
+    }
+
+    private static Cell cell(SplittableRandom random) {
+        return switch (random.nextInt(5)) {
+            case 0 -> Cell.nul();
+            case 1 -> Cell.of(random.nextInt(5));
+            case 2 -> Cell.of(random.nextDouble() * 100);
+            default -> Cell.of(Character.toString('a' + random.nextInt(5)));
+        };
+    }
+}
