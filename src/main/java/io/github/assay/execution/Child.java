@@ -1,6 +1,7 @@
 package io.github.assay.execution;
 
 import io.github.assay.domain.ExecutionOutcome;
+import io.github.assay.execution.child.Folders;
 import io.github.assay.execution.child.Request;
 import io.github.assay.execution.child.Wire;
 import io.github.assay.task.Cancelled;

@@ -4,6 +4,7 @@ import io.github.assay.domain.DatabaseSpec;
 import io.github.assay.domain.DatabaseSpec.Kind;
 import io.github.assay.domain.ExecutionOutcome;
 import io.github.assay.domain.Limits;
+import io.github.assay.execution.child.Folders;
 import io.github.assay.task.Progress;
 import java.io.IOException;
 import java.nio.file.Files;

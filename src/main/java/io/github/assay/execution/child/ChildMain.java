@@ -7,6 +7,7 @@ import java.io.DataOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -44,6 +45,8 @@ public final class ChildMain {
         ChildMain child = new ChildMain(out);
         Thread.ofPlatform().daemon().name("assay-query").start(child::work);
         int status = child.listen(new DataInputStream(new BufferedInputStream(System.in, BUFFER)));
+        // Nobody else is left to do it.
+        Folders.delete(Path.of(System.getProperty("java.io.tmpdir")));
         Runtime.getRuntime().halt(status);
     }
 

@@ -1,4 +1,4 @@
-package io.github.assay.execution;
+package io.github.assay.execution.child;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Removes a child's folder with all that drivers unpacked into it. */
-final class Folders {
+public final class Folders {
     private static final System.Logger LOG = System.getLogger(Folders.class.getName());
 
     private Folders() {}
 
-    static void delete(Path folder) {
+    public static void delete(Path folder) {
         try (Stream<Path> all = Files.walk(folder)) {
             List<Path> deepestFirst = all.sorted(Comparator.reverseOrder()).toList();
             for (Path path : deepestFirst) {

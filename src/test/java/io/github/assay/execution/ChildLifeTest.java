@@ -1,0 +1,160 @@
+package io.github.assay.execution;
+
+import static io.github.assay.execution.TestDatabases.LIMITS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.assay.domain.DatabaseSpec;
+import io.github.assay.domain.DatabaseSpec.Kind;
+import io.github.assay.domain.ExecutionOutcome;
+import io.github.assay.domain.ExecutionOutcome.Rows;
+import io.github.assay.domain.ExecutionOutcome.TooLarge;
+import io.github.assay.domain.Limits;
+import io.github.assay.task.Progress;
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Query processes: whom they outlive, what they see, how much they may swell. */
+@Timeout(value = 120, threadMode = ThreadMode.SEPARATE_THREAD)
+class ChildLifeTest {
+    private static final String ENDLESS =
+            "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n";
+
+    private static final String FOLDER = "-Djava.io.tmpdir=";
+
+    @TempDir
+    Path folder;
+
+    /** A program that runs an endless query, says the child's process id, and waits to be killed. */
+    static final class Parent {
+        private Parent() {}
+
+        public static void main(String[] args) throws Exception {
+            DatabaseSpec database = new DatabaseSpec("x", Kind.SQLITE, args[0], "", "");
+            QueryRunner runner = new QueryRunner(Guard.NONE, 1);
+            CompletableFuture<ExecutionOutcome> endless = CompletableFuture.supplyAsync(
+                    () -> runner.run(database, ENDLESS, TestDatabases.limits(600_000), Progress.NONE));
+            while (runner.startedProcesses().isEmpty() && !endless.isDone()) {
+                Thread.onSpinWait();
+            }
+            System.out.println(runner.startedProcesses().getFirst());
+            endless.get();
+        }
+    }
+
+    @Test
+    void aChildEndsWithItsParentEvenInTheMiddleOfAQuery() throws Exception {
+        DatabaseSpec database = TestDatabases.create(Kind.SQLITE, folder);
+        Process parent = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        "--enable-native-access=ALL-UNNAMED",
+                        Parent.class.getName(),
+                        database.location())
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        try (BufferedReader said =
+                new BufferedReader(new InputStreamReader(parent.getInputStream(), StandardCharsets.UTF_8))) {
+            ProcessHandle child =
+                    ProcessHandle.of(Long.parseLong(said.readLine())).orElseThrow();
+            Path unpacked = Stream.of(child.info().arguments().orElse(new String[0]))
+                    .filter(argument -> argument.startsWith(FOLDER))
+                    .map(argument -> Path.of(argument.substring(FOLDER.length())))
+                    .findFirst()
+                    .orElseThrow();
+            assertThat(unpacked).exists();
+            parent.destroyForcibly().waitFor();
+            child.onExit().get(60, TimeUnit.SECONDS);
+            assertThat(child.isAlive()).isFalse();
+            assertThat(unpacked).doesNotExist();
+        }
+    }
+
+    @Test
+    void closingTheRunnerEndsItsChildrenAndTheQueriesUnderWay() throws Exception {
+        DatabaseSpec database = TestDatabases.create(Kind.SQLITE, folder);
+        QueryRunner runner = new QueryRunner(Guard.NONE, 2);
+        CompletableFuture<ExecutionOutcome> endless =
+                CompletableFuture.supplyAsync(() -> runner.run(database, ENDLESS, LIMITS, Progress.NONE));
+        while (runner.startedProcesses().isEmpty() && !endless.isDone()) {
+            Thread.onSpinWait();
+        }
+        List<ProcessHandle> children = runner.startedProcesses().stream()
+                .map(pid -> ProcessHandle.of(pid).orElseThrow())
+                .toList();
+        runner.close();
+        assertThat(endless.get()).isInstanceOf(ExecutionOutcome.EngineError.class);
+        for (ProcessHandle child : children) {
+            child.onExit().get(60, TimeUnit.SECONDS);
+        }
+        assertThat(runner.run(database, "SELECT 1", LIMITS, Progress.NONE))
+                .isInstanceOfSatisfying(
+                        ExecutionOutcome.Unreachable.class, e -> assertThat(e.message()).contains("closed"));
+    }
+
+    @Test
+    void aChildThatDiedWhileItWaitedCostsNothing() throws Exception {
+        DatabaseSpec database = TestDatabases.create(Kind.SQLITE, folder);
+        try (QueryRunner runner = new QueryRunner(Guard.NONE, 1)) {
+            runner.run(database, "SELECT 1", LIMITS, Progress.NONE);
+            List<ProcessHandle> waiting = ProcessHandle.current().children().toList();
+            assertThat(waiting).isNotEmpty();
+            for (ProcessHandle child : waiting) {
+                child.destroyForcibly();
+                child.onExit().get(60, TimeUnit.SECONDS);
+            }
+            assertThat(runner.run(database, "SELECT 1", LIMITS, Progress.NONE)).isInstanceOf(Rows.class);
+        }
+    }
+
+    @Test
+    void nativeMemoryBeyondTheLimitEndsTheQuery() throws Exception {
+        Assumptions.assumeTrue(
+                ResidentMemory.megabytes(ProcessHandle.current().pid()).isPresent(),
+                "this system does not tell how much memory a process holds");
+        DatabaseSpec database = TestDatabases.create(Kind.SQLITE, folder);
+        Limits small = new Limits(Duration.ofSeconds(60), 1000, 100_000, 10_000, 64, 1);
+        try (QueryRunner runner = new QueryRunner(Guard.NONE, 1)) {
+            String sort = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)"
+                    + " SELECT i, zeroblob(90000) FROM n ORDER BY 2, 1";
+            assertThat(runner.run(database, sort, small, Progress.NONE))
+                    .isInstanceOfSatisfying(TooLarge.class, e -> assertThat(e.what()).isEqualTo("memory"));
+            assertThat(runner.run(database, "SELECT 1", small, Progress.NONE)).isInstanceOf(Rows.class);
+        }
+    }
+
+    @Test
+    void aChildSeesNoSecretOfTheEnvironment() {
+        Map<String, String> environment = ChildCommand.of(64, folder).environment();
+        assertThat(ChildCommand.ENVIRONMENT).doesNotContain("FINANCE_PASSWORD");
+        assertThat(environment.keySet())
+                .allMatch(name -> ChildCommand.ENVIRONMENT.contains(name)
+                        || name.startsWith("TMP")
+                        || name.equals("TEMP")
+                        || name.equals("SQLITE_TMPDIR"));
+    }
+
+    @Test
+    void aPasswordIsFoundWhereTheProjectSaysAndNeverShown() {
+        DatabaseSpec bank = new DatabaseSpec("bank", Kind.POSTGRESQL, "jdbc:postgresql://h/d", "u", "env:BANK");
+        assertThat(new Secrets(Map.of("BANK", "swordfish")::get).password(bank)).contains("swordfish");
+        assertThat(new Secrets(Map.<String, String>of()::get).password(bank)).isEmpty();
+        assertThat(Secrets.missing(bank)).contains("BANK").contains("bank");
+        DatabaseSpec odd = new DatabaseSpec("bank", Kind.POSTGRESQL, "jdbc:postgresql://h/d", "u", "swordfish");
+        assertThat(new Secrets(Map.<String, String>of()::get).password(odd)).isEmpty();
+        assertThat(Secrets.missing(odd)).doesNotContain("swordfish");
+    }
+}
