@@ -1,0 +1,71 @@
+package io.github.assay.ui.review.grid;
+
+import io.github.assay.ui.review.paint.Palette;
+import javafx.beans.InvalidationListener;
+import javafx.scene.AccessibleRole;
+import javafx.scene.canvas.Canvas;
+import javafx.scene.layout.Region;
+
+/** One side as a focusable node of one canvas. It paints in the layout pass, once per frame whatever has changed. */
+final class GridCanvas extends Region {
+    private final Canvas canvas = new Canvas();
+    private final Palette palette;
+    private final Side side;
+    private final GridState state;
+    private final HeadWords words;
+    private GridGeometry geometry;
+
+    GridCanvas(Palette palette, Side side, GridState state, HeadWords words) {
+        this.palette = palette;
+        this.side = side;
+        this.state = state;
+        this.words = words;
+        this.geometry = geometry(0, 0);
+        getStyleClass().add("painted-grid");
+        getChildren().add(canvas);
+        setFocusTraversable(true);
+        setAccessibleRole(AccessibleRole.TABLE_VIEW);
+        setMinSize(80, 60);
+        InvalidationListener repaint = _ -> requestLayout();
+        state.model.addListener(repaint);
+        state.top.addListener(repaint);
+        state.left.addListener(repaint);
+        state.row.addListener(repaint);
+        state.anchor.addListener(repaint);
+        state.pair.addListener(repaint);
+        state.side.addListener(repaint);
+        palette.revisionProperty().addListener(repaint);
+        focusedProperty().addListener(repaint);
+    }
+
+    Side side() {
+        return side;
+    }
+
+    /** Sizes as last painted. */
+    GridGeometry geometry() {
+        return geometry;
+    }
+
+    /** Sizes for the tables now set, before they are painted. */
+    GridGeometry measure() {
+        return geometry(getWidth(), getHeight());
+    }
+
+    @Override
+    protected void layoutChildren() {
+        double width = Math.ceil(getWidth());
+        double height = Math.ceil(getHeight());
+        if (canvas.getWidth() != width || canvas.getHeight() != height) {
+            canvas.setWidth(width);
+            canvas.setHeight(height);
+        }
+        geometry = geometry(width, height);
+        new GridPainter(canvas.getGraphicsContext2D(), palette, side, state, geometry, words).paint(isFocused());
+    }
+
+    private GridGeometry geometry(double width, double height) {
+        return GridGeometry.of(
+                width, height, palette.type(), GridLayout.of(state.model().columns(side), palette.type(), width));
+    }
+}

@@ -1,0 +1,33 @@
+package io.github.assay.ui.review.grid;
+
+import io.github.assay.ui.review.paint.Type;
+
+/** Sizes of one side at the moment of painting, in pixels. Rows start below the head. */
+record GridGeometry(double width, double height, double headHeight, double rowHeight, GridLayout layout) {
+    static GridGeometry of(double width, double height, Type type, GridLayout layout) {
+        return new GridGeometry(
+                width, height, Math.round(28 * type.scale()), Math.round(26 * type.scale()), layout);
+    }
+
+    /** Height left for rows. */
+    double body() {
+        return Math.max(0, height - headHeight);
+    }
+
+    int firstRow(double top) {
+        return (int) Math.floor(top / rowHeight);
+    }
+
+    int lastRow(double top) {
+        return (int) Math.floor((top + body() - 1) / rowHeight);
+    }
+
+    double y(int position, double top) {
+        return headHeight + position * rowHeight - Math.round(top);
+    }
+
+    /** The position under a y of the canvas, which may be past the last row; -1 in the head. */
+    int positionAt(double y, double top) {
+        return y < headHeight ? -1 : (int) Math.floor((y - headHeight + Math.round(top)) / rowHeight);
+    }
+}

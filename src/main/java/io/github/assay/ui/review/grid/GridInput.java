@@ -1,0 +1,157 @@
+package io.github.assay.ui.review.grid;
+
+import java.util.List;
+import java.util.function.IntConsumer;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.ClipboardContent;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseButton;
+import javafx.scene.input.MouseEvent;
+import javafx.scene.input.ScrollEvent;
+
+/** Keys, clicks and the wheel on the two sides; everything moves the one shared {@link GridState}. */
+final class GridInput {
+    private final GridState state;
+    private final GridScroll scroll;
+    private final IntConsumer sort;
+
+    /** {@code sort} is told the column pair whose head was chosen. */
+    GridInput(GridState state, GridScroll scroll, IntConsumer sort) {
+        this.state = state;
+        this.scroll = scroll;
+        this.sort = sort;
+    }
+
+    void attach(GridCanvas canvas) {
+        canvas.setOnMousePressed(e -> pressed(canvas, e));
+        canvas.setOnMouseDragged(e -> dragged(canvas, e));
+        canvas.setOnScroll(this::wheel);
+        canvas.setOnKeyPressed(e -> key(canvas, e));
+        canvas.focusedProperty().addListener((_, _, focused) -> {
+            if (focused) {
+                state.side.set(canvas.side());
+                if (state.row.get() < 0 && state.model().rowCount() > 0) {
+                    state.moveTo(0, false);
+                }
+            }
+        });
+    }
+
+    private void pressed(GridCanvas canvas, MouseEvent e) {
+        canvas.requestFocus();
+        state.side.set(canvas.side());
+        int column = canvas.geometry().layout().at(e.getX() + state.left.get());
+        List<GridColumn> columns = state.model().columns(canvas.side());
+        int position = canvas.geometry().positionAt(e.getY(), state.top.get());
+        if (column >= 0 && column < columns.size()) {
+            state.pair.set(columns.get(column).pair());
+            if (position < 0 && e.getButton() == MouseButton.PRIMARY) {
+                sort.accept(columns.get(column).pair());
+            }
+        }
+        if (position >= 0 && position < state.model().rowCount() && e.getButton() == MouseButton.PRIMARY) {
+            state.moveTo(position, e.isShiftDown());
+        }
+        e.consume();
+    }
+
+    private void dragged(GridCanvas canvas, MouseEvent e) {
+        int position = canvas.geometry().positionAt(e.getY(), state.top.get());
+        if (position >= 0 && state.row.get() >= 0) {
+            state.moveTo(position, true);
+            scroll.reveal();
+        }
+        e.consume();
+    }
+
+    private void wheel(ScrollEvent e) {
+        boolean sideways = e.isShiftDown() || Math.abs(e.getDeltaX()) > Math.abs(e.getDeltaY());
+        double delta = e.getDeltaX() != 0 && sideways ? e.getDeltaX() : e.getDeltaY();
+        if (sideways) {
+            scroll.right(-delta);
+        } else {
+            scroll.down(-delta * 1.5);
+        }
+        e.consume();
+    }
+
+    private void key(GridCanvas canvas, KeyEvent e) {
+        if (e.isShortcutDown() ? command(e) : !e.isAltDown() && move(canvas, e)) {
+            e.consume();
+        }
+    }
+
+    private boolean command(KeyEvent e) {
+        switch (e.getCode()) {
+            case C -> copy();
+            case A -> {
+                state.anchor.set(0);
+                state.row.set(state.model().rowCount() - 1);
+            }
+            case HOME -> go(0, e.isShiftDown());
+            case END -> go(state.model().rowCount() - 1, e.isShiftDown());
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean move(GridCanvas canvas, KeyEvent e) {
+        int page = Math.max(1, (int) (canvas.geometry().body() / canvas.geometry().rowHeight()) - 1);
+        switch (e.getCode()) {
+            case UP -> go(state.row.get() - 1, e.isShiftDown());
+            case DOWN -> go(state.row.get() + 1, e.isShiftDown());
+            case PAGE_UP -> go(state.row.get() - page, e.isShiftDown());
+            case PAGE_DOWN -> go(state.row.get() + page, e.isShiftDown());
+            case LEFT -> sideways(canvas.side(), -1);
+            case RIGHT -> sideways(canvas.side(), 1);
+            case HOME -> edge(canvas.side(), true);
+            case END -> edge(canvas.side(), false);
+            case ENTER -> sort.accept(state.pair.get());
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void go(int position, boolean extending) {
+        if (state.model().rowCount() > 0) {
+            state.moveTo(Math.max(0, position), extending);
+            scroll.reveal();
+        }
+    }
+
+    private void sideways(Side side, int step) {
+        List<Integer> pairs =
+                state.model().columns(side).stream().map(GridColumn::pair).toList();
+        int at = pairs.indexOf(state.pair.get());
+        int to = at < 0 ? 0 : at + step;
+        if (to >= 0 && to < pairs.size()) {
+            state.pair.set(pairs.get(to));
+            scroll.reveal();
+        }
+    }
+
+    private void edge(Side side, boolean first) {
+        List<GridColumn> columns = state.model().columns(side);
+        if (!columns.isEmpty()) {
+            state.pair.set((first ? columns.getFirst() : columns.getLast()).pair());
+            scroll.reveal();
+        }
+    }
+
+    /** Copies the selected rows, or the whole table where nothing is selected, as tab-separated values. */
+    void copy() {
+        GridModel model = state.model();
+        if (model.rowCount() == 0) {
+            return;
+        }
+        int from = state.row.get() < 0 ? 0 : state.firstSelected();
+        int to = state.row.get() < 0 ? model.rowCount() - 1 : state.lastSelected();
+        ClipboardContent content = new ClipboardContent();
+        content.putString(Tsv.rows(model, state.side.get(), from, to));
+        Clipboard.getSystemClipboard().setContent(content);
+    }
+}

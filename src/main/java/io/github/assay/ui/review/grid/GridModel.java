@@ -1,0 +1,172 @@
+package io.github.assay.ui.review.grid;
+
+import io.github.assay.compare.DiffState;
+import io.github.assay.compare.TableDiff;
+import io.github.assay.domain.Cell;
+import io.github.assay.domain.ResultTable;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * The two tables ready to be painted: columns of each side, rows by position, and how each cell looks. Immutable; made
+ * beside the UI thread, since making one reads every row once.
+ */
+public final class GridModel {
+    private final Optional<TableDiff> diff;
+    private final Optional<ResultTable> gold;
+    private final Optional<ResultTable> predicted;
+    private final List<GridColumn> goldColumns;
+    private final List<GridColumn> predictedColumns;
+    private final GridRows rows;
+    private final GridView view;
+
+    private GridModel(
+            Optional<TableDiff> diff,
+            Optional<ResultTable> gold,
+            Optional<ResultTable> predicted,
+            List<GridColumn> goldColumns,
+            List<GridColumn> predictedColumns,
+            GridRows rows,
+            GridView view) {
+        this.diff = diff;
+        this.gold = gold;
+        this.predicted = predicted;
+        this.goldColumns = goldColumns;
+        this.predictedColumns = predictedColumns;
+        this.rows = rows;
+        this.view = view;
+    }
+
+    /** Two tables that were compared. */
+    public static GridModel of(TableDiff diff, GridView view) {
+        boolean raw = view.raw();
+        return new GridModel(
+                Optional.of(diff),
+                Optional.of(diff.gold()),
+                Optional.of(diff.predicted()),
+                raw ? plain(diff, Side.GOLD) : GridColumns.aligned(diff, Side.GOLD),
+                raw ? plain(diff, Side.PREDICTED) : GridColumns.aligned(diff, Side.PREDICTED),
+                raw ? new GridRows(new int[0], new int[0]) : rows(diff, view),
+                view);
+    }
+
+    /** Tables that could not be compared: one of them, or both, is not there. */
+    public static GridModel of(Optional<ResultTable> gold, Optional<ResultTable> predicted) {
+        return new GridModel(
+                Optional.empty(), gold, predicted, plain(gold), plain(predicted), new GridRows(new int[0], new int[0]),
+                GridView.ALIGNED);
+    }
+
+    public GridView view() {
+        return view;
+    }
+
+    public Optional<TableDiff> diff() {
+        return diff;
+    }
+
+    public Optional<ResultTable> table(Side side) {
+        return side == Side.GOLD ? gold : predicted;
+    }
+
+    public List<GridColumn> columns(Side side) {
+        return side == Side.GOLD ? goldColumns : predictedColumns;
+    }
+
+    /** Rows to scroll through. */
+    public int rowCount() {
+        if (aligned()) {
+            return rows.order().length;
+        }
+        return Math.max(gold.map(ResultTable::rowCount).orElse(0), predicted.map(ResultTable::rowCount).orElse(0));
+    }
+
+    /** Whether rows of the two sides belong together. */
+    public boolean aligned() {
+        return diff.isPresent() && !view.raw();
+    }
+
+    /** The row of a side's own table at a position, or -1 where it has none. */
+    public int row(Side side, int position) {
+        if (aligned()) {
+            int row = rows.order()[position];
+            return side == Side.GOLD ? diff.orElseThrow().goldRow(row) : diff.orElseThrow().predictedRow(row);
+        }
+        return position < table(side).map(ResultTable::rowCount).orElse(0) ? position : -1;
+    }
+
+    /** The state of a row; empty where rows are not compared. */
+    public Optional<DiffState> state(int position) {
+        return aligned() ? diff.map(d -> d.row(rows.order()[position])) : Optional.empty();
+    }
+
+    /** The cell at a place, or empty in a gap. */
+    public Optional<Cell> cell(Side side, int position, GridColumn column) {
+        int row = row(side, position);
+        return row < 0 || column.gap()
+                ? Optional.empty()
+                : table(side).map(t -> t.rows().get(row).get(column.ordinal()));
+    }
+
+    public Look look(Side side, int position, GridColumn column) {
+        if (!aligned()) {
+            return row(side, position) < 0 ? Look.GAP : Look.PLAIN;
+        }
+        if (column.gap() || row(side, position) < 0) {
+            return Look.GAP;
+        }
+        int row = rows.order()[position];
+        TableDiff d = diff.orElseThrow();
+        return Look.of(d.cell(row, column.pair()), d.row(row));
+    }
+
+    /** The next position after one whose row is not equal, or -1. */
+    public int differenceAfter(int position) {
+        return rows.differenceAfter(position);
+    }
+
+    /** The last position before one whose row is not equal, or -1. */
+    public int differenceBefore(int position) {
+        return rows.differenceBefore(position);
+    }
+
+    public int differences() {
+        return rows.differences().length;
+    }
+
+    private static GridRows rows(TableDiff diff, GridView view) {
+        GridRows all = view.sort().isEmpty() ? GridRows.all(diff) : GridRows.of(diff, sorted(diff, view));
+        return view.onlyDifferences() ? all.onlyDifferences() : all;
+    }
+
+    private static int[] sorted(TableDiff diff, GridView view) {
+        var pair = diff.columns().get(view.sort().getAsInt());
+        Comparator<Integer> order = Comparator.comparing(
+                row -> {
+                    int gold = diff.goldRow(row);
+                    int predicted = diff.predictedRow(row);
+                    if (gold >= 0 && pair.gold().isPresent()) {
+                        return diff.gold().rows().get(gold).get(pair.gold().getAsInt());
+                    }
+                    return predicted >= 0 && pair.predicted().isPresent()
+                            ? diff.predicted().rows().get(predicted).get(pair.predicted().getAsInt())
+                            : Cell.nul();
+                },
+                CellOrder.INSTANCE);
+        return IntStream.range(0, diff.rowCount())
+                .boxed()
+                .sorted(view.descending() ? order.reversed() : order)
+                .mapToInt(Integer::intValue)
+                .toArray();
+    }
+
+    private static List<GridColumn> plain(TableDiff diff, Side side) {
+        return GridColumns.plain(GridColumns.table(diff, side), GridColumns.pairs(diff, side));
+    }
+
+    private static List<GridColumn> plain(Optional<ResultTable> table) {
+        return table.map(t -> GridColumns.plain(t, IntStream.range(0, t.columnCount()).toArray())).orElse(List.of());
+    }
+}

@@ -1,0 +1,206 @@
+package io.github.assay.ui.review.grid;
+
+import io.github.assay.compare.ColumnPair;
+import io.github.assay.compare.DiffState;
+import io.github.assay.ui.review.paint.Hatch;
+import io.github.assay.ui.review.paint.Palette;
+import io.github.assay.ui.review.paint.Tint;
+import io.github.assay.ui.review.paint.Type;
+import java.util.List;
+import javafx.geometry.Rectangle2D;
+import javafx.geometry.VPos;
+import javafx.scene.canvas.GraphicsContext;
+import javafx.scene.paint.Color;
+
+/** Paints one side: the rows in view, then the frozen head over them. Cost follows what is visible. */
+final class GridPainter {
+    private final GraphicsContext g;
+    private final Palette palette;
+    private final Type type;
+    private final Side side;
+    private final GridState state;
+    private final GridLayout layout;
+    private final GridGeometry geometry;
+    private final HeadWords words;
+
+    GridPainter(
+            GraphicsContext g, Palette palette, Side side, GridState state, GridGeometry geometry, HeadWords words) {
+        this.g = g;
+        this.palette = palette;
+        this.type = palette.type();
+        this.side = side;
+        this.state = state;
+        this.geometry = geometry;
+        this.layout = geometry.layout();
+        this.words = words;
+    }
+
+    void paint(boolean focused) {
+        g.setFill(palette.colour(Tint.PANEL));
+        g.fillRect(0, 0, geometry.width(), geometry.height());
+        g.setTextBaseline(VPos.CENTER);
+        if (state.model().table(side).isEmpty()) {
+            return;
+        }
+        CellPainter cells = new CellPainter(g, palette);
+        int last = Math.min(state.model().rowCount() - 1, geometry.lastRow(state.top.get()));
+        for (int position = geometry.firstRow(state.top.get()); position <= last; position++) {
+            row(cells, position);
+        }
+        cursor(focused);
+        head();
+    }
+
+    private void row(CellPainter cells, int position) {
+        double y = geometry.y(position, state.top.get());
+        boolean there = state.model().row(side, position) >= 0;
+        if (state.isSelected(position) && there) {
+            fill(Tint.ACCENT_SOFT, 0, y, geometry.width(), geometry.rowHeight());
+        }
+        if (there) {
+            cells(cells, position, y);
+        } else if (state.model().aligned()) {
+            Hatch.fill(g, palette.colour(Tint.LINE), 0, y, geometry.width(), geometry.rowHeight());
+        }
+        if (there || state.model().aligned()) {
+            line(y + geometry.rowHeight() - 0.5, Tint.LINE_2);
+        }
+    }
+
+    private void cells(CellPainter cells, int position, double y) {
+        List<GridColumn> columns = state.model().columns(side);
+        for (int i = 0; i < columns.size(); i++) {
+            double x = layout.x(i) - state.left.get();
+            if (x + layout.width(i) > layout.gutter() && x < geometry.width()) {
+                GridColumn column = columns.get(i);
+                Look look = state.model().look(side, position, column);
+                Rectangle2D box = new Rectangle2D(x, y, layout.width(i), geometry.rowHeight());
+                cells.ground(look, box);
+                state.model().cell(side, position, column).ifPresent(c -> cells.text(c, column.shape(), look, box));
+            }
+        }
+        gutter(position, y);
+    }
+
+    private void gutter(int position, double y) {
+        DiffState row = state.model().state(position).orElse(null);
+        boolean missing = row == DiffState.MISSING;
+        boolean extra = row == DiffState.EXTRA;
+        fill(missing ? Tint.WARN_SOFT : extra ? Tint.EXTRA_SOFT : Tint.PANEL, 0, y, layout.gutter(), geometry.rowHeight());
+        g.setFont(type.mono());
+        g.setFill(palette.colour(missing ? Tint.WARN : extra ? Tint.EXTRA : Tint.MUTED));
+        String mark = row == null ? "" : Look.mark(row);
+        g.fillText(mark, 10 * type.scale(), y + geometry.rowHeight() / 2);
+    }
+
+    private void cursor(boolean focused) {
+        int position = state.row.get();
+        int column = indexOfCursor();
+        if (position < 0 || position >= state.model().rowCount() || column < 0) {
+            return;
+        }
+        double y = geometry.y(position, state.top.get());
+        double x = Math.max(layout.gutter(), layout.x(column) - state.left.get());
+        double right = layout.x(column) - state.left.get() + layout.width(column);
+        if (y + geometry.rowHeight() > geometry.headHeight() && right > layout.gutter()) {
+            boolean strong = focused && state.side.get() == side;
+            g.setStroke(palette.colour(strong ? Tint.ACCENT : Tint.FAINT));
+            g.setLineWidth(strong ? 2 : 1);
+            double inset = strong ? 1 : 0.5;
+            g.strokeRect(x + inset, y + inset, right - x - 2 * inset, geometry.rowHeight() - 1 - 2 * inset);
+        }
+    }
+
+    private int indexOfCursor() {
+        List<GridColumn> columns = state.model().columns(side);
+        for (int i = 0; i < columns.size(); i++) {
+            if (columns.get(i).pair() == state.pair.get()) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private void head() {
+        fill(Tint.PANEL, 0, 0, geometry.width(), geometry.headHeight());
+        List<GridColumn> columns = state.model().columns(side);
+        for (int i = 0; i < columns.size(); i++) {
+            double x = layout.x(i) - state.left.get();
+            if (x + layout.width(i) > layout.gutter() && x < geometry.width()) {
+                head(columns.get(i), x, layout.width(i));
+            }
+        }
+        fill(Tint.PANEL, 0, 0, layout.gutter(), geometry.headHeight() - 1);
+        line(geometry.headHeight() - 0.5, Tint.LINE);
+    }
+
+    private void head(GridColumn column, double x, double width) {
+        g.save();
+        g.beginPath();
+        g.rect(x, 0, width, geometry.headHeight());
+        g.clip();
+        double middle = geometry.headHeight() / 2;
+        if (column.gap()) {
+            Hatch.fill(g, palette.colour(Tint.LINE), x, 0, width, geometry.headHeight());
+            g.restore();
+            return;
+        }
+        String sort = sortMark(column);
+        String note = words.note(column, side, state.model().aligned());
+        double square = state.model().aligned() && column.kind() == ColumnPair.Kind.PAIRED ? 14 * type.scale() : 0;
+        String name = sort + column.name();
+        double nameWidth = Type.width(type.head(), name);
+        double noteWidth = note.isEmpty() ? 0 : Type.width(type.meta(), note) + 5;
+        double free = width - 20 * type.scale() - square;
+        boolean roomForNote = nameWidth + noteWidth <= free;
+        double all = square + Math.min(free, nameWidth) + (roomForNote ? noteWidth : 0);
+        double at = column.shape().numeric() ? x + width - 10 * type.scale() - all : x + 10 * type.scale();
+        if (square > 0) {
+            g.setFill(palette.colour(Tint.chip(column.pair())));
+            g.fillRoundRect(at, middle - 4 * type.scale(), 8 * type.scale(), 8 * type.scale(), 3, 3);
+        }
+        g.setFont(type.head());
+        g.setFill(headColour(column));
+        g.fillText(nameWidth <= free ? name : fit(name, free), at + square, middle);
+        if (roomForNote && !note.isEmpty()) {
+            g.setFont(type.meta());
+            g.setFill(palette.colour(column.kind() == ColumnPair.Kind.EXTRA ? Tint.EXTRA : Tint.MUTED));
+            g.fillText(note, at + square + nameWidth + 5, middle);
+        }
+        g.restore();
+    }
+
+    private Color headColour(GridColumn column) {
+        boolean aligned = state.model().aligned();
+        return switch (column.kind()) {
+            case PAIRED -> palette.colour(Tint.TEXT);
+            case MISSING -> palette.colour(aligned ? Tint.WARN : Tint.TEXT);
+            case EXTRA -> palette.colour(aligned ? Tint.EXTRA : Tint.TEXT);
+        };
+    }
+
+    private String sortMark(GridColumn column) {
+        GridView view = state.model().view();
+        boolean sorted = view.sort().isPresent() && view.sort().getAsInt() == column.pair() && !view.raw();
+        return sorted ? view.descending() ? "▼ " : "▲ " : "";
+    }
+
+    private String fit(String name, double free) {
+        int end = name.length();
+        while (end > 1 && Type.width(type.head(), name.substring(0, end) + "…") > free) {
+            end--;
+        }
+        return name.substring(0, end) + "…";
+    }
+
+    private void line(double y, Tint tint) {
+        g.setStroke(palette.colour(tint));
+        g.setLineWidth(1);
+        g.strokeLine(0, y, geometry.width(), y);
+    }
+
+    private void fill(Tint tint, double x, double y, double w, double h) {
+        g.setFill(palette.colour(tint));
+        g.fillRect(x, y, w, h);
+    }
+}

@@ -1,0 +1,113 @@
+package io.github.assay.ui.review.grid;
+
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import javafx.geometry.Orientation;
+import javafx.scene.control.ScrollBar;
+
+/** One vertical and two horizontal scroll bars over the one scroll position of both sides. */
+final class GridScroll {
+    private final GridState state;
+    private final List<GridCanvas> sides;
+    private final ScrollBar vertical = new ScrollBar();
+    private final List<ScrollBar> horizontal = List.of(new ScrollBar(), new ScrollBar());
+
+    GridScroll(GridState state, GridCanvas gold, GridCanvas predicted) {
+        this.state = state;
+        this.sides = List.of(gold, predicted);
+        vertical.setOrientation(Orientation.VERTICAL);
+        vertical.valueProperty().bindBidirectional(state.top);
+        for (int i = 0; i < 2; i++) {
+            horizontal.get(i).valueProperty().bindBidirectional(state.left);
+            sides.get(i).widthProperty().addListener(_ -> fit());
+            sides.get(i).heightProperty().addListener(_ -> fit());
+        }
+        state.model.addListener(_ -> fit());
+    }
+
+    ScrollBar vertical() {
+        return vertical;
+    }
+
+    ScrollBar horizontal(Side side) {
+        return horizontal.get(side.ordinal());
+    }
+
+    /** Scrolls down by pixels. */
+    void down(double pixels) {
+        state.top.set(Math.clamp(state.top.get() + pixels, 0, Math.max(0, vertical.getMax())));
+    }
+
+    /** Scrolls to the right by pixels. */
+    void right(double pixels) {
+        state.left.set(Math.clamp(state.left.get() + pixels, 0, Math.max(0, horizontal.getFirst().getMax())));
+    }
+
+    /** Scrolls so far that the cursor's cell is in view. */
+    void reveal() {
+        GridGeometry geometry = sides.getFirst().measure();
+        double rowTop = state.row.get() * geometry.rowHeight();
+        double hidden = rowTop + geometry.rowHeight() - state.top.get() - geometry.body();
+        if (rowTop < state.top.get()) {
+            down(rowTop - state.top.get());
+        } else if (hidden > 0) {
+            down(hidden);
+        }
+        revealColumn();
+    }
+
+    /** Puts the cursor's row a third down the view, when it is not in view already. */
+    void reveal(int position) {
+        GridGeometry geometry = sides.getFirst().measure();
+        double y = position * geometry.rowHeight() - state.top.get();
+        if (y < 0 || y + geometry.rowHeight() > geometry.body()) {
+            down(y - Math.floor(geometry.body() / 3));
+        }
+        revealColumn();
+    }
+
+    private void revealColumn() {
+        GridCanvas canvas = sides.get(state.side.get().ordinal());
+        List<GridColumn> columns = state.model().columns(canvas.side());
+        GridGeometry geometry = canvas.measure();
+        for (int i = 0; i < columns.size(); i++) {
+            if (columns.get(i).pair() == state.pair.get()) {
+                double x = geometry.layout().x(i) - state.left.get();
+                double past = x + geometry.layout().width(i) - geometry.width();
+                right(x < geometry.layout().gutter() ? x - geometry.layout().gutter() : Math.max(0, past));
+            }
+        }
+    }
+
+    /** Sets the bars' ranges to the tables and the space there is. */
+    void fit() {
+        double rows = state.model().rowCount();
+        double body = most(g -> g.body());
+        double rowHeight = sides.getFirst().measure().rowHeight();
+        range(vertical, rows * rowHeight, body, rowHeight);
+        double over = 0;
+        for (GridCanvas canvas : sides) {
+            over = Math.max(over, canvas.measure().layout().width() - canvas.getWidth());
+        }
+        for (ScrollBar bar : horizontal) {
+            double width = sides.getFirst().getWidth();
+            range(bar, width + over, width, 40);
+            bar.setVisible(over > 0);
+        }
+        down(0);
+        right(0);
+    }
+
+    private double most(ToDoubleFunction<GridGeometry> size) {
+        return sides.stream().map(GridCanvas::measure).mapToDouble(size).max().orElse(0);
+    }
+
+    private static void range(ScrollBar bar, double content, double visible, double unit) {
+        double over = Math.max(0, content - visible);
+        bar.setMin(0);
+        bar.setMax(over);
+        bar.setVisibleAmount(content <= 0 ? 0 : over * visible / content);
+        bar.setUnitIncrement(unit);
+        bar.setBlockIncrement(Math.max(unit, visible - unit));
+    }
+}

@@ -1,0 +1,171 @@
+package io.github.assay.ui.review.grid;
+
+import io.github.assay.ui.review.paint.Palette;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.IntConsumer;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+
+/** The two result tables side by side: heads, one scroll position, one cursor, or a note where a table is missing. */
+public final class ResultDiffView extends HBox {
+    private final GridState state = new GridState();
+    private final Map<Side, GridCanvas> canvases = new EnumMap<>(Side.class);
+    private final Map<Side, InsteadPane> instead = new EnumMap<>(Side.class);
+    private final Map<Side, Label> metas = new EnumMap<>(Side.class);
+    private final GridScroll scroll;
+    private final GridInput input;
+
+    /**
+     * Words of the view.
+     *
+     * @param gold title of the gold side
+     * @param predicted title of the predicted side
+     * @param head words in column heads
+     */
+    public record Words(String gold, String predicted, HeadWords head) {}
+
+    /** The cell under the cursor: its row's position, and its column pair. */
+    public record CellAt(int position, int pair) {}
+
+    public ResultDiffView(Palette palette, Words words, IntConsumer sort) {
+        getStyleClass().add("result-diff");
+        for (Side side : Side.values()) {
+            canvases.put(side, new GridCanvas(palette, side, state, words.head()));
+            instead.put(side, new InsteadPane());
+            metas.put(side, new Label());
+        }
+        scroll = new GridScroll(state, canvases.get(Side.GOLD), canvases.get(Side.PREDICTED));
+        input = new GridInput(state, scroll, sort);
+        canvases.values().forEach(input::attach);
+        getChildren().addAll(card(Side.GOLD, words.gold()), card(Side.PREDICTED, words.predicted()));
+    }
+
+    /** Shows a case's tables from the top. */
+    public void show(ResultScreen screen) {
+        state.row.set(-1);
+        state.anchor.set(-1);
+        state.pair.set(0);
+        state.model.set(screen.model());
+        state.top.set(0);
+        state.left.set(0);
+        for (Side side : Side.values()) {
+            note(side, screen.note(side));
+        }
+    }
+
+    /** Shows the same tables in another order or selection of rows; the cursor goes, columns stay where they are. */
+    public void rearrange(ResultScreen screen) {
+        state.row.set(-1);
+        state.anchor.set(-1);
+        state.model.set(screen.model());
+        scroll.fit();
+    }
+
+    /** Tells of every move of the cursor; empty when there is none. */
+    public void onCursor(Consumer<Optional<CellAt>> listener) {
+        state.row.addListener(_ -> listener.accept(cursor()));
+        state.pair.addListener(_ -> listener.accept(cursor()));
+        state.model.addListener(_ -> listener.accept(cursor()));
+    }
+
+    public Optional<CellAt> cursor() {
+        boolean there = state.row.get() >= 0 && state.row.get() < state.model().rowCount();
+        return there ? Optional.of(new CellAt(state.row.get(), state.pair.get())) : Optional.empty();
+    }
+
+    /** Goes to the next differing row; false when there is none. */
+    public boolean nextDifference() {
+        return toDifference(state.model().differenceAfter(state.row.get()));
+    }
+
+    /** Goes to the differing row before; false when there is none. */
+    public boolean previousDifference() {
+        return toDifference(
+                state.model().differenceBefore(state.row.get() < 0 ? Integer.MAX_VALUE : state.row.get()));
+    }
+
+    /** Copies the selected rows as tab-separated values. */
+    public void copy() {
+        input.copy();
+    }
+
+    /** Names the cursor's cell for screen readers. */
+    public void describe(String cell) {
+        canvases.values().forEach(c -> c.setAccessibleText(cell));
+    }
+
+    public void focusTable(Side side) {
+        canvases.get(side).requestFocus();
+    }
+
+    public boolean isTableFocused() {
+        return canvases.values().stream().anyMatch(GridCanvas::isFocused);
+    }
+
+    /** How far the tables are scrolled, to come back to. */
+    public double scrolled() {
+        return state.top.get();
+    }
+
+    public void scrollTo(double top) {
+        scroll.fit();
+        state.top.set(0);
+        scroll.down(top);
+    }
+
+    private boolean toDifference(int position) {
+        if (position < 0) {
+            return false;
+        }
+        state.moveTo(position, false);
+        firstDifferingPair(position).ifPresent(state.pair::set);
+        scroll.reveal(position);
+        return true;
+    }
+
+    private Optional<Integer> firstDifferingPair(int position) {
+        return state.model().columns(Side.GOLD).stream()
+                .filter(c -> switch (state.model().look(Side.GOLD, position, c)) {
+                    case DIFFERENT, NEAR -> true;
+                    default -> false;
+                })
+                .map(GridColumn::pair)
+                .findFirst();
+    }
+
+    private void note(Side side, ResultScreen.SideNote note) {
+        metas.get(side).setText(note.meta());
+        boolean table = note.instead().isEmpty();
+        canvases.get(side).setVisible(table);
+        instead.get(side).setVisible(!table);
+        note.instead().ifPresent(instead.get(side)::show);
+    }
+
+    private Region card(Side side, String title) {
+        Label name = new Label(title);
+        name.getStyleClass().add("card-title");
+        metas.get(side).getStyleClass().add("card-meta");
+        HBox head = new HBox(name, metas.get(side));
+        head.getStyleClass().add("card-head");
+        StackPane body = new StackPane(canvases.get(side), instead.get(side));
+        HBox.setHgrow(body, Priority.ALWAYS);
+        HBox middle = new HBox(body);
+        if (side == Side.PREDICTED) {
+            middle.getChildren().add(scroll.vertical());
+        }
+        VBox.setVgrow(middle, Priority.ALWAYS);
+        VBox card = new VBox(head, middle, scroll.horizontal(side));
+        card.getStyleClass().add("card");
+        card.setMinWidth(0);
+        card.setPrefWidth(100);
+        HBox.setHgrow(card, Priority.ALWAYS);
+        return card;
+    }
+}

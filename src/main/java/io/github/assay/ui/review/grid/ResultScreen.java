@@ -1,0 +1,40 @@
+package io.github.assay.ui.review.grid;
+
+import java.util.Optional;
+
+/**
+ * What the results part shows of one case, ready to be painted.
+ *
+ * @param model both tables
+ * @param gold head and, where there is no table, the reason, of the gold side
+ * @param predicted the same of the predicted side
+ */
+public record ResultScreen(GridModel model, SideNote gold, SideNote predicted) {
+    /**
+     * What stands over and, where there is no table, instead of it.
+     *
+     * @param meta size and time, beside the title
+     * @param instead why there is no table; empty when there is one
+     */
+    public record SideNote(String meta, Optional<Instead> instead) {}
+
+    /**
+     * Why there is no table.
+     *
+     * @param kind the style: {@code error}, {@code timeout}, {@code blocked}, {@code waiting} …
+     * @param title in a few words
+     * @param detail the engine's own words, or figures; may be empty
+     * @param remedy what to do; may be empty
+     */
+    public record Instead(String kind, String title, String detail, String remedy) {}
+
+    /** The same screen seen in another way. Reads every row: make it beside the UI thread. */
+    public ResultScreen with(GridView view) {
+        return new ResultScreen(
+                model.diff().map(d -> GridModel.of(d, view)).orElse(model), gold, predicted);
+    }
+
+    SideNote note(Side side) {
+        return side == Side.GOLD ? gold : predicted;
+    }
+}
