@@ -156,7 +156,7 @@ final class GridPainter {
         double all = square + Math.min(free, nameWidth) + (roomForNote ? noteWidth : 0);
         double at = column.shape().numeric() ? x + width - 10 * type.scale() - all : x + 10 * type.scale();
         if (square > 0) {
-            g.setFill(palette.colour(Tint.chip(column.pair())));
+            g.setFill(palette.colour(Tint.column(column.pair())));
             g.fillRoundRect(at, middle - 4 * type.scale(), 8 * type.scale(), 8 * type.scale(), 3, 3);
         }
         g.setFont(type.head());

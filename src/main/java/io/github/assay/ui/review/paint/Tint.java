@@ -14,6 +14,8 @@ public enum Tint {
     FAINT("#8a97a5"),
     ACCENT("#2558c9"),
     ACCENT_SOFT("#e7eefc"),
+    /** Ground of selected text, stronger than the accent tint. */
+    SELECTION("#c9d9fb"),
     FAIL("#b3261e"),
     FAIL_SOFT("#fdeaea"),
     WARN("#8a5a00"),
@@ -26,14 +28,17 @@ public enum Tint {
     SQL_STRING("#0b6b3a"),
     SQL_NUMBER("#a04300"),
     SQL_FUNCTION("#1f5fbf"),
-    CHIP_1("#3d84ee"),
-    CHIP_2("#d9902a"),
-    CHIP_3("#8a63d2"),
-    CHIP_4("#2f9e63"),
-    CHIP_5("#d0567a"),
-    CHIP_6("#4a93a5");
+    COLUMN_1("#3b82f6"),
+    COLUMN_2("#e0962b"),
+    COLUMN_3("#2f9e5b"),
+    COLUMN_4("#b457b4"),
+    COLUMN_5("#1b93b5"),
+    COLUMN_6("#d0524a"),
+    COLUMN_7("#9a8420"),
+    COLUMN_8("#6b7a89");
 
-    private static final Tint[] CHIPS = {CHIP_1, CHIP_2, CHIP_3, CHIP_4, CHIP_5, CHIP_6};
+    private static final int FIRST_COLUMN = COLUMN_1.ordinal();
+    private static final int COLUMNS = 8;
 
     private final Color light;
 
@@ -50,8 +55,8 @@ public enum Tint {
         return "-tint-" + name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** The small square of the n-th pair of columns, from 0; colours come round again after six. */
-    public static Tint chip(int n) {
-        return CHIPS[Math.floorMod(n, CHIPS.length)];
+    /** The small square of the n-th pair of columns, from 0; colours come round again after eight. */
+    public static Tint column(int n) {
+        return values()[FIRST_COLUMN + Math.floorMod(n, COLUMNS)];
     }
 }

@@ -1,4 +1,4 @@
-package io.github.assay.ui.review.grid;
+package io.github.assay.ui.review.paint;
 
 /** Widths of monospaced text in columns of one character; East Asian wide characters and emoji take two. */
 public final class Widths {

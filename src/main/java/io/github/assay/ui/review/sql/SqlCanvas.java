@@ -1,0 +1,135 @@
+package io.github.assay.ui.review.sql;
+
+import io.github.assay.sql.Span;
+import io.github.assay.ui.review.paint.Palette;
+import java.util.List;
+import java.util.Optional;
+import javafx.beans.InvalidationListener;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.DoubleProperty;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.SimpleDoubleProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.scene.AccessibleRole;
+import javafx.scene.canvas.Canvas;
+import javafx.scene.layout.Region;
+
+/** SQL painted on one canvas: only the lines in view, once per frame whatever has changed. Read-only, focusable. */
+final class SqlCanvas extends Region {
+    static final double PADDING = 12;
+
+    private final Canvas canvas = new Canvas();
+    private final Palette palette;
+    private final ObjectProperty<SqlText> text = new SimpleObjectProperty<>(SqlText.EMPTY);
+    private final BooleanProperty wrap = new SimpleBooleanProperty(true);
+    private final DoubleProperty top = new SimpleDoubleProperty();
+    private final DoubleProperty left = new SimpleDoubleProperty();
+    private final ObjectProperty<Optional<Span>> selection = new SimpleObjectProperty<>(Optional.empty());
+    private List<SqlText.Line> lines = List.of();
+    private int wrappedAt = -1;
+
+    SqlCanvas(Palette palette) {
+        this.palette = palette;
+        getStyleClass().add("painted-sql");
+        getChildren().add(canvas);
+        setFocusTraversable(true);
+        setAccessibleRole(AccessibleRole.TEXT_AREA);
+        setMinSize(60, 20);
+        InvalidationListener repaint = _ -> requestLayout();
+        text.addListener(_ -> relayout());
+        wrap.addListener(_ -> relayout());
+        palette.revisionProperty().addListener(_ -> relayout());
+        top.addListener(repaint);
+        left.addListener(repaint);
+        selection.addListener(repaint);
+        focusedProperty().addListener(repaint);
+    }
+
+    ObjectProperty<SqlText> textProperty() {
+        return text;
+    }
+
+    BooleanProperty wrapProperty() {
+        return wrap;
+    }
+
+    DoubleProperty topProperty() {
+        return top;
+    }
+
+    DoubleProperty leftProperty() {
+        return left;
+    }
+
+    ObjectProperty<Optional<Span>> selectionProperty() {
+        return selection;
+    }
+
+    double lineHeight() {
+        return Math.round(19 * palette.type().scale());
+    }
+
+    /** The lines as now broken. */
+    List<SqlText.Line> lines() {
+        int columns = (int) Math.floor((getWidth() - 2 * PADDING) / palette.type().charWidth());
+        if (wrappedAt != columns) {
+            wrappedAt = columns;
+            lines = wrap.get() && columns > 0 ? text.get().wrapped(columns) : text.get().lines();
+        }
+        return lines;
+    }
+
+    double contentHeight() {
+        return lines().size() * lineHeight() + 2 * PADDING - 6;
+    }
+
+    double contentWidth() {
+        int columns = lines().stream().mapToInt(SqlText.Line::columns).max().orElse(0);
+        return columns * palette.type().charWidth() + 2 * PADDING;
+    }
+
+    /** The offset in the text under a point of the canvas. */
+    int offsetAt(double x, double y) {
+        if (lines().isEmpty()) {
+            return 0;
+        }
+        int row = Math.clamp((int) ((y + top.get() - PADDING + 3) / lineHeight()), 0, lines().size() - 1);
+        SqlText.Line line = lines().get(row);
+        double column = (x + left.get() - PADDING) / palette.type().charWidth();
+        for (SqlText.Run run : line.runs()) {
+            if (column < run.endColumn()) {
+                int inside = (int) Math.round(column - run.column());
+                return Math.clamp(run.start() + inside, run.start(), run.end());
+            }
+        }
+        return line.runs().isEmpty() ? line.start() : line.runs().getLast().end();
+    }
+
+    /** The number of the line that holds an offset. */
+    int lineOf(int offset) {
+        for (int i = 0; i < lines().size(); i++) {
+            if (offset < lines().get(i).end()) {
+                return i;
+            }
+        }
+        return Math.max(0, lines().size() - 1);
+    }
+
+    @Override
+    protected void layoutChildren() {
+        double width = Math.ceil(getWidth());
+        double height = Math.ceil(getHeight());
+        if (canvas.getWidth() != width || canvas.getHeight() != height) {
+            canvas.setWidth(width);
+            canvas.setHeight(height);
+        }
+        new SqlPainter(canvas.getGraphicsContext2D(), palette, width, height)
+                .paint(text.get().text(), lines(), lineHeight(), top.get(), left.get(), selection.get());
+    }
+
+    private void relayout() {
+        wrappedAt = -1;
+        requestLayout();
+    }
+}

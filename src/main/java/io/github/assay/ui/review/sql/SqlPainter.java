@@ -1,0 +1,153 @@
+package io.github.assay.ui.review.sql;
+
+import io.github.assay.sql.Span;
+import io.github.assay.sql.SqlComparison;
+import io.github.assay.sql.Token;
+import io.github.assay.ui.review.paint.Palette;
+import io.github.assay.ui.review.paint.Tint;
+import io.github.assay.ui.review.paint.Type;
+import java.util.List;
+import java.util.Optional;
+import javafx.geometry.VPos;
+import javafx.scene.canvas.GraphicsContext;
+import javafx.scene.text.Font;
+
+/** Paints lines of SQL: grounds of marks and selection first, then text, then underlines. */
+final class SqlPainter {
+    private final GraphicsContext g;
+    private final Palette palette;
+    private final Type type;
+    private final double width;
+    private final double height;
+
+    SqlPainter(GraphicsContext g, Palette palette, double width, double height) {
+        this.g = g;
+        this.palette = palette;
+        this.type = palette.type();
+        this.width = width;
+        this.height = height;
+    }
+
+    void paint(
+            String text,
+            List<SqlText.Line> lines,
+            double lineHeight,
+            double top,
+            double left,
+            Optional<Span> selection) {
+        g.setFill(palette.colour(Tint.PANEL));
+        g.fillRect(0, 0, width, height);
+        g.setTextBaseline(VPos.CENTER);
+        int first = Math.max(0, (int) ((top - SqlCanvas.PADDING) / lineHeight));
+        for (int i = first; i < lines.size(); i++) {
+            double y = SqlCanvas.PADDING - 3 + i * lineHeight - top;
+            if (y > height) {
+                break;
+            }
+            line(text, lines.get(i), y, lineHeight, left, selection);
+        }
+    }
+
+    private void line(
+            String text, SqlText.Line line, double y, double lineHeight, double left, Optional<Span> selection) {
+        double origin = SqlCanvas.PADDING - left;
+        for (SqlText.Run run : line.runs()) {
+            double x = origin + run.column() * type.charWidth();
+            double end = origin + run.endColumn() * type.charWidth();
+            if (end >= 0 && x <= width) {
+                ground(run, x, end, y, lineHeight);
+                selection.ifPresent(s -> selected(text, run, s, x, y, lineHeight));
+                text(text, run, x, y + lineHeight / 2);
+                underline(run, x, end, y + lineHeight - 2.5);
+            }
+        }
+    }
+
+    private void ground(SqlText.Run run, double x, double end, double y, double lineHeight) {
+        Optional<Tint> tint =
+                switch (run.mark()) {
+                    case MATCHED -> Optional.empty();
+                    case CHANGED -> Optional.of(Tint.NEAR_SOFT);
+                    case MISSING -> Optional.of(Tint.FAIL_SOFT);
+                    case EXTRA -> Optional.of(Tint.EXTRA_SOFT);
+                };
+        tint.ifPresent(t -> {
+            g.setFill(palette.colour(t));
+            g.fillRect(x, y + 1, end - x, lineHeight - 2);
+        });
+    }
+
+    private void selected(String text, SqlText.Run run, Span span, double x, double y, double lineHeight) {
+        int from = Math.max(run.start(), span.start());
+        int to = Math.min(run.end(), span.end());
+        if (from < to) {
+            int first = SqlText.advance(text, run.start(), from, run.column()) - run.column();
+            int last = SqlText.advance(text, run.start(), to, run.column()) - run.column();
+            g.setFill(palette.colour(Tint.SELECTION));
+            g.fillRect(x + first * type.charWidth(), y, (last - first) * type.charWidth(), lineHeight);
+        }
+    }
+
+    private void text(String text, SqlText.Run run, double x, double middle) {
+        if (run.kind() != Token.Kind.SPACE) {
+            g.setFont(font(run.kind()));
+            g.setFill(palette.colour(tint(run.kind())));
+            g.fillText(text.substring(run.start(), run.end()).replace("\t", "    "), x, middle);
+        }
+    }
+
+    /** Missing is a line, changed is dashed, extra is dotted: the kind is seen without its colour. */
+    private void underline(SqlText.Run run, double x, double end, double y) {
+        if (run.faulty()) {
+            squiggle(x, end, y);
+        }
+        if (run.mark() == SqlComparison.State.MATCHED) {
+            return;
+        }
+        g.setLineWidth(1.4);
+        switch (run.mark()) {
+            case CHANGED -> {
+                g.setStroke(palette.colour(Tint.NEAR));
+                g.setLineDashes(5, 2);
+            }
+            case EXTRA -> {
+                g.setStroke(palette.colour(Tint.EXTRA));
+                g.setLineDashes(1.5, 1.5);
+            }
+            default -> g.setStroke(palette.colour(Tint.FAIL));
+        }
+        g.strokeLine(x, y + 1, end, y + 1);
+        g.setLineDashes();
+    }
+
+    private void squiggle(double x, double end, double y) {
+        g.setStroke(palette.colour(Tint.FAIL));
+        g.setLineWidth(1.2);
+        g.beginPath();
+        g.moveTo(x, y + 1);
+        int step = 1;
+        for (double at = x + 2; at <= end + 1; at += 2) {
+            g.lineTo(at, y + (step++ % 2 == 0 ? 1 : -1.5));
+        }
+        g.stroke();
+    }
+
+    private Font font(Token.Kind kind) {
+        return switch (kind) {
+            case KEYWORD -> type.monoBold();
+            case COMMENT -> type.monoItalic();
+            default -> type.mono();
+        };
+    }
+
+    private static Tint tint(Token.Kind kind) {
+        return switch (kind) {
+            case KEYWORD -> Tint.SQL_KEYWORD;
+            case FUNCTION -> Tint.SQL_FUNCTION;
+            case STRING -> Tint.SQL_STRING;
+            case NUMBER, PARAMETER -> Tint.SQL_NUMBER;
+            case COMMENT -> Tint.MUTED;
+            default -> Tint.TEXT;
+        };
+    }
+}

@@ -1,0 +1,193 @@
+package io.github.assay.ui.review.sql;
+
+import io.github.assay.sql.ParseFault;
+import io.github.assay.sql.Span;
+import io.github.assay.ui.review.paint.Palette;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import javafx.geometry.Orientation;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollBar;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.ClipboardContent;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseEvent;
+import javafx.scene.input.ScrollEvent;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+
+/** One SQL text as a card: title, clause chips, the text, and the parser's message where it does not parse. */
+public final class SqlPane extends VBox {
+    private final SqlCanvas canvas;
+    private final ClauseChips chips;
+    private final Label fault = new Label();
+    private final ScrollBar vertical = new ScrollBar();
+    private final ScrollBar horizontal = new ScrollBar();
+    private final Function<ParseFault, String> faultWords;
+    private int pressedAt;
+
+    /**
+     * @param clause told when a chip is chosen, with the clause's name
+     * @param faultWords puts a parse fault into a sentence
+     */
+    public SqlPane(
+            Palette palette, String title, Consumer<String> clause, Function<ParseFault, String> faultWords) {
+        canvas = new SqlCanvas(palette);
+        chips = new ClauseChips(clause);
+        this.faultWords = faultWords;
+        getStyleClass().addAll("card", "sql-pane");
+        setMinSize(0, 0);
+        setPrefWidth(100);
+        canvas.setAccessibleText(title);
+        fault.getStyleClass().add("sql-fault");
+        fault.setMaxWidth(Double.MAX_VALUE);
+        vertical.setOrientation(Orientation.VERTICAL);
+        HBox.setHgrow(canvas, Priority.ALWAYS);
+        HBox middle = new HBox(canvas, vertical);
+        middle.setMinHeight(0);
+        VBox.setVgrow(middle, Priority.ALWAYS);
+        getChildren().addAll(head(title), middle, horizontal, fault);
+        vertical.valueProperty().bindBidirectional(canvas.topProperty());
+        horizontal.valueProperty().bindBidirectional(canvas.leftProperty());
+        canvas.widthProperty().addListener(_ -> fit());
+        canvas.heightProperty().addListener(_ -> fit());
+        listen();
+    }
+
+    /** Shows a text from its beginning. */
+    public void show(SqlScreen screen) {
+        canvas.selectionProperty().set(Optional.empty());
+        canvas.textProperty().set(screen.text());
+        chips.show(screen.clauses());
+        Optional<String> message = screen.text().fault().map(faultWords);
+        fault.setText(message.orElse(""));
+        fault.setVisible(message.isPresent());
+        fault.setManaged(message.isPresent());
+        canvas.topProperty().set(0);
+        canvas.leftProperty().set(0);
+        fit();
+    }
+
+    /** Whether long lines are broken. */
+    public void wrap(boolean on) {
+        canvas.wrapProperty().set(on);
+        fit();
+    }
+
+    /** Selects the tokens of a clause and brings them into view; nothing where this side lacks the clause. */
+    public void select(String clause) {
+        Optional<Span> span = chips.span(clause);
+        canvas.selectionProperty().set(span);
+        chips.mark(span.isPresent() ? clause : "");
+        span.ifPresent(s -> reveal(canvas.lineOf(s.start())));
+    }
+
+    /** Copies the selected text, or all of it. */
+    public void copy() {
+        String text = canvas.textProperty().get().text();
+        ClipboardContent content = new ClipboardContent();
+        content.putString(canvas.selectionProperty().get().filter(s -> s.end() > s.start())
+                .map(s -> text.substring(s.start(), s.end()))
+                .orElse(text));
+        Clipboard.getSystemClipboard().setContent(content);
+    }
+
+    public boolean isTextFocused() {
+        return canvas.isFocused();
+    }
+
+    private HBox head(String title) {
+        Label name = new Label(title);
+        name.getStyleClass().add("card-note");
+        name.setMinWidth(USE_PREF_SIZE);
+        HBox head = new HBox(name, chips);
+        head.getStyleClass().add("card-head");
+        HBox.setHgrow(chips, Priority.ALWAYS);
+        return head;
+    }
+
+    private void listen() {
+        canvas.setOnScroll(this::wheel);
+        canvas.setOnMousePressed(this::pressed);
+        canvas.setOnMouseDragged(e -> {
+            int at = canvas.offsetAt(e.getX(), e.getY());
+            select(Math.min(at, pressedAt), Math.max(at, pressedAt));
+        });
+        canvas.setOnKeyPressed(this::key);
+    }
+
+    private void pressed(MouseEvent e) {
+        canvas.requestFocus();
+        pressedAt = canvas.offsetAt(e.getX(), e.getY());
+        if (e.getClickCount() == 2) {
+            canvas.lines().stream()
+                    .flatMap(line -> line.runs().stream())
+                    .filter(run -> run.start() <= pressedAt && pressedAt <= run.end())
+                    .findFirst()
+                    .ifPresent(run -> select(run.start(), run.end()));
+        } else {
+            canvas.selectionProperty().set(Optional.empty());
+        }
+        chips.mark("");
+        e.consume();
+    }
+
+    private void select(int from, int to) {
+        canvas.selectionProperty().set(Optional.of(new Span(from, to)));
+    }
+
+    private void wheel(ScrollEvent e) {
+        boolean sideways = e.isShiftDown() || Math.abs(e.getDeltaX()) > Math.abs(e.getDeltaY());
+        ScrollBar bar = sideways ? horizontal : vertical;
+        double delta = sideways && e.getDeltaX() != 0 ? e.getDeltaX() : e.getDeltaY();
+        bar.setValue(Math.clamp(bar.getValue() - delta, 0, Math.max(0, bar.getMax())));
+        e.consume();
+    }
+
+    private void key(KeyEvent e) {
+        boolean used = true;
+        if (e.isShortcutDown()) {
+            switch (e.getCode()) {
+                case C -> copy();
+                case A -> select(0, canvas.textProperty().get().text().length());
+                default -> used = false;
+            }
+        } else {
+            switch (e.getCode()) {
+                case PAGE_DOWN -> vertical.setValue(Math.min(vertical.getMax(), vertical.getValue() + canvas.getHeight()));
+                case PAGE_UP -> vertical.setValue(Math.max(0, vertical.getValue() - canvas.getHeight()));
+                default -> used = false;
+            }
+        }
+        if (used) {
+            e.consume();
+        }
+    }
+
+    private void reveal(int line) {
+        double y = line * canvas.lineHeight();
+        if (y < vertical.getValue() || y + canvas.lineHeight() > vertical.getValue() + canvas.getHeight()) {
+            vertical.setValue(Math.clamp(y - canvas.lineHeight(), 0, Math.max(0, vertical.getMax())));
+        }
+    }
+
+    private void fit() {
+        range(vertical, canvas.contentHeight(), canvas.getHeight());
+        range(horizontal, canvas.contentWidth(), canvas.getWidth());
+    }
+
+    private void range(ScrollBar bar, double content, double visible) {
+        double over = Math.max(0, content - visible);
+        bar.setMax(over);
+        bar.setVisibleAmount(content <= 0 ? 0 : over * visible / content);
+        bar.setUnitIncrement(canvas.lineHeight());
+        bar.setBlockIncrement(Math.max(canvas.lineHeight(), visible));
+        bar.setVisible(over > 0);
+        bar.setManaged(over > 0);
+        if (bar.getValue() > over) {
+            bar.setValue(over);
+        }
+    }
+}

@@ -1,0 +1,19 @@
+package io.github.assay.ui.review.sql;
+
+import io.github.assay.sql.Span;
+import io.github.assay.sql.SqlComparison;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One SQL card ready to be painted.
+ *
+ * @param text the text, as written or laid out
+ * @param clauses the chips of this side, each with its span in {@code text}
+ */
+public record SqlScreen(SqlText text, List<Chip> clauses) {
+    public static final SqlScreen EMPTY = new SqlScreen(SqlText.EMPTY, List.of());
+
+    /** One clause of this side. */
+    public record Chip(String name, SqlComparison.State state, Optional<Span> span) {}
+}

@@ -1,0 +1,115 @@
+package io.github.assay.ui.review.sql;
+
+import io.github.assay.sql.ParseFault;
+import io.github.assay.sql.SqlComparison;
+import io.github.assay.sql.Token;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One SQL text cut into lines of runs, each run of one colour and one mark, ready to be painted. Immutable.
+ *
+ * @param text the text shown
+ * @param lines its lines, not wrapped
+ * @param fault where and why it does not parse
+ */
+public record SqlText(String text, List<Line> lines, Optional<ParseFault> fault) {
+    private static final int TAB = 4;
+    private static final int HANGING = 4;
+
+    public static final SqlText EMPTY = new SqlText("", List.of(), Optional.empty());
+
+    /**
+     * A line of text.
+     *
+     * @param start offset of its first character
+     * @param end offset past its last
+     * @param runs what is painted, left to right
+     */
+    public record Line(int start, int end, List<Run> runs) {
+        int columns() {
+            return runs.isEmpty() ? 0 : runs.getLast().endColumn();
+        }
+    }
+
+    /**
+     * A stretch of one token.
+     *
+     * @param start offset of its first character
+     * @param end offset past its last
+     * @param column where it starts, in characters from the left
+     * @param endColumn where it ends
+     * @param kind what it is
+     * @param mark how it compares
+     * @param faulty whether the parser stumbled here
+     */
+    public record Run(
+            int start,
+            int end,
+            int column,
+            int endColumn,
+            Token.Kind kind,
+            SqlComparison.State mark,
+            boolean faulty) {
+        Run at(int newColumn) {
+            return new Run(start, end, newColumn, newColumn + endColumn - column, kind, mark, faulty);
+        }
+    }
+
+    /** Cuts a text. Marks need not be sorted; what none of them covers counts as matched. */
+    public static SqlText of(
+            String text, List<Token> tokens, List<SqlComparison.Mark> marks, Optional<ParseFault> fault) {
+        return new SqlText(text, new Cutter(text, tokens, new MarkIndex(text, marks), fault).lines(), fault);
+    }
+
+    /** The lines broken between runs so that none is wider than {@code columns}; later parts hang in. */
+    public List<Line> wrapped(int columns) {
+        int most = Math.max(20, columns);
+        List<Line> broken = new ArrayList<>();
+        lines.forEach(line -> {
+            if (line.columns() <= most) {
+                broken.add(line);
+            } else {
+                breakUp(line, most, broken);
+            }
+        });
+        return broken;
+    }
+
+    /** Widest line, in characters. */
+    public int columns() {
+        return lines.stream().mapToInt(Line::columns).max().orElse(0);
+    }
+
+    private static void breakUp(Line line, int most, List<Line> into) {
+        int hang = Math.min(indent(line) + HANGING, most / 2);
+        List<Run> part = new ArrayList<>();
+        int shift = 0;
+        for (Run run : line.runs()) {
+            int at = run.column() - shift;
+            if (!part.isEmpty() && at + run.endColumn() - run.column() > most && run.kind() != Token.Kind.SPACE) {
+                into.add(new Line(part.getFirst().start(), run.start(), List.copyOf(part)));
+                part.clear();
+                shift = run.column() - hang;
+                at = hang;
+            }
+            part.add(run.at(at));
+        }
+        into.add(new Line(part.getFirst().start(), line.end(), List.copyOf(part)));
+    }
+
+    private static int indent(Line line) {
+        Run first = line.runs().getFirst();
+        return first.kind() == Token.Kind.SPACE ? first.endColumn() : 0;
+    }
+
+    /** Columns a stretch of one line takes from a given column on; tabs go to the next multiple of four. */
+    static int advance(String text, int start, int end, int column) {
+        int at = column;
+        for (int i = start; i < end; i++) {
+            at += text.charAt(i) == '\t' ? TAB - at % TAB : io.github.assay.ui.review.paint.Widths.of(text.charAt(i));
+        }
+        return at;
+    }
+}
