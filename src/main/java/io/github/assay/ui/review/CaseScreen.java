@@ -1,0 +1,63 @@
+package io.github.assay.ui.review;
+
+import io.github.assay.compare.Policy;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.service.CaseDossier;
+import io.github.assay.ui.review.grid.ResultScreen;
+import io.github.assay.ui.review.sql.SqlScreen;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One case with everything prepared that can be prepared beside the UI thread: to show it is to paint it.
+ *
+ * @param dossier where it came from
+ * @param reading how it was asked to be shown
+ * @param head id, tags, question, evidence
+ * @param gold the gold SQL card
+ * @param predicted the predicted SQL card
+ * @param results both tables
+ * @param why why they differ
+ */
+record CaseScreen(
+        CaseDossier dossier,
+        Reading reading,
+        Head head,
+        SqlScreen gold,
+        SqlScreen predicted,
+        ResultScreen results,
+        Why why) {
+    /**
+     * What stands over the evidence.
+     *
+     * @param id the case's id
+     * @param tags database, tier, system, place among the systems
+     * @param question the question
+     * @param evidence the case's evidence in one line; may be empty
+     * @param enriched the enriched question; may be empty
+     */
+    record Head(String id, List<String> tags, String question, String evidence, String enriched) {}
+
+    /**
+     * Why the tables differ.
+     *
+     * @param mark {@code =}, {@code ~} or {@code ≠}; {@code ·} where nothing could be compared
+     * @param headline the finding that decides
+     * @param rest what qualifies it
+     * @param policies the verdict under every policy; empty where nothing could be compared
+     * @param smallest the smallest relaxation that makes the tables equal
+     * @param warnings what to know before voting, one sentence each
+     */
+    record Why(
+            String mark,
+            String headline,
+            String rest,
+            Map<Policy, Boolean> policies,
+            Optional<Policy> smallest,
+            List<String> warnings) {}
+
+    ItemKey key() {
+        return dossier.item().key();
+    }
+}

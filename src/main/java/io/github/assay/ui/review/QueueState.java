@@ -1,0 +1,127 @@
+package io.github.assay.ui.review;
+
+import io.github.assay.domain.Item;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.service.queue.CaseQueue;
+import io.github.assay.service.queue.ItemFacts;
+import io.github.assay.service.queue.QueueFacts;
+import io.github.assay.service.queue.QueueFilter;
+import io.github.assay.service.queue.QueueOrder;
+import io.github.assay.service.queue.QueueRow;
+import io.github.assay.ui.common.Background;
+import io.github.assay.ui.common.Job;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.UnaryOperator;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.ReadOnlyStringProperty;
+import javafx.beans.property.ReadOnlyStringWrapper;
+
+/** The queue as the annotator has it: filter, order, and the list another room may have asked for. UI thread only. */
+final class QueueState {
+    private final Background background;
+    private final ReadOnlyObjectWrapper<CaseQueue> queue;
+    private final ReadOnlyStringWrapper title = new ReadOnlyStringWrapper("");
+    /** The whole project's queue while only a given list is shown. */
+    private Optional<CaseQueue> whole = Optional.empty();
+
+    private Optional<Job<CaseQueue>> under = Optional.empty();
+
+    QueueState(Background background, CaseQueue start) {
+        this.background = background;
+        this.queue = new ReadOnlyObjectWrapper<>(start);
+    }
+
+    ReadOnlyObjectProperty<CaseQueue> queueProperty() {
+        return queue.getReadOnlyProperty();
+    }
+
+    /** What the given list has in common; empty while the whole project is shown. */
+    ReadOnlyStringProperty titleProperty() {
+        return title.getReadOnlyProperty();
+    }
+
+    CaseQueue queue() {
+        return queue.get();
+    }
+
+    /** Filters by a text; the latest wins. Terms that cannot be used are among the filter's faults. */
+    void filter(String text) {
+        if (!text.equals(queue().filter().text())) {
+            change(q -> q.filtered(QueueFilter.parse(text)));
+        }
+    }
+
+    void order(QueueOrder order) {
+        change(q -> q.ordered(order));
+    }
+
+    /** Shows just these items, in this order. */
+    void only(String what, List<ItemKey> items) {
+        CaseQueue all = whole.orElseGet(this::queue).filtered(QueueFilter.NONE);
+        List<Item> shown = new ArrayList<>();
+        List<ItemFacts> facts = new ArrayList<>();
+        for (ItemKey key : items) {
+            all.indexOf(key).ifPresent(i -> {
+                QueueRow row = all.row(i);
+                shown.add(row.item());
+                facts.add(row.facts());
+            });
+        }
+        whole = Optional.of(all);
+        title.set(what);
+        queue.set(CaseQueue.of(
+                shown, new QueueFacts(facts, List.of(), Collections.nCopies(shown.size(), Boolean.TRUE))));
+    }
+
+    /** Takes the given list away. */
+    void everything() {
+        whole.ifPresent(queue::set);
+        whole = Optional.empty();
+        title.set("");
+    }
+
+    /** New facts of one item, after a vote or a flag; rows keep their places. */
+    void update(ItemKey item, ItemFacts facts) {
+        queue.set(queue().with(item, facts));
+        whole = whole.map(q -> q.with(item, facts));
+    }
+
+    /** What the queue knows of an item. */
+    ItemFacts facts(ItemKey item) {
+        OptionalInt at = queue().indexOf(item);
+        if (at.isPresent()) {
+            return queue().row(at.getAsInt()).facts();
+        }
+        CaseQueue all = whole.orElseGet(this::queue).filtered(QueueFilter.NONE);
+        OptionalInt hidden = all.indexOf(item);
+        return hidden.isPresent() ? all.row(hidden.getAsInt()).facts() : ItemFacts.BLANK;
+    }
+
+    Optional<ItemKey> at(int row) {
+        return row >= 0 && row < queue().size() ? Optional.of(queue().row(row).item().key()) : Optional.empty();
+    }
+
+    /** The item some rows from this one; stays inside the queue. */
+    Optional<ItemKey> beside(ItemKey item, int step) {
+        OptionalInt at = queue().indexOf(item);
+        return at.isPresent() ? at(at.getAsInt() + step) : at(step > 0 ? 0 : queue().size() - 1);
+    }
+
+    /** The next item to decide after this one; empty when all are decided. */
+    Optional<ItemKey> nextUndecided(ItemKey item) {
+        OptionalInt next = queue().nextUndecided(queue().indexOf(item).orElse(-1));
+        return next.isPresent() ? at(next.getAsInt()) : Optional.empty();
+    }
+
+    private void change(UnaryOperator<CaseQueue> how) {
+        under.ifPresent(Job::drop);
+        CaseQueue from = queue();
+        under = Optional.of(background.fetch(_ -> how.apply(from)));
+        under.get().onSuccess(queue::set);
+    }
+}

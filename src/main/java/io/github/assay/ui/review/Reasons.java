@@ -1,0 +1,49 @@
+package io.github.assay.ui.review;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Vote;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The strip of reasons that opens after a fail. It belongs to the case that was failed, also when the next one is
+ * already shown.
+ *
+ * @param vote the fail in force
+ * @param chosen the reasons given so far
+ */
+record Reasons(Vote vote, List<String> chosen) {
+    /** The vocabulary (metrics.md §3.9), in the order of the digits 1 to 9. */
+    static final List<String> VOCABULARY = List.of(
+            "filters_missing",
+            "filters_incorrect",
+            "joins_incorrect",
+            "aggregation_wrong",
+            "columns_missing",
+            "columns_wrong",
+            "ordering_wrong",
+            "schema_misunderstanding",
+            "logic_error");
+
+    Reasons {
+        chosen = List.copyOf(chosen);
+    }
+
+    ItemKey item() {
+        return vote.item();
+    }
+
+    /** With this reason if it was not given, without it if it was. */
+    List<String> toggled(String reason) {
+        List<String> changed = new ArrayList<>(chosen);
+        if (!changed.remove(reason)) {
+            changed.add(reason);
+        }
+        return changed;
+    }
+
+    /** The reasons of the vocabulary among a vote's issues. */
+    static List<String> among(List<String> issues) {
+        return issues.stream().filter(VOCABULARY::contains).toList();
+    }
+}

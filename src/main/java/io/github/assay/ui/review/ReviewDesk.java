@@ -1,0 +1,71 @@
+package io.github.assay.ui.review;
+
+import io.github.assay.compare.Policy;
+import io.github.assay.compare.TableDiff;
+import io.github.assay.domain.Act;
+import io.github.assay.domain.Flag;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Label;
+import io.github.assay.domain.Mark;
+import io.github.assay.domain.Project;
+import io.github.assay.domain.Vote;
+import io.github.assay.service.CaseDossier;
+import io.github.assay.service.OwnState;
+import io.github.assay.service.queue.CaseQueue;
+import io.github.assay.service.queue.ItemFacts;
+import io.github.assay.sql.Token;
+import io.github.assay.task.Progress;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What Review asks of the house: one annotator's work on one open project. All methods but {@link #project()}, {@link
+ * #annotator()}, {@link #stateOf} and {@link #maySeeScores} may block; none may be called on the UI thread but those.
+ */
+public interface ReviewDesk {
+    /** The open project. */
+    Project project();
+
+    /** Who is labelling. */
+    String annotator();
+
+    /** Every item with what is known of it, as filed. */
+    CaseQueue queue() throws Exception;
+
+    /** All there is to see of an item. */
+    CaseDossier dossier(ItemKey item, Progress progress) throws Exception;
+
+    /** The tables of a dossier under another policy than the metrics'; empty where there are no two tables. */
+    Optional<TableDiff> diff(CaseDossier dossier, Policy policy, Progress progress) throws Exception;
+
+    /** Every token of a text, for highlighting. */
+    List<Token> tokens(String sql);
+
+    /** The text laid out anew: only white space between tokens changes. */
+    String format(String sql);
+
+    /** Casts a vote; it is on disk when this returns. */
+    Vote cast(ItemKey item, Label label, List<String> issues, String comment, double seconds, Vote.Visible visible)
+            throws Exception;
+
+    /** Sets a flag that is not set, clears one that is. */
+    Mark toggle(ItemKey item, Flag flag, String note) throws Exception;
+
+    /** Takes the latest act back; the act returned says where to look. */
+    Optional<Act> undo() throws Exception;
+
+    /** Does again what was undone last. */
+    Optional<Act> redo() throws Exception;
+
+    /** What the annotator has said of an item. */
+    OwnState stateOf(ItemKey item);
+
+    /** Whether automatic scores may be shown. */
+    boolean maySeeScores(ItemKey item);
+
+    /** The votes in force on an item that the annotator may see, their own included. */
+    List<Vote> visibleVotes(ItemKey item) throws Exception;
+
+    /** The facts of one item anew, after a vote or a flag. */
+    ItemFacts facts(ItemKey item, ItemFacts before) throws Exception;
+}

@@ -1,0 +1,316 @@
+package io.github.assay.ui.review;
+
+import io.github.assay.domain.Flag;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Label;
+import io.github.assay.domain.Vote;
+import io.github.assay.service.OwnState;
+import io.github.assay.service.queue.CaseQueue;
+import io.github.assay.ui.common.Background;
+import io.github.assay.ui.common.Complaint;
+import io.github.assay.ui.common.LoadState;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.Status;
+import io.github.assay.ui.review.grid.GridView;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import java.util.function.UnaryOperator;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleBooleanProperty;
+
+/**
+ * Review without pixels: which case is shown, in which reading, what the annotator has said of it, and every command a
+ * key can give. Everything runs on the UI thread; what blocks goes through {@link Background}.
+ */
+public final class ReviewViewModel {
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss");
+
+    private final ReviewDesk desk;
+    private final Background background;
+    private final Status status;
+    private final ZoneId zone;
+    private final Systems systems;
+    private final DossierCache cache;
+    private final ActiveTime time;
+    private final ReadOnlyObjectWrapper<LoadState<QueueState>> queue =
+            new ReadOnlyObjectWrapper<>(new LoadState.Loading<>());
+    private final ReadOnlyObjectWrapper<LoadState<CaseScreen>> shown =
+            new ReadOnlyObjectWrapper<>(new LoadState.Loading<>());
+    private final ReadOnlyObjectWrapper<Optional<ItemKey>> current = new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final ReadOnlyObjectWrapper<OwnState> own = new ReadOnlyObjectWrapper<>(OwnState.BLANK);
+    private final ReadOnlyObjectWrapper<List<Vote>> votes = new ReadOnlyObjectWrapper<>(List.of());
+    private final ReadOnlyObjectWrapper<Reading> reading = new ReadOnlyObjectWrapper<>(Reading.USUAL);
+    private final BooleanProperty autoAdvance = new SimpleBooleanProperty(true);
+    private QueueState queueState;
+    private Voting voting;
+
+    /**
+     * @param nanos a clock that only runs forward, for active seconds
+     * @param zone in which the time of saving is said
+     */
+    public ReviewViewModel(
+            ReviewDesk desk, Background background, Status status, LongSupplier nanos, ZoneId zone) {
+        this.desk = desk;
+        this.background = background;
+        this.status = status;
+        this.zone = zone;
+        systems = new Systems(desk.project().items());
+        cache = new DossierCache(desk, new CaseScreens(desk, systems), background);
+        time = new ActiveTime(nanos);
+    }
+
+    /** Fetches the queue, then the first case to decide. Also tries again after a failure. */
+    public void open(Runnable ready) {
+        queue.set(new LoadState.Loading<>());
+        background.fetch(_ -> desk.queue()).onSuccess(q -> opened(q, ready)).onFailure(
+                cause -> queue.set(new LoadState.Failed<>(Complaint.of(cause))));
+    }
+
+    private void opened(CaseQueue start, Runnable ready) {
+        queueState = new QueueState(background, start);
+        voting = new Voting(desk, background, queueState, this::saved);
+        queue.set(start.size() == 0 ? new LoadState.Empty<>() : new LoadState.Ready<>(queueState));
+        ready.run();
+        queueState.at(start.nextUndecided(-1).orElse(0)).ifPresent(this::go);
+    }
+
+    ReadOnlyObjectProperty<LoadState<QueueState>> queueProperty() {
+        return queue.getReadOnlyProperty();
+    }
+
+    ReadOnlyObjectProperty<LoadState<CaseScreen>> shownProperty() {
+        return shown.getReadOnlyProperty();
+    }
+
+    /** The item that is shown, or on its way. */
+    public ReadOnlyObjectProperty<Optional<ItemKey>> currentProperty() {
+        return current.getReadOnlyProperty();
+    }
+
+    /** What the annotator has said of the current item. */
+    public ReadOnlyObjectProperty<OwnState> ownProperty() {
+        return own.getReadOnlyProperty();
+    }
+
+    /** Votes on the current item that may be seen. */
+    ReadOnlyObjectProperty<List<Vote>> votesProperty() {
+        return votes.getReadOnlyProperty();
+    }
+
+    ReadOnlyObjectProperty<Reading> readingProperty() {
+        return reading.getReadOnlyProperty();
+    }
+
+    /** Whether a vote brings the next case. */
+    public BooleanProperty autoAdvanceProperty() {
+        return autoAdvance;
+    }
+
+    ReviewDesk desk() {
+        return desk;
+    }
+
+    Voting voting() {
+        return voting;
+    }
+
+    QueueState queueState() {
+        return queueState;
+    }
+
+    /** Whether the scores of the current item may be seen. */
+    public boolean maySeeScores() {
+        return current.get().map(desk::maySeeScores).orElse(false);
+    }
+
+    /** Active seconds on the current item. */
+    public double seconds() {
+        return time.seconds();
+    }
+
+    /** The annotator gave a sign of life. */
+    public void alive() {
+        time.alive();
+    }
+
+    /** The window has the focus and Review is in front, or not. */
+    public void attended(boolean yes) {
+        time.focused(yes);
+    }
+
+    /** Votes on the case on screen; ignored while a case or a save is on its way. */
+    public void vote(Label label) {
+        onScreen().ifPresent(item -> voting.cast(item, label, time.seconds(), visible(), () -> decided(item)));
+    }
+
+    /** Gives or takes back the n-th reason of the fail that the strip belongs to. */
+    public void reason(int n) {
+        voting.reason(n, this::refresh);
+    }
+
+    /** Sets or clears a flag on the case on screen; who cannot judge goes on. */
+    public void toggle(Flag flag, String note) {
+        onScreen().ifPresent(item -> voting.toggle(item, flag, note, () -> {
+            boolean leaves = flag == Flag.CANNOT_JUDGE
+                    && desk.stateOf(item).flags().containsKey(flag)
+                    && desk.stateOf(item).vote().isEmpty();
+            if (leaves) {
+                decided(item);
+            } else {
+                refresh();
+            }
+        }));
+    }
+
+    /** Keeps a comment on the case on screen. */
+    public void comment(String text) {
+        onScreen().ifPresent(item -> voting.comment(item, text, this::refresh));
+    }
+
+    /** Takes the latest act back and shows the case it was on. */
+    public void undo() {
+        voting.undo(this::show);
+    }
+
+    public void redo() {
+        voting.redo(this::show);
+    }
+
+    /** Goes some rows down or up the queue; repeated keys pile up to one move. */
+    public void move(int step) {
+        current.get().flatMap(item -> queueState.beside(item, step)).ifPresent(this::go);
+    }
+
+    /** Another system's answer to the same question. */
+    public void otherSystem(int step) {
+        current.get().flatMap(item -> systems.other(item, step)).ifPresent(this::go);
+    }
+
+    /** Goes to a case by its id; false when there is none. */
+    public boolean goToId(String id) {
+        Optional<ItemKey> found = systems.find(id);
+        found.ifPresent(this::go);
+        return found.isPresent();
+    }
+
+    /** Shows just these items; nothing happens when none of them is in the project. */
+    public void only(String title, List<ItemKey> items) {
+        queueState.only(title, items);
+        queueState.at(0).ifPresent(this::go);
+    }
+
+    /** Shows an item; the one on screen stays until it is prepared. */
+    public void go(ItemKey item) {
+        if (!current.get().equals(Optional.of(item))) {
+            show(item);
+        }
+    }
+
+    /** Changes how cases are read; the case on screen follows. */
+    void read(UnaryOperator<Reading> change) {
+        reading.set(change.apply(reading.get()));
+        current.get().ifPresent(this::fetch);
+    }
+
+    /** Sorts the tables of the case on screen by a pair of columns. */
+    void sort(int pair) {
+        read(r -> r.with(r.grid().sortedBy(pair)));
+    }
+
+    /** Changes how the tables are seen. */
+    void seeTables(UnaryOperator<GridView> change) {
+        read(r -> r.with(change.apply(r.grid())));
+    }
+
+    /** Scores or tables have changed, by a run: what was prepared is fetched anew. */
+    public void evidenceChanged() {
+        cache.clear();
+        current.get().ifPresent(this::fetch);
+    }
+
+    private void show(ItemKey item) {
+        current.set(Optional.of(item));
+        time.restart();
+        votes.set(List.of());
+        reading.set(reading.get().forNext());
+        refresh();
+        fetch(item);
+    }
+
+    private void fetch(ItemKey item) {
+        Optional<CaseScreen> ready = cache.ready(item, reading.get());
+        if (ready.isPresent()) {
+            arrived(ready.get());
+        } else {
+            cache.want(item, reading.get(), this::arrived, this::failed);
+        }
+    }
+
+    private void arrived(CaseScreen screen) {
+        if (current.get().equals(Optional.of(screen.key()))) {
+            shown.set(new LoadState.Ready<>(screen));
+            expectNeighbours(screen.key());
+        }
+    }
+
+    private void failed(ItemKey item, Throwable cause) {
+        if (current.get().equals(Optional.of(item))) {
+            shown.set(new LoadState.Failed<>(Complaint.of(cause)));
+        }
+    }
+
+    private void expectNeighbours(ItemKey item) {
+        queueState.nextUndecided(item).ifPresent(this::expect);
+        queueState.beside(item, 1).ifPresent(this::expect);
+        queueState.beside(item, -1).ifPresent(this::expect);
+    }
+
+    private void expect(ItemKey item) {
+        cache.expect(item, reading.get().forNext());
+    }
+
+    /** What the annotator has said may have changed, and with it what may be seen. */
+    private void refresh() {
+        current.get().ifPresent(item -> {
+            own.set(desk.stateOf(item));
+            if (own.get().standing().done()) {
+                background.fetch(_ -> desk.visibleVotes(item)).onSuccess(seen -> {
+                    if (current.get().equals(Optional.of(item))) {
+                        votes.set(seen);
+                    }
+                });
+            }
+        });
+    }
+
+    private void decided(ItemKey item) {
+        Optional<ItemKey> next = autoAdvance.get() ? queueState.nextUndecided(item) : Optional.empty();
+        if (next.isPresent() && !next.get().equals(item)) {
+            go(next.get());
+        } else {
+            refresh();
+        }
+    }
+
+    /** The item whose case is really painted: only that can be judged. */
+    private Optional<ItemKey> onScreen() {
+        boolean free = voting != null && !voting.isBusy();
+        return free && shown.get() instanceof LoadState.Ready<CaseScreen>(CaseScreen screen)
+                ? current.get().filter(screen.key()::equals)
+                : Optional.empty();
+    }
+
+    private Vote.Visible visible() {
+        return new Vote.Visible(maySeeScores(), votes.get().size() > 1);
+    }
+
+    private void saved(Instant at) {
+        status.savedProperty().set(Messages.text("review.saved", TIME.format(at.atZone(zone))));
+    }
+}

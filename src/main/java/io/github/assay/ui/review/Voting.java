@@ -1,0 +1,194 @@
+package io.github.assay.ui.review;
+
+import io.github.assay.domain.Act;
+import io.github.assay.domain.Flag;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Label;
+import io.github.assay.domain.Vote;
+import io.github.assay.service.queue.ItemFacts;
+import io.github.assay.ui.common.Background;
+import io.github.assay.ui.common.Complaint;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+
+/**
+ * Acts of the annotator on their way to the disk, one at a time: while one is being saved no other is taken, so that no
+ * key can label a case that is not yet on screen. UI thread only.
+ */
+final class Voting {
+    private final ReviewDesk desk;
+    private final Background background;
+    private final QueueState queue;
+    private final Consumer<Instant> saved;
+    private final ReadOnlyObjectWrapper<Optional<Complaint>> trouble =
+            new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final ReadOnlyObjectWrapper<Optional<Reasons>> reasons = new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final Map<ItemKey, String> drafts = new HashMap<>();
+    private boolean busy;
+
+    private record Done<T>(T act, ItemFacts facts) {}
+
+    /** {@code saved} is told the time of every act that has reached the disk. */
+    Voting(ReviewDesk desk, Background background, QueueState queue, Consumer<Instant> saved) {
+        this.desk = desk;
+        this.background = background;
+        this.queue = queue;
+        this.saved = saved;
+    }
+
+    /** Why the last act was not saved; empty when it was. */
+    ReadOnlyObjectProperty<Optional<Complaint>> troubleProperty() {
+        return trouble.getReadOnlyProperty();
+    }
+
+    ReadOnlyObjectProperty<Optional<Reasons>> reasonsProperty() {
+        return reasons.getReadOnlyProperty();
+    }
+
+    boolean isBusy() {
+        return busy;
+    }
+
+    /** Casts a vote and says so when it is on disk. */
+    void cast(ItemKey item, Label label, double seconds, Vote.Visible visible, Runnable then) {
+        closeReasons();
+        String comment = comment(item);
+        save(item, () -> desk.cast(item, label, List.of(), comment, seconds, visible), vote -> {
+            drafts.remove(item);
+            if (label == Label.FAIL) {
+                reasons.set(Optional.of(new Reasons(vote, List.of())));
+            }
+            then.run();
+        });
+    }
+
+    /** Adds the n-th reason, from 0, to the fail that the strip belongs to, or takes it away. */
+    void reason(int n, Runnable then) {
+        reasons.get().ifPresent(strip -> {
+            List<String> chosen = strip.toggled(Reasons.VOCABULARY.get(n));
+            recast(strip.vote(), chosen, strip.vote().comment(), vote -> {
+                reasons.set(Optional.of(new Reasons(vote, chosen)));
+                then.run();
+            });
+        });
+    }
+
+    /** Passes the reasons over; true when the strip was open. */
+    boolean closeReasons() {
+        boolean open = reasons.get().isPresent();
+        reasons.set(Optional.empty());
+        return open;
+    }
+
+    /** Sets or clears a flag. */
+    void toggle(ItemKey item, Flag flag, String note, Runnable then) {
+        save(item, () -> desk.toggle(item, flag, note), _ -> then.run());
+    }
+
+    /** The comment on an item: the one written, else the one saved with the vote. */
+    String comment(ItemKey item) {
+        String voted = desk.stateOf(item).vote().map(Vote::comment).orElse("");
+        return drafts.getOrDefault(item, voted);
+    }
+
+    /** Keeps a comment: with the vote in force, or until there is one. */
+    void comment(ItemKey item, String text, Runnable then) {
+        drafts.put(item, text);
+        Optional<Vote> vote = desk.stateOf(item).vote();
+        if (vote.isPresent() && !vote.get().comment().equals(text)) {
+            recast(vote.get(), Reasons.among(vote.get().issues()), text, _ -> {
+                drafts.remove(item);
+                then.run();
+            });
+        } else {
+            then.run();
+        }
+    }
+
+    /** Whether a comment waits for a vote. */
+    boolean hasDraft(ItemKey item) {
+        return !drafts.getOrDefault(item, "").isEmpty();
+    }
+
+    void undo(Consumer<ItemKey> then) {
+        step(desk::undo, then);
+    }
+
+    void redo(Consumer<ItemKey> then) {
+        step(desk::redo, then);
+    }
+
+    /** The same label again with other reasons or words; time and what was visible stay those of the decision. */
+    private void recast(Vote vote, List<String> issues, String comment, Consumer<Vote> then) {
+        save(
+                vote.item(),
+                () -> desk.cast(vote.item(), vote.label(), issues, comment, vote.seconds(), vote.visible()),
+                then);
+    }
+
+    @FunctionalInterface
+    private interface Doing<T> {
+        T run() throws Exception;
+    }
+
+    private <T extends Act> void save(ItemKey item, Doing<T> act, Consumer<T> then) {
+        if (busy) {
+            return;
+        }
+        busy = true;
+        ItemFacts before = queue.facts(item);
+        background
+                .save(_ -> {
+                    T done = act.run();
+                    return new Done<>(done, desk.facts(item, before));
+                })
+                .onSuccess(done -> {
+                    arrived(done.act(), done.facts());
+                    then.accept(done.act());
+                })
+                .onFailure(this::failed);
+    }
+
+    private void step(Doing<Optional<? extends Act>> step, Consumer<ItemKey> then) {
+        if (busy) {
+            return;
+        }
+        busy = true;
+        closeReasons();
+        background
+                .save(_ -> {
+                    Optional<? extends Act> act = step.run();
+                    return act.isEmpty()
+                            ? Optional.<Done<Act>>empty()
+                            : Optional.of(new Done<Act>(
+                                    act.get(), desk.facts(act.get().item(), ItemFacts.BLANK)));
+                })
+                .onSuccess(done -> {
+                    busy = false;
+                    done.ifPresent(d -> {
+                        ItemFacts known = queue.facts(d.act().item());
+                        arrived(d.act(), d.facts().withStatus(known.goldStatus(), known.predictedStatus()));
+                        then.accept(d.act().item());
+                    });
+                })
+                .onFailure(this::failed);
+    }
+
+    private void arrived(Act act, ItemFacts facts) {
+        busy = false;
+        trouble.set(Optional.empty());
+        queue.update(act.item(), facts);
+        saved.accept(act.at());
+    }
+
+    private void failed(Throwable cause) {
+        busy = false;
+        trouble.set(Optional.of(Complaint.of(cause)));
+    }
+}

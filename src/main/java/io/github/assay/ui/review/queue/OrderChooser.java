@@ -1,0 +1,56 @@
+package io.github.assay.ui.review.queue;
+
+import io.github.assay.service.queue.QueueOrder;
+import io.github.assay.ui.common.Messages;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Consumer;
+import javafx.scene.control.MenuButton;
+import javafx.scene.control.RadioMenuItem;
+import javafx.scene.control.ToggleGroup;
+
+/** Chooses in which order the queue comes. Shuffles use one seed, which is said, so that they can be repeated. */
+final class OrderChooser extends MenuButton {
+    private static final long SEED = 1;
+
+    private final Map<QueueOrder, RadioMenuItem> choices = new LinkedHashMap<>();
+
+    OrderChooser(Consumer<QueueOrder> chosen) {
+        getStyleClass().add("order-chooser");
+        setMinWidth(USE_PREF_SIZE);
+        ToggleGroup group = new ToggleGroup();
+        add(group, new QueueOrder.AsFiled(), chosen);
+        add(group, new QueueOrder.Triage(), chosen);
+        add(group, new QueueOrder.Shuffled(SEED), chosen);
+        for (QueueOrder.Stratum stratum : QueueOrder.Stratum.values()) {
+            add(group, new QueueOrder.Stratified(stratum, SEED), chosen);
+        }
+        getItems().setAll(choices.values());
+    }
+
+    void show(QueueOrder order) {
+        setText(Messages.text("review.order.button", words(order, true)));
+        RadioMenuItem item = choices.get(order);
+        if (item != null) {
+            item.setSelected(true);
+        }
+    }
+
+    private void add(ToggleGroup group, QueueOrder order, Consumer<QueueOrder> chosen) {
+        RadioMenuItem item = new RadioMenuItem(words(order, false));
+        item.setToggleGroup(group);
+        item.setOnAction(_ -> chosen.accept(order));
+        choices.put(order, item);
+    }
+
+    private static String words(QueueOrder order, boolean brief) {
+        String suffix = brief ? ".brief" : "";
+        return switch (order) {
+            case QueueOrder.AsFiled() -> Messages.text("review.order.filed" + suffix);
+            case QueueOrder.Triage() -> Messages.text("review.order.triage" + suffix);
+            case QueueOrder.Shuffled(long seed) -> Messages.text("review.order.shuffled" + suffix, seed);
+            case QueueOrder.Stratified(QueueOrder.Stratum by, long seed) ->
+                Messages.text("review.order.stratified" + suffix, Messages.word(by), seed);
+        };
+    }
+}

@@ -1,0 +1,117 @@
+package io.github.assay.ui.review.queue;
+
+import io.github.assay.domain.Case;
+import io.github.assay.domain.Flag;
+import io.github.assay.service.queue.QueueRow;
+import io.github.assay.service.queue.Standing;
+import io.github.assay.service.queue.TriageReason;
+import io.github.assay.ui.common.Messages;
+import java.util.Locale;
+import javafx.css.PseudoClass;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListCell;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+
+/** One row of the queue: a mark of where it stands, id, why it is here, and the beginning of the question. */
+final class QueueCell extends ListCell<QueueRow> {
+    private final Label mark = new Label();
+    private final Label id = new Label();
+    private final Label reason = new Label();
+    private final Label system = new Label();
+    private final Label flags = new Label();
+    private final Label question = new Label();
+    private final Tooltip tooltip = new Tooltip();
+    private final HBox content;
+
+    QueueCell() {
+        getStyleClass().add("queue-cell");
+        mark.getStyleClass().add("standing");
+        id.getStyleClass().add("queue-id");
+        id.setMinWidth(USE_PREF_SIZE);
+        reason.getStyleClass().addAll("chip", "queue-reason");
+        reason.setMinWidth(0);
+        system.getStyleClass().add("queue-system");
+        system.setMinWidth(0);
+        flags.getStyleClass().add("queue-flags");
+        flags.setMinWidth(USE_PREF_SIZE);
+        question.getStyleClass().add("queue-question");
+        HBox first = new HBox(id, reason, system, flags);
+        first.getStyleClass().add("queue-first");
+        VBox lines = new VBox(first, question);
+        lines.getStyleClass().add("queue-lines");
+        lines.setMinWidth(0);
+        HBox.setHgrow(lines, Priority.ALWAYS);
+        content = new HBox(mark, lines);
+        content.getStyleClass().add("queue-row");
+        setPrefWidth(0);
+        tooltip.setWrapText(true);
+        tooltip.setMaxWidth(420);
+    }
+
+    @Override
+    protected void updateItem(QueueRow row, boolean empty) {
+        super.updateItem(row, empty);
+        if (empty || row == null) {
+            setGraphic(null);
+            setTooltip(null);
+        } else {
+            show(row);
+            setGraphic(content);
+            setTooltip(tooltip);
+        }
+    }
+
+    /** Shows a row, perhaps the same one with other facts. */
+    void show(QueueRow row) {
+        Case c = row.item().evalCase();
+        standing(row.facts().own());
+        id.setText(c.id());
+        String why = row.reasons().isEmpty() ? "" : Messages.text(row.reasons().getFirst().key());
+        String stratum = c.strata().difficulty();
+        reason.setText(why.isEmpty() ? stratum : why);
+        reason.setVisible(!reason.getText().isEmpty());
+        reason.setManaged(reason.isVisible());
+        tint(row.reasons().isEmpty() ? null : row.reasons().getFirst());
+        system.setText(row.item().prediction().system());
+        flags.setText(flags(row));
+        question.setText(c.question());
+        tooltip.setText(Messages.text(
+                "review.queue.tooltip", c.id(), row.item().prediction().system(), c.question(),
+                Messages.word(row.facts().own())));
+        setAccessibleText(tooltip.getText());
+    }
+
+    private void standing(Standing standing) {
+        mark.setText(switch (standing) {
+            case NONE -> "";
+            case PASS -> "✓";
+            case FAIL -> "✕";
+            case UNSURE -> "?";
+            case LATER -> "↷";
+        });
+        for (Standing each : Standing.values()) {
+            mark.pseudoClassStateChanged(PseudoClass.getPseudoClass(each.word()), each == standing);
+        }
+    }
+
+    private void tint(TriageReason why) {
+        for (TriageReason each : TriageReason.values()) {
+            String name = each.name().toLowerCase(Locale.ROOT).replace('_', '-');
+            reason.pseudoClassStateChanged(PseudoClass.getPseudoClass(name), each == why);
+        }
+    }
+
+    private static String flags(QueueRow row) {
+        StringBuilder marks = new StringBuilder();
+        if (row.facts().flags().contains(Flag.BOOKMARK)) {
+            marks.append("★");
+        }
+        if (row.facts().flags().stream().anyMatch(f -> f != Flag.BOOKMARK)) {
+            marks.append("⚑");
+        }
+        return marks.toString();
+    }
+}

@@ -1,0 +1,201 @@
+package io.github.assay.ui.review.queue;
+
+import io.github.assay.service.queue.CaseQueue;
+import io.github.assay.service.queue.FilterFault;
+import io.github.assay.service.queue.QueueOrder;
+import io.github.assay.service.queue.QueueProgress;
+import io.github.assay.service.queue.QueueRow;
+import io.github.assay.ui.common.Messages;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.Consumer;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.control.ProgressBar;
+import javafx.scene.control.TextField;
+import javafx.scene.control.Tooltip;
+import javafx.scene.control.skin.VirtualFlow;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseButton;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+
+/** The queue: filter, order, progress and a virtual list of any length. It is told what to show and says what was asked. */
+public final class QueueList extends VBox {
+    private static final double ROW = 50;
+
+    private final TextField filter = new TextField();
+    private final Label fault = new Label();
+    private final Label progress = new Label();
+    private final ProgressBar bar = new ProgressBar(0);
+    private final OrderChooser order;
+    private final Label given = new Label();
+    private final HBox givenBar;
+    private final Label empty = new Label(Messages.text("review.queue.none"));
+    private final QueueRows rows = new QueueRows();
+    private final ListView<QueueRow> list = new ListView<>(rows);
+    private final Set<QueueCell> cells = new HashSet<>();
+    private final Acts acts;
+    private boolean telling;
+
+    /** What the annotator may ask of the queue. */
+    public interface Acts {
+        void filter(String text);
+
+        void order(QueueOrder order);
+
+        /** Open the case in this row. */
+        void open(int row);
+
+        /** Show the whole project again instead of a given list. */
+        void everything();
+    }
+
+    public QueueList(Acts acts) {
+        this.acts = acts;
+        getStyleClass().add("queue-list");
+        order = new OrderChooser(acts::order);
+        givenBar = givenBar();
+        filter.setPromptText(Messages.text("review.queue.filter"));
+        filter.setAccessibleText(Messages.text("review.queue.filter"));
+        filter.setTooltip(new Tooltip(Messages.text("review.queue.filter.help")));
+        filter.textProperty().subscribe((_, text) -> acts.filter(text));
+        filter.addEventFilter(KeyEvent.KEY_PRESSED, this::leaveFilter);
+        fault.getStyleClass().add("queue-fault");
+        fault.setWrapText(true);
+        show(fault, false);
+        progress.getStyleClass().add("queue-progress");
+        progress.setMinWidth(0);
+        bar.setMaxWidth(Double.MAX_VALUE);
+        bar.setAccessibleText(Messages.text("review.queue.progress.name"));
+        HBox.setHgrow(progress, Priority.ALWAYS);
+        progress.setMaxWidth(Double.MAX_VALUE);
+        HBox line = new HBox(progress, order);
+        line.getStyleClass().add("queue-line");
+        VBox top = new VBox(filter, fault, givenBar, line, bar);
+        top.getStyleClass().add("queue-top");
+        listRows();
+        getChildren().addAll(top, list);
+    }
+
+    /** Shows a queue; {@code sameRows} when only facts of rows can have changed. */
+    public void show(CaseQueue queue, boolean sameRows) {
+        telling = true;
+        if (!rows.show(queue, sameRows)) {
+            cells.stream().filter(c -> !c.isEmpty() && c.getIndex() < queue.size()).forEach(
+                    c -> c.show(queue.row(c.getIndex())));
+        }
+        telling = false;
+        order.show(queue.order());
+        progress(queue.progress());
+        fault.setText(queue.filter().faults().stream().findFirst().map(QueueList::words).orElse(""));
+        show(fault, !fault.getText().isEmpty());
+    }
+
+    /** Marks the current row and keeps it in view; -1 when the filter hides it. */
+    public void select(int row) {
+        telling = true;
+        if (row < 0) {
+            list.getSelectionModel().clearSelection();
+        } else {
+            list.getSelectionModel().clearAndSelect(row);
+            reveal(row);
+        }
+        telling = false;
+    }
+
+    /** Says which given list is shown; empty for the whole project. */
+    public void given(String title) {
+        given.setText(title);
+        show(givenBar, !title.isEmpty());
+    }
+
+    public void focusFilter() {
+        filter.requestFocus();
+        filter.selectAll();
+    }
+
+    /** Puts the focus where keys decide. */
+    public void focusList() {
+        list.requestFocus();
+    }
+
+    private void listRows() {
+        list.setFixedCellSize(ROW);
+        list.setCellFactory(_ -> {
+            QueueCell cell = new QueueCell();
+            cells.add(cell);
+            cell.setOnMousePressed(e -> {
+                if (e.getButton() == MouseButton.PRIMARY && !cell.isEmpty()) {
+                    acts.open(cell.getIndex());
+                }
+            });
+            return cell;
+        });
+        list.getStyleClass().add("queue-rows");
+        list.setPlaceholder(empty);
+        list.setAccessibleText(Messages.text("review.queue.name"));
+        list.getSelectionModel().selectedIndexProperty().subscribe((_, index) -> {
+            if (!telling && index.intValue() >= 0) {
+                acts.open(index.intValue());
+            }
+        });
+        VBox.setVgrow(list, Priority.ALWAYS);
+    }
+
+    private void reveal(int row) {
+        if (list.lookup(".virtual-flow") instanceof VirtualFlow<?> flow
+                && flow.getFirstVisibleCell() != null
+                && flow.getLastVisibleCell() != null) {
+            int first = flow.getFirstVisibleCell().getIndex();
+            int last = flow.getLastVisibleCell().getIndex();
+            if (row <= first || row >= last) {
+                list.scrollTo(Math.max(0, row - 2));
+            }
+        }
+    }
+
+    private void leaveFilter(KeyEvent e) {
+        if (e.getCode() == KeyCode.ENTER || e.getCode() == KeyCode.DOWN) {
+            focusList();
+            e.consume();
+        }
+    }
+
+    private void progress(QueueProgress done) {
+        progress.setText(Messages.text("review.queue.progress", done.decided(), done.total()));
+        progress.setTooltip(new Tooltip(Messages.text(
+                "review.queue.progress.parts", done.pass(), done.fail(), done.unsure(), done.cannotJudge(),
+                done.later())));
+        bar.setProgress(done.total() == 0 ? 0 : (double) done.decided() / done.total());
+    }
+
+    private HBox givenBar() {
+        Button away = new Button("✕");
+        away.getStyleClass().add("tool-button");
+        away.setAccessibleText(Messages.text("review.queue.everything"));
+        away.setTooltip(new Tooltip(Messages.text("review.queue.everything")));
+        away.setOnAction(_ -> acts.everything());
+        given.setWrapText(true);
+        given.setMinWidth(0);
+        HBox.setHgrow(given, Priority.ALWAYS);
+        Region gap = new Region();
+        HBox bar = new HBox(given, gap, away);
+        bar.getStyleClass().add("queue-given");
+        show(bar, false);
+        return bar;
+    }
+
+    private static String words(FilterFault wrong) {
+        return Messages.text(wrong.key(), wrong.args().toArray());
+    }
+
+    private static void show(javafx.scene.Node node, boolean visible) {
+        node.setVisible(visible);
+        node.setManaged(visible);
+    }
+}

@@ -1,0 +1,52 @@
+package io.github.assay.ui.review.queue;
+
+import io.github.assay.service.queue.CaseQueue;
+import io.github.assay.service.queue.QueueRow;
+import java.util.AbstractList;
+import java.util.List;
+import javafx.collections.ObservableListBase;
+
+/** A queue as the observable list that a list view wants; rows are made when they come into view. */
+final class QueueRows extends ObservableListBase<QueueRow> {
+    private CaseQueue queue;
+    private int size;
+
+    /** Swaps the queue; true when rows may have moved, so that the list must be laid out anew. */
+    boolean show(CaseQueue changed, boolean sameRows) {
+        if (sameRows && size == changed.size()) {
+            queue = changed;
+            return false;
+        }
+        List<QueueRow> before = queue == null ? List.of() : rows(queue, size);
+        beginChange();
+        queue = changed;
+        size = changed.size();
+        nextReplace(0, size, before);
+        endChange();
+        return true;
+    }
+
+    private static List<QueueRow> rows(CaseQueue queue, int size) {
+        return new AbstractList<>() {
+            @Override
+            public QueueRow get(int index) {
+                return queue.row(index);
+            }
+
+            @Override
+            public int size() {
+                return size;
+            }
+        };
+    }
+
+    @Override
+    public QueueRow get(int index) {
+        return queue.row(index);
+    }
+
+    @Override
+    public int size() {
+        return size;
+    }
+}

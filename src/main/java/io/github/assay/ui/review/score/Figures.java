@@ -1,0 +1,30 @@
+package io.github.assay.ui.review.score;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.Locale;
+
+/** Scores as figures: three significant digits, aligned on the decimal point by spaces of one figure's width. */
+public final class Figures {
+    private static final int DIGITS = 3;
+    private static final int PLACES = 3;
+
+    private Figures() {}
+
+    /** Three significant digits without needless zeros: {@code 0.714}, {@code 1}, {@code 64.3}, {@code 1240}. */
+    public static String of(double value) {
+        if (Math.abs(value) >= 1000) {
+            return String.format(Locale.ROOT, "%.0f", value);
+        }
+        BigDecimal rounded = new BigDecimal(value).round(new MathContext(DIGITS)).stripTrailingZeros();
+        return rounded.signum() == 0 ? "0" : rounded.scale() < 0 ? rounded.setScale(0).toPlainString() : rounded.toPlainString();
+    }
+
+    /** The same, filled up on the right so that decimal points stand below each other in a monospaced column. */
+    static String aligned(double value) {
+        String text = of(value);
+        int point = text.indexOf('.');
+        int places = point < 0 ? -1 : text.length() - point - 1;
+        return text + "\u2007".repeat(Math.max(0, PLACES - places));
+    }
+}

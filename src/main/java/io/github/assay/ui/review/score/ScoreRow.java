@@ -1,0 +1,119 @@
+package io.github.assay.ui.review.score;
+
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Outcome;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.service.ScoreView;
+import io.github.assay.ui.common.Messages;
+import java.util.function.Consumer;
+import javafx.css.PseudoClass;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+
+/** One score as a row that can be chosen: name, bar, number, verdict; or in words why there is none. */
+final class ScoreRow extends Button {
+    private static final PseudoClass CHOSEN = PseudoClass.getPseudoClass("chosen");
+    private static final PseudoClass PASS = PseudoClass.getPseudoClass("pass");
+    private static final PseudoClass FAIL = PseudoClass.getPseudoClass("fail");
+    private static final PseudoClass NONE = PseudoClass.getPseudoClass("unavailable");
+
+    private final Label name = new Label();
+    private final ScoreBar bar = new ScoreBar();
+    private final Label number = new Label();
+    private final Label verdict = new Label();
+    private final Label words = new Label();
+    private final HBox content;
+    private final Tooltip tooltip = new Tooltip();
+    private ScoreView score;
+
+    ScoreRow(Consumer<ScoreRow> chosen) {
+        getStyleClass().setAll("score-row");
+        setMaxWidth(Double.MAX_VALUE);
+        setMinWidth(0);
+        name.getStyleClass().add("score-name");
+        name.setMinWidth(0);
+        name.setMaxWidth(Double.MAX_VALUE);
+        HBox.setHgrow(name, Priority.ALWAYS);
+        number.getStyleClass().add("score-number");
+        number.setMinWidth(USE_PREF_SIZE);
+        verdict.getStyleClass().add("score-verdict");
+        verdict.setMinWidth(USE_PREF_SIZE);
+        words.getStyleClass().add("score-words");
+        words.setMinWidth(0);
+        content = new HBox(name, bar, words, number, verdict);
+        content.getStyleClass().add("score-cells");
+        setGraphic(content);
+        setTooltip(tooltip);
+        tooltip.setWrapText(true);
+        tooltip.setMaxWidth(420);
+        setOnAction(_ -> chosen.accept(this));
+    }
+
+    ScoreView score() {
+        return score;
+    }
+
+    void chosen(boolean yes) {
+        pseudoClassStateChanged(CHOSEN, yes);
+    }
+
+    void show(ScoreView shown) {
+        score = shown;
+        name.setText(shown.metric().name());
+        switch (shown.outcome()) {
+            case Outcome.Value<Measurement>(Measurement m) -> value(shown, m);
+            case Outcome.Unavailable<Measurement>(String reason, String detail) ->
+                none("review.score.unavailable", reason, detail);
+            case Outcome.Error<Measurement>(String reason, String detail) -> none("review.score.error", reason, detail);
+        }
+    }
+
+    private void value(ScoreView shown, Measurement m) {
+        MetricInfo metric = shown.metric();
+        boolean bounded = Double.isFinite(metric.high()) && m.label().isEmpty();
+        double range = bounded ? metric.high() - metric.low() : 1;
+        bar.show(
+                (m.value() - metric.low()) / range,
+                shown.threshold().isPresent() ? (shown.threshold().getAsDouble() - metric.low()) / range : -1,
+                bounded);
+        mode(true, m.label().isEmpty());
+        number.setText(Figures.aligned(m.value()));
+        words.setText(m.label().isEmpty() ? "" : Messages.reason(m.label()));
+        verdict.setText(shown.pass().map(p -> p ? "✓" : "✕").orElse(""));
+        pseudoClassStateChanged(PASS, shown.pass().orElse(false));
+        pseudoClassStateChanged(FAIL, !shown.pass().orElse(true));
+        String against = shown.threshold().isPresent()
+                ? Messages.text("review.score.threshold", Figures.of(shown.threshold().getAsDouble()))
+                : Messages.text("review.score.no-threshold");
+        String said = m.label().isEmpty() ? Figures.of(m.value()) : Messages.reason(m.label());
+        tooltip.setText(Messages.text("review.score.tooltip", metric.name(), said, against, metric.source()));
+        setAccessibleText(tooltip.getText());
+    }
+
+    private void none(String key, String reason, String detail) {
+        mode(false, false);
+        words.setText(Messages.text(key, Messages.reason(reason)));
+        verdict.setText("");
+        pseudoClassStateChanged(PASS, false);
+        pseudoClassStateChanged(FAIL, false);
+        String all = score.metric().name() + " · " + words.getText() + (detail.isEmpty() ? "" : "\n" + detail);
+        tooltip.setText(all);
+        setAccessibleText(all);
+    }
+
+    private void mode(boolean hasValue, boolean hasNumber) {
+        pseudoClassStateChanged(NONE, !hasValue);
+        show(bar, hasValue && hasNumber);
+        show(number, hasNumber);
+        show(verdict, hasValue);
+        show(words, !hasNumber);
+    }
+
+    private static void show(javafx.scene.Node node, boolean visible) {
+        node.setVisible(visible);
+        node.setManaged(visible);
+    }
+}
