@@ -30,6 +30,7 @@ final class QueueState {
     private Optional<CaseQueue> whole = Optional.empty();
 
     private Optional<Job<CaseQueue>> under = Optional.empty();
+    private boolean sameRows;
 
     QueueState(Background background, CaseQueue start) {
         this.background = background;
@@ -47,6 +48,16 @@ final class QueueState {
 
     CaseQueue queue() {
         return queue.get();
+    }
+
+    /** Whether the latest change left every row in its place. */
+    boolean sameRows() {
+        return sameRows;
+    }
+
+    private void set(CaseQueue changed, boolean same) {
+        sameRows = same;
+        queue.set(changed);
     }
 
     /** Filters by a text; the latest wins. Terms that cannot be used are among the filter's faults. */
@@ -74,20 +85,22 @@ final class QueueState {
         }
         whole = Optional.of(all);
         title.set(what);
-        queue.set(CaseQueue.of(
-                shown, new QueueFacts(facts, List.of(), Collections.nCopies(shown.size(), Boolean.TRUE))));
+        set(
+                CaseQueue.of(
+                        shown, new QueueFacts(facts, List.of(), Collections.nCopies(shown.size(), Boolean.TRUE))),
+                false);
     }
 
     /** Takes the given list away. */
     void everything() {
-        whole.ifPresent(queue::set);
+        whole.ifPresent(q -> set(q, false));
         whole = Optional.empty();
         title.set("");
     }
 
     /** New facts of one item, after a vote or a flag; rows keep their places. */
     void update(ItemKey item, ItemFacts facts) {
-        queue.set(queue().with(item, facts));
+        set(queue().with(item, facts), true);
         whole = whole.map(q -> q.with(item, facts));
     }
 
@@ -122,6 +135,6 @@ final class QueueState {
         under.ifPresent(Job::drop);
         CaseQueue from = queue();
         under = Optional.of(background.fetch(_ -> how.apply(from)));
-        under.get().onSuccess(queue::set);
+        under.get().onSuccess(q -> set(q, false));
     }
 }

@@ -75,6 +75,11 @@ public final class ResultDiffView extends HBox {
         state.model.addListener(_ -> listener.accept(cursor()));
     }
 
+    /** The tables now shown. */
+    public GridModel model() {
+        return state.model();
+    }
+
     public Optional<CellAt> cursor() {
         boolean there = state.row.get() >= 0 && state.row.get() < state.model().rowCount();
         return there ? Optional.of(new CellAt(state.row.get(), state.pair.get())) : Optional.empty();

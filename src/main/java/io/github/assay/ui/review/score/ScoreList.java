@@ -7,6 +7,7 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.service.ScoreView;
 import io.github.assay.ui.common.Messages;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import javafx.scene.Node;
@@ -55,7 +56,10 @@ public final class ScoreList extends StackPane {
     }
 
     /** Shows scores and what may be seen of the votes. */
-    public void show(List<ScoreView> scores, List<Vote> seen, String footnote) {
+    public void show(List<ScoreView> listed, List<Vote> seen, String footnote) {
+        List<ScoreView> scores = listed.stream()
+                .sorted(Comparator.comparing(s -> s.metric().group()))
+                .toList();
         blind.setVisible(false);
         scroll.setVisible(true);
         arrange(scores);

@@ -1,0 +1,145 @@
+package io.github.assay.ui.review;
+
+import io.github.assay.domain.Flag;
+import io.github.assay.service.OwnState;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.Shortcut;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import javafx.css.PseudoClass;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+
+/** What stands over the evidence: id and tags, active time, question, evidence. Its height never changes. */
+final class CaseHead extends VBox {
+    private static final PseudoClass ON = PseudoClass.getPseudoClass("on");
+
+    private final Label id = new Label();
+    private final HBox tags = new HBox();
+    private final List<Label> chips = new ArrayList<>();
+    private final Label standing = new Label();
+    private final Label clock = new Label();
+    private final Button bookmark = new Button();
+    private final Label question = new Label();
+    private final Label evidence = new Label();
+    private final Button enriched = new Button(Messages.text("review.enriched"));
+    private final Tooltip questionTip = new Tooltip();
+    private final Tooltip evidenceTip = new Tooltip();
+    private CaseScreen.Head head = new CaseScreen.Head("", List.of(), "", "", "");
+    private boolean showsEnriched;
+
+    CaseHead(Runnable toggleBookmark) {
+        getStyleClass().add("case-top");
+        id.getStyleClass().add("case-id");
+        id.setMinWidth(USE_PREF_SIZE);
+        tags.getStyleClass().add("case-tags");
+        tags.setMinWidth(0);
+        standing.getStyleClass().addAll("chip", "case-standing");
+        standing.setMinWidth(USE_PREF_SIZE);
+        clock.getStyleClass().add("case-clock");
+        clock.setMinWidth(USE_PREF_SIZE);
+        clock.setTooltip(new Tooltip(Messages.text("review.clock")));
+        bookmark.getStyleClass().add("bookmark");
+        bookmark.setMinWidth(USE_PREF_SIZE);
+        bookmark.setFocusTraversable(false);
+        bookmark.setTooltip(new Tooltip(Shortcut.BOOKMARK.text() + "  " + Shortcut.BOOKMARK.hint()));
+        bookmark.setOnAction(_ -> toggleBookmark.run());
+        Region gap = new Region();
+        HBox.setHgrow(gap, Priority.ALWAYS);
+        HBox line = new HBox(id, tags, gap, standing, clock, bookmark);
+        line.getStyleClass().add("case-head");
+        getChildren().addAll(line, words());
+    }
+
+    private VBox words() {
+        question.getStyleClass().addAll("question", "case-question");
+        question.setWrapText(true);
+        question.setTooltip(questionTip);
+        evidence.getStyleClass().add("case-evidence");
+        evidence.setWrapText(true);
+        evidence.setMinWidth(0);
+        evidence.setTooltip(evidenceTip);
+        HBox.setHgrow(evidence, Priority.SOMETIMES);
+        enriched.getStyleClass().add("link-button");
+        enriched.setMinWidth(USE_PREF_SIZE);
+        enriched.setFocusTraversable(false);
+        enriched.setOnAction(_ -> {
+            showsEnriched = !showsEnriched;
+            evidence();
+        });
+        for (Tooltip tip : List.of(questionTip, evidenceTip)) {
+            tip.setWrapText(true);
+            tip.setMaxWidth(560);
+        }
+        HBox second = new HBox(evidence, enriched);
+        second.getStyleClass().add("evidence-line");
+        second.setMinHeight(0);
+        VBox words = new VBox(question, second);
+        words.getStyleClass().add("case-words");
+        return words;
+    }
+
+    void show(CaseScreen.Head shown) {
+        head = shown;
+        showsEnriched = false;
+        id.setText("#" + shown.id());
+        question.setText(shown.question());
+        questionTip.setText(shown.question());
+        enriched.setVisible(!shown.enriched().isEmpty());
+        tags(shown.tags());
+        evidence();
+    }
+
+    /** What the annotator has said of the case. */
+    void own(OwnState own) {
+        boolean marked = own.flags().containsKey(Flag.BOOKMARK);
+        bookmark.setText((marked ? "★ " : "☆ ") + Messages.text("review.bookmark"));
+        bookmark.pseudoClassStateChanged(ON, marked);
+        String word = Messages.word(own.standing());
+        standing.setVisible(own.vote().isPresent());
+        standing.setManaged(own.vote().isPresent());
+        standing.setText(Messages.text("review.own", word));
+        for (String style : List.of("pass", "fail", "unsure", "later")) {
+            standing.pseudoClassStateChanged(
+                    PseudoClass.getPseudoClass(style), style.equals(own.standing().word()));
+        }
+    }
+
+    void clock(double seconds) {
+        long whole = (long) seconds;
+        String text = String.format(Locale.ROOT, "%02d:%02d", whole / 60, whole % 60);
+        if (!text.equals(clock.getText())) {
+            clock.setText(text);
+        }
+    }
+
+    private void evidence() {
+        String text = showsEnriched
+                ? Messages.text("review.enriched.line", head.enriched())
+                : head.evidence().isEmpty() ? "" : Messages.text("review.evidence.line", head.evidence());
+        evidence.setText(text);
+        evidenceTip.setText(text);
+        enriched.setText(Messages.text(showsEnriched ? "review.enriched.back" : "review.enriched"));
+    }
+
+    private void tags(List<String> texts) {
+        while (chips.size() < texts.size()) {
+            Label chip = new Label();
+            chip.getStyleClass().add("chip");
+            chip.setMinWidth(0);
+            chips.add(chip);
+        }
+        for (int i = 0; i < texts.size(); i++) {
+            chips.get(i).setText(texts.get(i));
+        }
+        if (tags.getChildren().size() != texts.size()) {
+            tags.getChildren().setAll(chips.subList(0, texts.size()));
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package io.github.assay.ui.review;
+
+import java.util.EnumSet;
+import java.util.Set;
+import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+
+/**
+ * Tells a key that was pressed from one that is merely still held down, so that a finger resting on <em>P</em> does not
+ * pass twenty unseen cases.
+ */
+final class HeldKeys {
+    private final Set<KeyCode> down = EnumSet.noneOf(KeyCode.class);
+    private boolean repeat;
+
+    /** Listens on the scene of a node, before anybody else acts on a key. */
+    void attach(Node node) {
+        node.sceneProperty().subscribe(scene -> {
+            if (scene != null) {
+                listen(scene);
+            }
+        });
+    }
+
+    private void listen(Scene scene) {
+        scene.addEventFilter(KeyEvent.KEY_PRESSED, e -> repeat = !down.add(e.getCode()));
+        scene.addEventFilter(KeyEvent.KEY_RELEASED, e -> {
+            down.remove(e.getCode());
+            repeat = false;
+        });
+    }
+
+    /** Whether the key now being handled is held down since an earlier press. */
+    boolean isRepeat() {
+        return repeat;
+    }
+}

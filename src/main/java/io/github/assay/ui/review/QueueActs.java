@@ -1,0 +1,29 @@
+package io.github.assay.ui.review;
+
+import io.github.assay.service.queue.QueueOrder;
+import io.github.assay.ui.review.queue.QueueList;
+
+/** What is asked of the queue, passed on to the view model once there is a queue. */
+record QueueActs(ReviewViewModel model) implements QueueList.Acts {
+    @Override
+    public void filter(String text) {
+        if (model.queueState() != null) {
+            model.queueState().filter(text);
+        }
+    }
+
+    @Override
+    public void order(QueueOrder order) {
+        model.queueState().order(order);
+    }
+
+    @Override
+    public void open(int row) {
+        model.queueState().at(row).ifPresent(model::go);
+    }
+
+    @Override
+    public void everything() {
+        model.queueState().everything();
+    }
+}

@@ -1,0 +1,60 @@
+package io.github.assay.ui.review;
+
+import io.github.assay.ui.common.Messages;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntConsumer;
+import javafx.css.PseudoClass;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.ContentDisplay;
+import javafx.scene.control.Label;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+
+/** The reasons of a fail by digit. It lies over the foot of the case and says whose reasons are asked for. */
+final class ReasonStrip extends VBox {
+    private static final PseudoClass ON = PseudoClass.getPseudoClass("on");
+
+    private final Label title = new Label();
+    private final List<Button> buttons = new ArrayList<>();
+
+    /** {@code chosen} is told the number of the reason, from 0. */
+    ReasonStrip(IntConsumer chosen, Runnable close) {
+        getStyleClass().addAll("strip", "reason-strip");
+        title.getStyleClass().add("strip-title");
+        Label hint = new Label(Messages.text("review.reasons.hint"));
+        hint.getStyleClass().add("strip-hint");
+        Button away = new Button("✕");
+        away.getStyleClass().add("tool-button");
+        away.setFocusTraversable(false);
+        away.setAccessibleText(Messages.text("review.reasons.close"));
+        away.setOnAction(_ -> close.run());
+        HBox head = new HBox(title, hint, away);
+        head.getStyleClass().add("strip-head");
+        head.setAlignment(Pos.CENTER_LEFT);
+        FlowPane row = new FlowPane();
+        row.getStyleClass().add("reason-row");
+        for (int i = 0; i < Reasons.VOCABULARY.size(); i++) {
+            int n = i;
+            Label key = new Label(Integer.toString(i + 1));
+            key.getStyleClass().add("key-cap");
+            Button button = new Button(Messages.reason(Reasons.VOCABULARY.get(i)), key);
+            button.getStyleClass().add("reason-button");
+            button.setContentDisplay(ContentDisplay.LEFT);
+            button.setFocusTraversable(false);
+            button.setOnAction(_ -> chosen.accept(n));
+            buttons.add(button);
+        }
+        row.getChildren().setAll(buttons);
+        getChildren().addAll(head, row);
+    }
+
+    void show(Reasons reasons) {
+        title.setText(Messages.text("review.reasons.title", reasons.item().caseId(), reasons.item().system()));
+        for (int i = 0; i < buttons.size(); i++) {
+            buttons.get(i).pseudoClassStateChanged(ON, reasons.chosen().contains(Reasons.VOCABULARY.get(i)));
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package io.github.assay.ui.review;
+
+import io.github.assay.domain.Flag;
+import io.github.assay.domain.Label;
+import io.github.assay.ui.common.Shortcut;
+import io.github.assay.ui.review.grid.GridView;
+
+/** What each shortcut of Review does. */
+record ReviewKeys(ReviewView view, ReviewViewModel model) {
+    /** Does it; false when the shortcut is not one of Review's, or there was nothing to do. */
+    boolean press(Shortcut shortcut) {
+        switch (shortcut) {
+            case PASS -> model.vote(Label.PASS);
+            case FAIL -> model.vote(Label.FAIL);
+            case UNSURE -> model.vote(Label.UNSURE);
+            case LATER -> model.vote(Label.SKIP);
+            case QUESTION_AMBIGUOUS -> model.toggle(Flag.QUESTION_AMBIGUOUS, "");
+            case BOTH_WRONG -> model.toggle(Flag.BOTH_WRONG, "");
+            case CANNOT_JUDGE -> model.toggle(Flag.CANNOT_JUDGE, "");
+            case BOOKMARK -> model.toggle(Flag.BOOKMARK, "");
+            case GOLD_DEFECTIVE -> view.goldDefective();
+            case UNDO -> model.undo();
+            case REDO -> model.redo();
+            case LEAVE -> {
+                return view.leave();
+            }
+            default -> {
+                return read(shortcut);
+            }
+        }
+        return true;
+    }
+
+    private boolean read(Shortcut shortcut) {
+        switch (shortcut) {
+            case NEXT_CASE -> model.move(1);
+            case PREVIOUS_CASE -> model.move(-1);
+            case NEXT_SYSTEM -> model.otherSystem(1);
+            case PREVIOUS_SYSTEM -> model.otherSystem(-1);
+            case NEXT_DIFFERENCE -> view.difference(true);
+            case PREVIOUS_DIFFERENCE -> view.difference(false);
+            case DIFFERENCES_ONLY -> model.seeTables(GridView::toggleDifferences);
+            case RAW_OR_ALIGNED -> model.seeTables(GridView::toggleRaw);
+            case NEXT_POLICY -> model.read(Reading::nextPolicy);
+            case FORMAT_SQL -> model.read(Reading::toggleFormatted);
+            case WRAP -> view.toggleWrap();
+            case GUIDELINE -> view.toggleGuideline();
+            default -> {
+                return write(shortcut);
+            }
+        }
+        return true;
+    }
+
+    private boolean write(Shortcut shortcut) {
+        switch (shortcut) {
+            case COMMENT -> view.askComment();
+            case COMMIT -> view.commit();
+            case FILTER -> view.focusFilter();
+            case GO_TO_ID -> view.askId();
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,89 @@
+package io.github.assay.ui.review;
+
+import io.github.assay.domain.Flag;
+import io.github.assay.domain.Label;
+import io.github.assay.service.OwnState;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.Shortcut;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import javafx.css.PseudoClass;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.ContentDisplay;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+
+/** Every decision as a button that says its key. Buttons do the same as their keys; what is in force is filled. */
+final class VoteBar extends HBox {
+    private static final PseudoClass ON = PseudoClass.getPseudoClass("on");
+    private static final Map<Shortcut, Label> LABELS = new EnumMap<>(Map.of(
+            Shortcut.PASS, Label.PASS, Shortcut.FAIL, Label.FAIL, Shortcut.UNSURE, Label.UNSURE, Shortcut.LATER,
+            Label.SKIP));
+    private static final Map<Shortcut, Flag> FLAGS = new EnumMap<>(Map.of(
+            Shortcut.QUESTION_AMBIGUOUS, Flag.QUESTION_AMBIGUOUS, Shortcut.GOLD_DEFECTIVE, Flag.GOLD_DEFECTIVE,
+            Shortcut.BOTH_WRONG, Flag.BOTH_WRONG, Shortcut.CANNOT_JUDGE, Flag.CANNOT_JUDGE));
+
+    private final Map<Shortcut, Button> buttons = new EnumMap<>(Shortcut.class);
+
+    /** {@code pressed} is told the shortcut whose button was clicked. */
+    VoteBar(Consumer<Shortcut> pressed) {
+        getStyleClass().add("vote-bar");
+        Region gap = new Region();
+        Region wide = new Region();
+        gap.getStyleClass().add("vote-gap");
+        HBox.setHgrow(wide, Priority.ALWAYS);
+        getChildren().addAll(group(pressed, "vote-button", Shortcut.PASS, Shortcut.FAIL, Shortcut.UNSURE, Shortcut.LATER));
+        getChildren().add(gap);
+        getChildren().addAll(group(
+                pressed, "flag-button", Shortcut.QUESTION_AMBIGUOUS, Shortcut.GOLD_DEFECTIVE, Shortcut.BOTH_WRONG,
+                Shortcut.CANNOT_JUDGE, Shortcut.COMMENT));
+        getChildren().add(wide);
+        getChildren().addAll(group(pressed, "flag-button", Shortcut.PREVIOUS_CASE, Shortcut.NEXT_CASE));
+        buttons.get(Shortcut.PREVIOUS_CASE).getStyleClass().add("move-button");
+        buttons.get(Shortcut.NEXT_CASE).getStyleClass().add("move-button");
+        buttons.get(Shortcut.NEXT_CASE).setContentDisplay(ContentDisplay.LEFT);
+    }
+
+    /** Fills what is in force. */
+    void show(OwnState own, boolean comment) {
+        LABELS.forEach((shortcut, label) -> set(
+                shortcut, own.vote().filter(v -> v.label() == label).isPresent()));
+        FLAGS.forEach((shortcut, flag) -> set(shortcut, own.flags().containsKey(flag)));
+        set(Shortcut.COMMENT, comment);
+    }
+
+    private void set(Shortcut shortcut, boolean on) {
+        buttons.get(shortcut).pseudoClassStateChanged(ON, on);
+        buttons.get(shortcut).setAccessibleText(
+                Messages.text(on ? "review.button.on" : "review.button.off", shortcut.text(), shortcut.hint()));
+    }
+
+    private List<Node> group(Consumer<Shortcut> pressed, String style, Shortcut... shortcuts) {
+        return java.util.Arrays.stream(shortcuts).map(s -> (Node) button(s, style, pressed)).toList();
+    }
+
+    private Button button(Shortcut shortcut, String style, Consumer<Shortcut> pressed) {
+        javafx.scene.control.Label key = new javafx.scene.control.Label(shortcut.hint());
+        key.getStyleClass().add("key-cap");
+        key.setMinWidth(USE_PREF_SIZE);
+        Button button = new Button(Messages.text("review.button." + shortcut.name()), key);
+        button.getStyleClass().addAll(style, shortcut.name().toLowerCase(java.util.Locale.ROOT).replace('_', '-'));
+        button.setContentDisplay(ContentDisplay.RIGHT);
+        button.setFocusTraversable(false);
+        button.setTooltip(new Tooltip(shortcut.text() + "  " + keys(shortcut)));
+        button.setOnAction(_ -> pressed.accept(shortcut));
+        buttons.put(shortcut, button);
+        return button;
+    }
+
+    private static String keys(Shortcut shortcut) {
+        return shortcut.strokes().stream()
+                .map(io.github.assay.ui.common.Stroke::hint)
+                .collect(java.util.stream.Collectors.joining("  "));
+    }
+}

@@ -1,0 +1,95 @@
+package io.github.assay.ui.review;
+
+import io.github.assay.compare.Policy;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.Shortcut;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.css.PseudoClass;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.TilePane;
+import javafx.scene.shape.Rectangle;
+import javafx.scene.text.Text;
+import javafx.scene.text.TextFlow;
+
+/** Why the tables differ, in words, and the verdict under every comparison policy. Its height never changes. */
+final class WhyCard extends HBox {
+    private static final PseudoClass PASS = PseudoClass.getPseudoClass("pass");
+    private static final PseudoClass SMALLEST = PseudoClass.getPseudoClass("smallest");
+    private static final PseudoClass INFORCE = PseudoClass.getPseudoClass("inforce");
+
+    private final Label mark = new Label();
+    private final Text warning = new Text();
+    private final Text headline = new Text();
+    private final Text rest = new Text();
+    private final Tooltip all = new Tooltip();
+    private final TilePane policies = new TilePane();
+    private final Map<Policy, Button> chips = new EnumMap<>(Policy.class);
+
+    /** {@code chosen} is told the policy that was clicked. */
+    WhyCard(Consumer<Policy> chosen) {
+        getStyleClass().addAll("card", "why-card");
+        mark.getStyleClass().add("why-mark");
+        mark.setMinWidth(USE_PREF_SIZE);
+        warning.getStyleClass().add("why-warning");
+        headline.getStyleClass().add("why-headline");
+        rest.getStyleClass().add("why-rest");
+        TextFlow flow = new TextFlow(warning, headline, rest);
+        StackPane text = new StackPane(flow);
+        text.getStyleClass().add("why-text");
+        text.setMinWidth(0);
+        Rectangle clip = new Rectangle();
+        clip.widthProperty().bind(text.widthProperty());
+        clip.heightProperty().bind(text.heightProperty());
+        text.setClip(clip);
+        all.setWrapText(true);
+        all.setMaxWidth(560);
+        Tooltip.install(text, all);
+        HBox.setHgrow(text, Priority.ALWAYS);
+        policies.getStyleClass().add("policies");
+        policies.setPrefColumns(3);
+        policies.setMinWidth(USE_PREF_SIZE);
+        for (Policy policy : Policy.values()) {
+            chips.put(policy, chip(policy, chosen));
+        }
+        policies.getChildren().setAll(chips.values());
+        getChildren().addAll(mark, text, policies);
+    }
+
+    void show(CaseScreen.Why why, Optional<Policy> inForce) {
+        mark.setText(why.mark());
+        warning.setText(why.warnings().isEmpty() ? "" : "⚠ " + String.join(" ", why.warnings()) + " ");
+        headline.setText(why.headline().isEmpty() ? "" : why.headline() + " ");
+        rest.setText(why.rest());
+        all.setText(warning.getText() + headline.getText() + rest.getText());
+        chips.forEach((policy, chip) -> {
+            Boolean equal = why.policies().get(policy);
+            chip.setVisible(equal != null);
+            if (equal != null) {
+                chip.setText(Messages.word(policy) + (equal ? " ✓" : " ✕"));
+                chip.pseudoClassStateChanged(PASS, equal);
+                chip.pseudoClassStateChanged(SMALLEST, why.smallest().equals(Optional.of(policy)));
+                chip.pseudoClassStateChanged(INFORCE, inForce.equals(Optional.of(policy)));
+            }
+        });
+    }
+
+    private static Button chip(Policy policy, Consumer<Policy> chosen) {
+        Button chip = new Button();
+        chip.getStyleClass().setAll("policy-chip");
+        chip.setMaxWidth(Double.MAX_VALUE);
+        chip.setFocusTraversable(false);
+        chip.setTooltip(new Tooltip(
+                Messages.text("review.policy." + policy.name()) + "\n" + Shortcut.NEXT_POLICY.text() + "  "
+                        + Shortcut.NEXT_POLICY.hint()));
+        chip.setOnAction(_ -> chosen.accept(policy));
+        return chip;
+    }
+}

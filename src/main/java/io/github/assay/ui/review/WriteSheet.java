@@ -1,0 +1,82 @@
+package io.github.assay.ui.review;
+
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.Shortcut;
+import java.util.function.Predicate;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextArea;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+
+/** The one place where Review takes text: a comment, a proposed gold SQL, or an id to go to. No key labels in it. */
+final class WriteSheet extends VBox {
+    private final Label title = new Label();
+    private final Label complaint = new Label();
+    private final TextArea text = new TextArea();
+    private Predicate<String> commit = _ -> true;
+    private String refused = "";
+    private boolean oneLine;
+
+    WriteSheet(Runnable close) {
+        getStyleClass().addAll("strip", "write-sheet");
+        title.getStyleClass().add("strip-title");
+        complaint.getStyleClass().add("fail-text");
+        text.setWrapText(true);
+        text.addEventFilter(KeyEvent.KEY_PRESSED, e -> {
+            if (oneLine && e.getCode() == KeyCode.ENTER) {
+                e.consume();
+                keep(close);
+            }
+        });
+        text.textProperty().subscribe(() -> complaint.setText(""));
+        Button keep = new Button(Messages.text("review.write.keep", Shortcut.COMMIT.hint()));
+        keep.getStyleClass().add("primary-button");
+        keep.setOnAction(_ -> keep(close));
+        Button drop = new Button(Messages.text("review.write.drop", Shortcut.LEAVE.hint()));
+        drop.setOnAction(_ -> close.run());
+        HBox acts = new HBox(keep, drop, complaint);
+        acts.getStyleClass().add("strip-acts");
+        getChildren().addAll(title, text, acts);
+    }
+
+    /**
+     * Asks for a text.
+     *
+     * @param heading what is asked for
+     * @param start what stands there already
+     * @param singleLine whether Enter commits and the field is one line high
+     * @param code whether it is SQL
+     * @param onRefusal what is said when the text will not do
+     * @param onCommit takes the text; false when it will not do
+     */
+    void ask(
+            String heading, String start, boolean singleLine, boolean code, String onRefusal,
+            Predicate<String> onCommit) {
+        title.setText(heading);
+        oneLine = singleLine;
+        refused = onRefusal;
+        commit = onCommit;
+        text.setPrefRowCount(singleLine ? 1 : code ? 8 : 3);
+        text.getStyleClass().remove("mono");
+        if (code) {
+            text.getStyleClass().add("mono");
+        }
+        text.setText(start);
+        text.setAccessibleText(heading);
+        complaint.setText("");
+        text.requestFocus();
+        text.end();
+    }
+
+    /** Commits what was written; the sheet stays when the text will not do. */
+    void keep(Runnable close) {
+        if (commit.test(text.getText())) {
+            close.run();
+        } else {
+            complaint.setText(refused);
+        }
+    }
+}
