@@ -1,0 +1,81 @@
+package io.github.assay.ui.review;
+
+import io.github.assay.ui.common.Appearance;
+import io.github.assay.ui.common.Background;
+import io.github.assay.ui.common.FxmlRooms;
+import io.github.assay.ui.common.KeyMap;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.Room;
+import io.github.assay.ui.common.Settings;
+import io.github.assay.ui.common.ShellView;
+import io.github.assay.ui.common.Shortcut;
+import io.github.assay.ui.common.Status;
+import io.github.assay.ui.common.Theme;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import javafx.fxml.FXMLLoader;
+import javafx.scene.Parent;
+import javafx.scene.Scene;
+import javafx.stage.Stage;
+
+/** Review in the window's real frame, over a given desk. Made on the UI thread. */
+final class ReviewStage {
+    final ReviewViewModel model;
+    final ReviewView view;
+    final Status status = new Status();
+    final Scene scene;
+    final Theme theme;
+    final Stage stage;
+
+    ReviewStage(Stage stage, ReviewDesk desk, Background background, double width, double height) {
+        this.stage = stage;
+        theme = new Theme(Appearance.LIGHT, 100);
+        model = new ReviewViewModel(desk, background, status, System::nanoTime, ZoneOffset.UTC);
+        view = new ReviewView(model, Settings.inMemory(), status);
+        ShellView shell = new ShellView(status, background, KeyMap.DEFAULT, new NoCommands());
+        scene = new Scene(load(shell), width, height);
+        theme.dress(scene);
+        stage.setScene(scene);
+        stage.setX(0);
+        stage.setY(0);
+        stage.setWidth(width);
+        stage.setHeight(height);
+        shell.furnish(List.of(new FxmlRooms(Map.of(ReviewView.class, () -> view)).load(Room.REVIEW)));
+        shell.named(desk.project().name(), "", 0);
+        status.annotatorProperty().set(desk.annotator());
+        stage.show();
+        shell.bringToFront(Room.REVIEW);
+    }
+
+    private static Parent load(ShellView shell) {
+        FXMLLoader loader = new FXMLLoader(Theme.class.getResource("/fxml/shell.fxml"), Messages.bundle());
+        loader.setControllerFactory(_ -> shell);
+        try {
+            return loader.load();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private record NoCommands() implements ShellView.Commands {
+        @Override
+        public void openOther() {}
+
+        @Override
+        public void showProblems() {}
+
+        @Override
+        public void changeAnnotator() {}
+
+        @Override
+        public void help() {}
+
+        @Override
+        public boolean pressed(Shortcut shortcut) {
+            return false;
+        }
+    }
+}
