@@ -145,8 +145,9 @@ public final class ReviewView implements RoomView, CaseOpener {
 
     /** Sizes the person chose before; the divider of the evidence stays from case to case. */
     private void layout() {
-        double wrap = Double.parseDouble(settings.choice(Room.REVIEW, "sqlShare", "0.3"));
-        evidenceParts.setDividerPositions(wrap);
+        new SideWidths(columns, settings);
+        evidenceParts.setDividerPositions(
+                Double.parseDouble(settings.choice(Room.REVIEW, "sqlShare", "0.31")));
         evidenceParts.getDividers().getFirst().positionProperty().subscribe((_, at) -> {
             if (opened) {
                 settings.choose(Room.REVIEW, "sqlShare", String.format(java.util.Locale.ROOT, "%.3f", at.doubleValue()));

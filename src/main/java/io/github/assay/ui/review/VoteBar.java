@@ -21,6 +21,8 @@ import javafx.scene.layout.Region;
 /** Every decision as a button that says its key. Buttons do the same as their keys; what is in force is filled. */
 final class VoteBar extends HBox {
     private static final PseudoClass ON = PseudoClass.getPseudoClass("on");
+    private static final PseudoClass COMPACT = PseudoClass.getPseudoClass("compact");
+    private static final double LEAST_EMS = 91;
     private static final Map<Shortcut, Label> LABELS = new EnumMap<>(Map.of(
             Shortcut.PASS, Label.PASS, Shortcut.FAIL, Label.FAIL, Shortcut.UNSURE, Label.UNSURE, Shortcut.LATER,
             Label.SKIP));
@@ -47,6 +49,22 @@ final class VoteBar extends HBox {
         buttons.get(Shortcut.PREVIOUS_CASE).getStyleClass().add("move-button");
         buttons.get(Shortcut.NEXT_CASE).getStyleClass().add("move-button");
         buttons.get(Shortcut.NEXT_CASE).setContentDisplay(ContentDisplay.LEFT);
+        setMinWidth(0);
+        widthProperty().subscribe(this::fit);
+        buttons.get(Shortcut.PASS).fontProperty().subscribe(this::fit);
+    }
+
+    /** Where there is no room for all words, flags show their keys only; what a key does stays in its tooltip. */
+    private void fit() {
+        Button pass = buttons.get(Shortcut.PASS);
+        boolean narrow = getWidth() > 0 && getWidth() < LEAST_EMS * pass.getFont().getSize();
+        pseudoClassStateChanged(COMPACT, narrow);
+        FLAGS.keySet().forEach(s -> display(s, narrow));
+        display(Shortcut.COMMENT, narrow);
+    }
+
+    private void display(Shortcut shortcut, boolean narrow) {
+        buttons.get(shortcut).setContentDisplay(narrow ? ContentDisplay.GRAPHIC_ONLY : ContentDisplay.RIGHT);
     }
 
     /** Fills what is in force. */
@@ -74,6 +92,9 @@ final class VoteBar extends HBox {
         Button button = new Button(Messages.text("review.button." + shortcut.name()), key);
         button.getStyleClass().addAll(style, shortcut.name().toLowerCase(java.util.Locale.ROOT).replace('_', '-'));
         button.setContentDisplay(ContentDisplay.RIGHT);
+        if (LABELS.containsKey(shortcut)) {
+            button.setMinWidth(USE_PREF_SIZE);
+        }
         button.setFocusTraversable(false);
         button.setTooltip(new Tooltip(shortcut.text() + "  " + keys(shortcut)));
         button.setOnAction(_ -> pressed.accept(shortcut));

@@ -25,6 +25,8 @@ final class WhyCard extends HBox {
     private static final PseudoClass SMALLEST = PseudoClass.getPseudoClass("smallest");
     private static final PseudoClass INFORCE = PseudoClass.getPseudoClass("inforce");
 
+    private static final double LEAST_EMS = 30;
+
     private final Label mark = new Label();
     private final Text warning = new Text();
     private final Text headline = new Text();
@@ -44,7 +46,7 @@ final class WhyCard extends HBox {
         TextFlow flow = new TextFlow(warning, headline, rest);
         StackPane text = new StackPane(flow);
         text.getStyleClass().add("why-text");
-        text.setMinWidth(0);
+        text.setMinSize(0, 0);
         Rectangle clip = new Rectangle();
         clip.widthProperty().bind(text.widthProperty());
         clip.heightProperty().bind(text.heightProperty());
@@ -61,6 +63,15 @@ final class WhyCard extends HBox {
         }
         policies.getChildren().setAll(chips.values());
         getChildren().addAll(mark, text, policies);
+        widthProperty().subscribe(this::fit);
+        mark.fontProperty().subscribe(this::fit);
+    }
+
+    /** Where there is no room for both, the words stay: they name the smallest relaxation too. */
+    private void fit() {
+        boolean room = getWidth() > LEAST_EMS * mark.getFont().getSize();
+        policies.setVisible(room);
+        policies.setManaged(room);
     }
 
     void show(CaseScreen.Why why, Optional<Policy> inForce) {

@@ -9,6 +9,7 @@ import io.github.assay.ui.common.Background;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import javafx.application.Platform;
@@ -40,19 +41,21 @@ class ReviewLooksTest {
 
     private void pictures(String name, MemoryDesk desk, Consumer<ReviewStage> before) {
         for (double[] size : SIZES) {
-            WaitForAsyncUtils.waitForAsyncFx(20_000, () -> {
-                ReviewStage review =
-                        new ReviewStage(stage, desk, Background.onCallingThread(), size[0], size[1]);
-                before.accept(review);
-                for (Appearance look : List.of(Appearance.LIGHT, Appearance.DARK)) {
-                    review.theme.show(look);
-                    review.scene.getRoot().applyCss();
-                    review.scene.getRoot().layout();
-                    Pictures.take(review.scene, "review-" + name + "-" + (int) size[0] + "-" + look.name().toLowerCase(java.util.Locale.ROOT));
-                }
-                review.theme.show(Appearance.LIGHT);
-            });
+            ReviewStage review = WaitForAsyncUtils.waitForAsyncFx(
+                    20_000, () -> new ReviewStage(stage, desk, Background.onCallingThread(), size[0], size[1]));
+            for (Appearance look : List.of(Appearance.LIGHT, Appearance.DARK)) {
+                onFx(() -> review.theme.show(look));
+                onFx(() -> before.accept(review));
+                WaitForAsyncUtils.waitForFxEvents();
+                String file = "review-" + name + "-" + (int) size[0] + "-" + look.name().toLowerCase(Locale.ROOT);
+                onFx(() -> Pictures.take(review.scene, file));
+            }
+            onFx(() -> review.theme.show(Appearance.LIGHT));
         }
+    }
+
+    private static void onFx(Runnable what) {
+        WaitForAsyncUtils.waitForAsyncFx(20_000, what);
     }
 
     private static List<CaseDossier> some(CaseDossier first) {
@@ -76,8 +79,8 @@ class ReviewLooksTest {
         MemoryDesk desk = new MemoryDesk(some(Cases.regions("0412", "dail-sql")));
         desk.blind = false;
         pictures("full", desk, r -> {
-            r.model.desk();
             r.view.difference(true);
+            r.scene.getRoot().lookupAll(".score-row").stream().skip(1).findFirst().ifPresent(b -> ((javafx.scene.control.Button) b).fire());
         });
     }
 
@@ -88,7 +91,11 @@ class ReviewLooksTest {
 
     @Test
     void reasonsAfterAFail() {
-        pictures("reasons", new MemoryDesk(some(Cases.regions("0412", "dail-sql"))), r -> r.model.vote(Label.FAIL));
+        pictures("reasons", new MemoryDesk(some(Cases.regions("0412", "dail-sql"))), r -> {
+            if (!r.view.asksForReason()) {
+                r.model.vote(Label.FAIL);
+            }
+        });
     }
 
     @Test

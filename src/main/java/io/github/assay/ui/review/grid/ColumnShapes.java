@@ -10,7 +10,7 @@ final class ColumnShapes {
     private static final int HEAD_ROWS = 200;
     private static final int SPREAD_ROWS = 200;
     private static final int NARROWEST = 5;
-    private static final int WIDEST = 44;
+    private static final int WIDEST = 32;
     private static final int LONGEST_FRACTION = 10;
 
     private ColumnShapes() {}
@@ -38,18 +38,31 @@ final class ColumnShapes {
         }
         boolean numeric = numbers > others || numbers == 0 && others == 0 && rows > 0 && declaredNumeric(table, column);
         int number = numbers == 0 ? 0 : whole + whole / 4 + (fraction > 0 ? fraction + 1 : 0);
-        return new GridColumn.Shape(within(Math.max(chars, number)), numeric ? fraction : 0, numeric);
+        int widest = within(Math.max(chars, number));
+        return new GridColumn.Shape(widest, widest, numeric ? fraction : 0, numeric);
     }
 
     /** One shape for two columns that stand side by side. */
     static GridColumn.Shape merge(GridColumn.Shape a, GridColumn.Shape b) {
         return new GridColumn.Shape(
-                Math.max(a.chars(), b.chars()), Math.max(a.fraction(), b.fraction()), a.numeric() && b.numeric());
+                Math.max(a.chars(), b.chars()),
+                Math.max(a.roomy(), b.roomy()),
+                Math.max(a.fraction(), b.fraction()),
+                a.numeric() && b.numeric());
     }
 
-    /** A shape that leaves room for the head. */
-    static GridColumn.Shape withHead(GridColumn.Shape shape, int headChars) {
-        return new GridColumn.Shape(within(Math.max(shape.chars(), headChars)), shape.fraction(), shape.numeric());
+    /** A shape that leaves room for the name and, where there is space, for the note beside it. */
+    static GridColumn.Shape withHead(GridColumn.Shape shape, int nameChars, int noteChars) {
+        return new GridColumn.Shape(
+                within(Math.max(shape.chars(), inCells(nameChars))),
+                within(Math.max(shape.roomy(), inCells(nameChars + noteChars))),
+                shape.fraction(),
+                shape.numeric());
+    }
+
+    /** Heads are set in narrower type than cells. */
+    private static int inCells(int headChars) {
+        return (int) Math.ceil(headChars * 0.88) + 2;
     }
 
     /** The declared type in one lower-case word; where there is none, the kind of the first value. */

@@ -18,11 +18,12 @@ public record GridColumn(
     /**
      * How a column's cells are placed, in characters.
      *
-     * @param chars widest cell or head, within limits
+     * @param chars widest cell or name, within limits
+     * @param roomy the same with the note in the head: the type, or the partner's name
      * @param fraction places kept free after the decimal point
      * @param numeric whether the column is right-aligned
      */
-    public record Shape(int chars, int fraction, boolean numeric) {}
+    public record Shape(int chars, int roomy, int fraction, boolean numeric) {}
 
     public boolean gap() {
         return ordinal < 0;

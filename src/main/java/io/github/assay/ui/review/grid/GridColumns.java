@@ -10,9 +10,6 @@ import java.util.stream.IntStream;
 
 /** Lays out the columns of either side: aligned pair by pair, or as the table has them. */
 final class GridColumns {
-    /** Room for the square and the gaps of a head, in characters. */
-    private static final int HEAD_EXTRA = 3;
-
     private GridColumns() {}
 
     /** One side of the aligned view: partners stand at the same place, a missing column leaves a gap. */
@@ -33,9 +30,10 @@ final class GridColumns {
         return IntStream.range(0, table.columnCount())
                 .mapToObj(i -> {
                     String name = table.columns().get(i).name();
+                    String type = ColumnShapes.type(table, i);
                     return new GridColumn(
-                            pairs[i], i, name, ColumnShapes.type(table, i), "", ColumnPair.Kind.PAIRED,
-                            ColumnShapes.withHead(ColumnShapes.of(table, i), name.length() + HEAD_EXTRA));
+                            pairs[i], i, name, type, "", ColumnPair.Kind.PAIRED,
+                            ColumnShapes.withHead(ColumnShapes.of(table, i), name.length(), type.length()));
                 })
                 .toList();
     }
@@ -61,7 +59,7 @@ final class GridColumns {
         ResultTable other = table(diff, side.other());
         int across = ordinal(both, side.other());
         if (own < 0) {
-            GridColumn.Shape narrow = new GridColumn.Shape(6, 0, false);
+            GridColumn.Shape narrow = new GridColumn.Shape(6, 6, 0, false);
             return new GridColumn(pair, -1, "", "", name(other, across), both.kind(), narrow);
         }
         String partner = across >= 0 && side == Side.PREDICTED && both.renamed() ? name(other, across) : "";
@@ -69,14 +67,12 @@ final class GridColumns {
         if (across >= 0) {
             shape = ColumnShapes.merge(shape, ColumnShapes.of(other, across));
         }
-        int head = Math.max(headChars(table, own, partner), across >= 0 ? headChars(other, across, "") : 0);
+        String type = ColumnShapes.type(table, own);
+        int longest = Math.max(name(table, own).length(), across >= 0 ? name(other, across).length() : 0);
+        int note = both.kind() == ColumnPair.Kind.PAIRED ? Math.max(type.length(), partner.length() + 2) : 10;
         return new GridColumn(
-                pair, own, name(table, own), ColumnShapes.type(table, own), partner, both.kind(),
-                ColumnShapes.withHead(shape, head));
-    }
-
-    private static int headChars(ResultTable table, int column, String partner) {
-        return name(table, column).length() + HEAD_EXTRA + (partner.isEmpty() ? 0 : partner.length() + 2);
+                pair, own, name(table, own), type, partner, both.kind(),
+                ColumnShapes.withHead(shape, longest, note));
     }
 
     private static String name(ResultTable table, int column) {

@@ -9,6 +9,11 @@ record GridGeometry(double width, double height, double headHeight, double rowHe
                 width, height, Math.round(28 * type.scale()), Math.round(26 * type.scale()), layout);
     }
 
+    /** The shared scroll position, as far as this side has columns to scroll to. */
+    double left(double shared) {
+        return Math.clamp(shared, 0, Math.max(0, layout.width() - width));
+    }
+
     /** Height left for rows. */
     double body() {
         return Math.max(0, height - headHeight);

@@ -40,7 +40,7 @@ final class GridInput {
     private void pressed(GridCanvas canvas, MouseEvent e) {
         canvas.requestFocus();
         state.side.set(canvas.side());
-        int column = canvas.geometry().layout().at(e.getX() + state.left.get());
+        int column = canvas.geometry().layout().at(e.getX() + canvas.geometry().left(state.left.get()));
         List<GridColumn> columns = state.model().columns(canvas.side());
         int position = canvas.geometry().positionAt(e.getY(), state.top.get());
         if (column >= 0 && column < columns.size()) {

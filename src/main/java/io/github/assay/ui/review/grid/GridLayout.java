@@ -1,6 +1,7 @@
 package io.github.assay.ui.review.grid;
 
 import io.github.assay.ui.review.paint.Type;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -17,11 +18,12 @@ record GridLayout(double gutter, double[] starts) {
 
     static GridLayout of(List<GridColumn> columns, Type type, double viewport) {
         double gutter = GUTTER * type.scale();
-        double[] widths = columns.stream()
-                .mapToDouble(c -> c.shape().chars() * type.charWidth() + PADDING * type.scale())
-                .toArray();
-        double natural = java.util.Arrays.stream(widths).sum();
         double free = viewport - gutter;
+        double least = sum(columns, type, 0);
+        double roomy = sum(columns, type, 1);
+        double share = roomy <= free ? 1 : least >= free ? 0 : (free - least) / (roomy - least);
+        double[] widths = columns.stream().mapToDouble(c -> width(c, type, share)).toArray();
+        double natural = Arrays.stream(widths).sum();
         double factor = natural > 0 && natural < free ? Math.min(GROWTH, free / natural) : 1;
         double[] starts = new double[widths.length + 1];
         starts[0] = gutter;
@@ -29,6 +31,17 @@ record GridLayout(double gutter, double[] starts) {
             starts[i + 1] = starts[i] + Math.floor(widths[i] * factor);
         }
         return new GridLayout(gutter, starts);
+    }
+
+    private static double sum(List<GridColumn> columns, Type type, double share) {
+        return columns.stream().mapToDouble(c -> width(c, type, share)).sum();
+    }
+
+    /** Between the width a column must have (share 0) and the one that shows its note too (share 1). */
+    private static double width(GridColumn column, Type type, double share) {
+        GridColumn.Shape shape = column.shape();
+        double chars = shape.chars() + share * (shape.roomy() - shape.chars());
+        return chars * type.charWidth() + PADDING * type.scale();
     }
 
     double width() {

@@ -22,6 +22,8 @@ final class GridPainter {
     private final GridLayout layout;
     private final GridGeometry geometry;
     private final HeadWords words;
+    /** How far this side is scrolled: never past its own last column. */
+    private final double left;
 
     GridPainter(
             GraphicsContext g, Palette palette, Side side, GridState state, GridGeometry geometry, HeadWords words) {
@@ -33,6 +35,7 @@ final class GridPainter {
         this.geometry = geometry;
         this.layout = geometry.layout();
         this.words = words;
+        this.left = geometry.left(state.left.get());
     }
 
     void paint(boolean focused) {
@@ -70,7 +73,7 @@ final class GridPainter {
     private void cells(CellPainter cells, int position, double y) {
         List<GridColumn> columns = state.model().columns(side);
         for (int i = 0; i < columns.size(); i++) {
-            double x = layout.x(i) - state.left.get();
+            double x = layout.x(i) - left;
             if (x + layout.width(i) > layout.gutter() && x < geometry.width()) {
                 GridColumn column = columns.get(i);
                 Look look = state.model().look(side, position, column);
@@ -100,8 +103,8 @@ final class GridPainter {
             return;
         }
         double y = geometry.y(position, state.top.get());
-        double x = Math.max(layout.gutter(), layout.x(column) - state.left.get());
-        double right = layout.x(column) - state.left.get() + layout.width(column);
+        double x = Math.max(layout.gutter(), layout.x(column) - left);
+        double right = layout.x(column) - left + layout.width(column);
         if (y + geometry.rowHeight() > geometry.headHeight() && right > layout.gutter()) {
             boolean strong = focused && state.side.get() == side;
             g.setStroke(palette.colour(strong ? Tint.ACCENT : Tint.FAINT));
@@ -125,7 +128,7 @@ final class GridPainter {
         fill(Tint.PANEL, 0, 0, geometry.width(), geometry.headHeight());
         List<GridColumn> columns = state.model().columns(side);
         for (int i = 0; i < columns.size(); i++) {
-            double x = layout.x(i) - state.left.get();
+            double x = layout.x(i) - left;
             if (x + layout.width(i) > layout.gutter() && x < geometry.width()) {
                 head(columns.get(i), x, layout.width(i));
             }

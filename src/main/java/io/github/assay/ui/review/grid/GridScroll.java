@@ -4,9 +4,13 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import javafx.geometry.Orientation;
 import javafx.scene.control.ScrollBar;
+import javafx.scene.layout.Region;
 
 /** One vertical and two horizontal scroll bars over the one scroll position of both sides. */
 final class GridScroll {
+    /** Rows scroll this much further where a horizontal bar lies over the last of them. */
+    private static final double BAR = 10;
+
     private final GridState state;
     private final List<GridCanvas> sides;
     private final ScrollBar vertical = new ScrollBar();
@@ -16,8 +20,10 @@ final class GridScroll {
         this.state = state;
         this.sides = List.of(gold, predicted);
         vertical.setOrientation(Orientation.VERTICAL);
+        vertical.setMaxWidth(Region.USE_PREF_SIZE);
         vertical.valueProperty().bindBidirectional(state.top);
         for (int i = 0; i < 2; i++) {
+            horizontal.get(i).setMaxHeight(Region.USE_PREF_SIZE);
             horizontal.get(i).valueProperty().bindBidirectional(state.left);
             sides.get(i).widthProperty().addListener(_ -> fit());
             sides.get(i).heightProperty().addListener(_ -> fit());
@@ -72,7 +78,7 @@ final class GridScroll {
         GridGeometry geometry = canvas.measure();
         for (int i = 0; i < columns.size(); i++) {
             if (columns.get(i).pair() == state.pair.get()) {
-                double x = geometry.layout().x(i) - state.left.get();
+                double x = geometry.layout().x(i) - geometry.left(state.left.get());
                 double past = x + geometry.layout().width(i) - geometry.width();
                 right(x < geometry.layout().gutter() ? x - geometry.layout().gutter() : Math.max(0, past));
             }
@@ -81,10 +87,6 @@ final class GridScroll {
 
     /** Sets the bars' ranges to the tables and the space there is. */
     void fit() {
-        double rows = state.model().rowCount();
-        double body = most(g -> g.body());
-        double rowHeight = sides.getFirst().measure().rowHeight();
-        range(vertical, rows * rowHeight, body, rowHeight);
         double over = 0;
         for (GridCanvas canvas : sides) {
             over = Math.max(over, canvas.measure().layout().width() - canvas.getWidth());
@@ -94,6 +96,11 @@ final class GridScroll {
             range(bar, width + over, width, 40);
             bar.setVisible(over > 0);
         }
+        double rows = state.model().rowCount();
+        double rowHeight = sides.getFirst().measure().rowHeight();
+        double body = most(GridGeometry::body);
+        range(vertical, rows * rowHeight + (over > 0 ? BAR : 0), body, rowHeight);
+        vertical.setVisible(vertical.getMax() > 0);
         down(0);
         right(0);
     }

@@ -5,6 +5,7 @@ import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextArea;
+import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 
 /** What stands where a table would be: error, time-out, blocked, too large, unreachable, not run, loading. */
@@ -26,10 +27,14 @@ final class InsteadPane extends VBox {
         remedy.getStyleClass().add("instead-remedy");
         detail.setEditable(false);
         detail.setWrapText(true);
-        detail.setPrefRowCount(3);
+        detail.setPrefRowCount(2);
         remedy.setWrapText(true);
         title.setWrapText(true);
-        getChildren().addAll(mark, title, detail, remedy);
+        remedy.setMinHeight(USE_PREF_SIZE);
+        detail.setMinHeight(30);
+        HBox head = new HBox(8, mark, title);
+        head.setAlignment(Pos.CENTER);
+        getChildren().addAll(head, detail, remedy);
     }
 
     void show(ResultScreen.Instead instead) {

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
+import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -155,18 +156,20 @@ public final class ResultDiffView extends HBox {
 
     private Region card(Side side, String title) {
         Label name = new Label(title);
-        name.getStyleClass().add("card-title");
+        name.getStyleClass().add("card-note");
+        name.setMinWidth(USE_PREF_SIZE);
+        metas.get(side).setMinWidth(0);
         metas.get(side).getStyleClass().add("card-meta");
         HBox head = new HBox(name, metas.get(side));
         head.getStyleClass().add("card-head");
-        StackPane body = new StackPane(canvases.get(side), instead.get(side));
-        HBox.setHgrow(body, Priority.ALWAYS);
-        HBox middle = new HBox(body);
+        StackPane body = new StackPane(canvases.get(side), instead.get(side), scroll.horizontal(side));
+        StackPane.setAlignment(scroll.horizontal(side), Pos.BOTTOM_CENTER);
         if (side == Side.PREDICTED) {
-            middle.getChildren().add(scroll.vertical());
+            body.getChildren().add(scroll.vertical());
+            StackPane.setAlignment(scroll.vertical(), Pos.CENTER_RIGHT);
         }
-        VBox.setVgrow(middle, Priority.ALWAYS);
-        VBox card = new VBox(head, middle, scroll.horizontal(side));
+        VBox.setVgrow(body, Priority.ALWAYS);
+        VBox card = new VBox(head, body);
         card.getStyleClass().add("card");
         card.setMinWidth(0);
         card.setPrefWidth(100);

@@ -2,7 +2,6 @@ package io.github.assay.ui.review.paint;
 
 import javafx.scene.text.Font;
 import javafx.scene.text.FontPosture;
-import javafx.scene.text.FontWeight;
 import javafx.scene.text.Text;
 
 /**
@@ -19,7 +18,11 @@ import javafx.scene.text.Text;
 public record Type(
         double scale, Font mono, Font monoBold, Font monoItalic, Font head, Font meta, double charWidth) {
     private static final String MONO = "JetBrains Mono";
+    /** The files of other weights are families of their own. */
+    private static final String MONO_BOLD = "JetBrains Mono SemiBold";
+
     private static final String TEXT = "Inter";
+    private static final String TEXT_BOLD = "Inter Semi Bold";
 
     /** The fonts where ordinary text has this size in pixels. */
     public static Type of(double textSize) {
@@ -28,9 +31,9 @@ public record Type(
         return new Type(
                 scale,
                 mono,
-                Font.font(MONO, FontWeight.SEMI_BOLD, 12.5 * scale),
+                Font.font(MONO_BOLD, 12.5 * scale),
                 Font.font(MONO, FontPosture.ITALIC, 12.5 * scale),
-                Font.font(TEXT, FontWeight.SEMI_BOLD, 12 * scale),
+                Font.font(TEXT_BOLD, 12 * scale),
                 Font.font(TEXT, 12 * scale),
                 width(mono, "0000000000") / 10);
     }

@@ -27,6 +27,7 @@ import javafx.scene.layout.VBox;
 /** The queue: filter, order, progress and a virtual list of any length. It is told what to show and says what was asked. */
 public final class QueueList extends VBox {
     private static final double ROW = 50;
+    private static final double TEXT = 13;
 
     private final TextField filter = new TextField();
     private final Label fault = new Label();
@@ -126,6 +127,7 @@ public final class QueueList extends VBox {
 
     private void listRows() {
         list.setFixedCellSize(ROW);
+        fault.fontProperty().subscribe(font -> list.setFixedCellSize(Math.round(ROW * font.getSize() / (TEXT * 0.923))));
         list.setCellFactory(_ -> {
             QueueCell cell = new QueueCell();
             cells.add(cell);

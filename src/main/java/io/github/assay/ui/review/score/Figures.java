@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Locale;
 
-/** Scores as figures: three significant digits, aligned on the decimal point by spaces of one figure's width. */
+/** Scores as figures: three significant digits, aligned on the decimal point by spaces. */
 public final class Figures {
     private static final int DIGITS = 3;
     private static final int PLACES = 3;
@@ -25,6 +25,6 @@ public final class Figures {
         String text = of(value);
         int point = text.indexOf('.');
         int places = point < 0 ? -1 : text.length() - point - 1;
-        return text + "\u2007".repeat(Math.max(0, PLACES - places));
+        return text + "\u00a0".repeat(Math.max(0, PLACES - places));
     }
 }

@@ -49,10 +49,10 @@ public final class ScoreList extends StackPane {
         scroll.setFitToWidth(true);
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
         scroll.setFocusTraversable(false);
-        VBox.setVgrow(scroll, Priority.ALWAYS);
         blind();
-        VBox content = new VBox(scroll, foot);
-        getChildren().addAll(content, blind);
+        StackPane shown = new StackPane(scroll, blind);
+        VBox.setVgrow(shown, Priority.ALWAYS);
+        getChildren().add(new VBox(shown, foot));
     }
 
     /** Shows scores and what may be seen of the votes. */

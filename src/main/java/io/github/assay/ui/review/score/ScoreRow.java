@@ -106,6 +106,7 @@ final class ScoreRow extends Button {
 
     private void mode(boolean hasValue, boolean hasNumber) {
         pseudoClassStateChanged(NONE, !hasValue);
+        name.setMinWidth(hasValue ? 0 : USE_PREF_SIZE);
         show(bar, hasValue && hasNumber);
         show(number, hasNumber);
         show(verdict, hasValue);

@@ -7,8 +7,10 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import javafx.geometry.Orientation;
+import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollBar;
+import javafx.scene.control.Tooltip;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.ClipboardContent;
 import javafx.scene.input.KeyEvent;
@@ -16,6 +18,7 @@ import javafx.scene.input.MouseEvent;
 import javafx.scene.input.ScrollEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
+import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
 /** One SQL text as a card: title, clause chips, the text, and the parser's message where it does not parse. */
@@ -23,6 +26,7 @@ public final class SqlPane extends VBox {
     private final SqlCanvas canvas;
     private final ClauseChips chips;
     private final Label fault = new Label();
+    private final Tooltip faultTip = new Tooltip();
     private final ScrollBar vertical = new ScrollBar();
     private final ScrollBar horizontal = new ScrollBar();
     private final Function<ParseFault, String> faultWords;
@@ -44,11 +48,17 @@ public final class SqlPane extends VBox {
         fault.getStyleClass().add("sql-fault");
         fault.setMaxWidth(Double.MAX_VALUE);
         vertical.setOrientation(Orientation.VERTICAL);
-        HBox.setHgrow(canvas, Priority.ALWAYS);
-        HBox middle = new HBox(canvas, vertical);
+        vertical.setMaxWidth(USE_PREF_SIZE);
+        horizontal.setMaxHeight(USE_PREF_SIZE);
+        StackPane middle = new StackPane(canvas, vertical, horizontal);
+        StackPane.setAlignment(vertical, Pos.CENTER_RIGHT);
+        StackPane.setAlignment(horizontal, Pos.BOTTOM_CENTER);
         middle.setMinHeight(0);
         VBox.setVgrow(middle, Priority.ALWAYS);
-        getChildren().addAll(head(title), middle, horizontal, fault);
+        fault.setTooltip(faultTip);
+        faultTip.setWrapText(true);
+        faultTip.setMaxWidth(480);
+        getChildren().addAll(head(title), middle, fault);
         vertical.valueProperty().bindBidirectional(canvas.topProperty());
         horizontal.valueProperty().bindBidirectional(canvas.leftProperty());
         canvas.widthProperty().addListener(_ -> fit());
@@ -63,6 +73,7 @@ public final class SqlPane extends VBox {
         chips.show(screen.clauses());
         Optional<String> message = screen.text().fault().map(faultWords);
         fault.setText(message.orElse(""));
+        faultTip.setText(fault.getText());
         fault.setVisible(message.isPresent());
         fault.setManaged(message.isPresent());
         canvas.topProperty().set(0);
@@ -185,7 +196,6 @@ public final class SqlPane extends VBox {
         bar.setUnitIncrement(canvas.lineHeight());
         bar.setBlockIncrement(Math.max(canvas.lineHeight(), visible));
         bar.setVisible(over > 0);
-        bar.setManaged(over > 0);
         if (bar.getValue() > over) {
             bar.setValue(over);
         }
