@@ -2,7 +2,11 @@ package io.github.assay.service;
 
 import io.github.assay.compare.DifferenceSummary;
 import io.github.assay.compare.Explainer;
+import io.github.assay.compare.CellPolicy;
+import io.github.assay.compare.ColumnMatching;
 import io.github.assay.compare.ComparisonRules;
+import io.github.assay.compare.OrderMode;
+import io.github.assay.compare.Policy;
 import io.github.assay.compare.TableDiff;
 import io.github.assay.compare.TablePair;
 import io.github.assay.domain.Item;
@@ -51,6 +55,28 @@ public final class ReviewService {
                 summary,
                 ReviewWarnings.of(session.project(), evidence),
                 scores);
+    }
+
+    /** The two tables under one policy; empty where there are no two tables. */
+    public Optional<TableDiff> diff(ProjectSession session, Item item, Policy policy, Progress progress) {
+        Evidence evidence = session.evidence().of(item, scoring.registry()::measure);
+        progress.check();
+        return evidence.tables().map(t -> t.diff(rules(policy)));
+    }
+
+    /** The rules that show what a policy overlooks and what it does not. */
+    private static ComparisonRules rules(Policy policy) {
+        ComparisonRules anyOrder = ComparisonRules.STANDARD.withOrderMode(OrderMode.IGNORE);
+        return switch (policy) {
+            case STRICT ->
+                ComparisonRules.of(CellPolicy.STRICT, ColumnMatching.BY_POSITION).withOrderMode(OrderMode.STRICT);
+            case MULTISET, SET -> anyOrder.withMatching(ColumnMatching.BY_POSITION);
+            case COLUMNS_PERMUTED -> anyOrder;
+            case CONTAINS_GOLD -> anyOrder.withExtraColumns(true);
+            case TOLERANCE ->
+                ComparisonRules.of(CellPolicy.LENIENT, ColumnMatching.BY_PERMUTATION)
+                        .withOrderMode(OrderMode.IGNORE);
+        };
     }
 
     /** Every token of a text, for highlighting. */

@@ -1,5 +1,6 @@
 package io.github.assay.ui;
 
+import io.github.assay.service.LabelingService;
 import io.github.assay.ui.agreement.AgreementView;
 import io.github.assay.ui.agreement.AgreementViewModel;
 import io.github.assay.ui.calibration.CalibrationView;
@@ -8,8 +9,12 @@ import io.github.assay.ui.common.FxmlRooms;
 import io.github.assay.ui.common.Navigation;
 import io.github.assay.ui.common.Room;
 import io.github.assay.ui.common.Status;
+import io.github.assay.ui.review.ReviewView;
+import io.github.assay.ui.review.ReviewViewModel;
+import io.github.assay.ui.review.ServiceDesk;
 import io.github.assay.ui.welcome.WelcomeView;
 import io.github.assay.ui.welcome.WelcomeViewModel;
+import java.time.ZoneId;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,12 +47,27 @@ final class Rooms {
     /** The rooms of one open project for one annotator, in the order of the rail. */
     List<FxmlRooms.Loaded> of(Session session, String annotator) {
         Map<Class<?>, Supplier<?>> controllers = new HashMap<>();
+        controllers.put(ReviewView.class, () -> new ReviewView(review(session, annotator), desk.settings(), status));
         controllers.put(AgreementView.class, () -> new AgreementView(agreement(session), navigation));
         controllers.put(
                 CalibrationView.class,
                 () -> new CalibrationView(calibration(session, annotator), navigation));
         FxmlRooms fxml = new FxmlRooms(controllers);
-        return Stream.of(Room.AGREEMENT, Room.CALIBRATION).map(fxml::load).toList();
+        return Stream.of(Room.REVIEW, Room.AGREEMENT, Room.CALIBRATION).map(fxml::load).toList();
+    }
+
+    private ReviewViewModel review(Session session, String annotator) {
+        return new ReviewViewModel(
+                session.project(),
+                () -> {
+                    LabelingService labeling = session.labeling(annotator);
+                    return new ServiceDesk(
+                            session.core(), session.review(), session.scoring(), labeling, session.queues(labeling));
+                },
+                desk.background(),
+                status,
+                System::nanoTime,
+                ZoneId.systemDefault());
     }
 
     private AgreementViewModel agreement(Session session) {

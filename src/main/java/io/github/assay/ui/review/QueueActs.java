@@ -14,7 +14,7 @@ record QueueActs(ReviewViewModel model) implements QueueList.Acts {
 
     @Override
     public void order(QueueOrder order) {
-        model.queueState().order(order);
+        model.order(order);
     }
 
     @Override

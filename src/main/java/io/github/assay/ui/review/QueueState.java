@@ -73,7 +73,7 @@ final class QueueState {
 
     /** Shows just these items, in this order. */
     void only(String what, List<ItemKey> items) {
-        CaseQueue all = whole.orElseGet(this::queue).filtered(QueueFilter.NONE);
+        CaseQueue all = whole().filtered(QueueFilter.NONE);
         List<Item> shown = new ArrayList<>();
         List<ItemFacts> facts = new ArrayList<>();
         for (ItemKey key : items) {
@@ -98,6 +98,22 @@ final class QueueState {
         title.set("");
     }
 
+    /** The queue over the whole project, also while only a given list is shown. */
+    CaseQueue whole() {
+        return whole.orElseGet(this::queue);
+    }
+
+    /** The same items with more known of them; what was done meanwhile is brought along. */
+    void replace(CaseQueue known) {
+        CaseQueue before = whole();
+        CaseQueue now = known.filtered(before.filter()).ordered(before.order());
+        if (whole.isPresent()) {
+            whole = Optional.of(now);
+        } else {
+            set(now, false);
+        }
+    }
+
     /** New facts of one item, after a vote or a flag; rows keep their places. */
     void update(ItemKey item, ItemFacts facts) {
         set(queue().with(item, facts), true);
@@ -110,7 +126,7 @@ final class QueueState {
         if (at.isPresent()) {
             return queue().row(at.getAsInt()).facts();
         }
-        CaseQueue all = whole.orElseGet(this::queue).filtered(QueueFilter.NONE);
+        CaseQueue all = whole().filtered(QueueFilter.NONE);
         OptionalInt hidden = all.indexOf(item);
         return hidden.isPresent() ? all.row(hidden.getAsInt()).facts() : ItemFacts.BLANK;
     }

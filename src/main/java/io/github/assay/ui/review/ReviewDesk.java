@@ -19,18 +19,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What Review asks of the house: one annotator's work on one open project. All methods but {@link #project()}, {@link
- * #annotator()}, {@link #stateOf} and {@link #maySeeScores} may block; none may be called on the UI thread but those.
+ * What Review asks of the house: one annotator's work on one open project. Only {@link #project}, {@link #stateOf} and
+ * {@link #maySeeScores} never block; nothing else may be called on the UI thread.
  */
 public interface ReviewDesk {
     /** The open project. */
     Project project();
 
-    /** Who is labelling. */
-    String annotator();
-
     /** Every item with what is known of it, as filed. */
     CaseQueue queue() throws Exception;
+
+    /** The same queue, filter and order with every item's scores, so that triage knows what metrics say. */
+    CaseQueue scored(CaseQueue queue, Progress progress) throws Exception;
 
     /** All there is to see of an item. */
     CaseDossier dossier(ItemKey item, Progress progress) throws Exception;

@@ -114,7 +114,7 @@ public final class ReviewView implements RoomView, CaseOpener {
             cellLine.setText(words);
             tables.describe(words);
         });
-        guideline = new GuidelinePane(model.desk().project().guideline());
+        guideline = new GuidelinePane(model.project().guideline());
         caseSide.getChildren().addFirst(head);
         sqlRow.getChildren().addAll(gold, predicted);
         HBox.setHgrow(gold, Priority.ALWAYS);
@@ -232,7 +232,7 @@ public final class ReviewView implements RoomView, CaseOpener {
         bar.show(own, model.currentProperty().get().map(i -> !model.voting().comment(i).isEmpty()).orElse(false));
         if (model.shownProperty().get() instanceof LoadState.Ready<CaseScreen>(CaseScreen screen)) {
             if (model.maySeeScores()) {
-                boolean blind = model.desk().project().labelling().blindToScores();
+                boolean blind = model.project().labelling().blindToScores();
                 scores.show(
                         screen.dossier().scores(), model.votesProperty().get(),
                         Messages.text(blind ? "review.scores.after-vote" : "review.scores.disclosed"));

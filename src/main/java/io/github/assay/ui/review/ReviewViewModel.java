@@ -3,9 +3,11 @@ package io.github.assay.ui.review;
 import io.github.assay.domain.Flag;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Label;
+import io.github.assay.domain.Project;
 import io.github.assay.domain.Vote;
 import io.github.assay.service.OwnState;
 import io.github.assay.service.queue.CaseQueue;
+import io.github.assay.service.queue.QueueOrder;
 import io.github.assay.ui.common.Background;
 import io.github.assay.ui.common.Complaint;
 import io.github.assay.ui.common.LoadState;
@@ -17,6 +19,7 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
 import javafx.beans.property.BooleanProperty;
@@ -31,12 +34,15 @@ import javafx.beans.property.SimpleBooleanProperty;
 public final class ReviewViewModel {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss");
 
-    private final ReviewDesk desk;
+    /** Scores for triage are had at once in projects up to this size, in larger ones when triage is asked for. */
+    private static final int SCORED_AT_ONCE = 5_000;
+
+    private final Project project;
+    private final Callable<ReviewDesk> opener;
     private final Background background;
     private final Status status;
     private final ZoneId zone;
     private final Systems systems;
-    private final DossierCache cache;
     private final ActiveTime time;
     private final ReadOnlyObjectWrapper<LoadState<QueueState>> queue =
             new ReadOnlyObjectWrapper<>(new LoadState.Loading<>());
@@ -47,37 +53,78 @@ public final class ReviewViewModel {
     private final ReadOnlyObjectWrapper<List<Vote>> votes = new ReadOnlyObjectWrapper<>(List.of());
     private final ReadOnlyObjectWrapper<Reading> reading = new ReadOnlyObjectWrapper<>(Reading.USUAL);
     private final BooleanProperty autoAdvance = new SimpleBooleanProperty(true);
+    private ReviewDesk desk;
+    private DossierCache cache;
     private QueueState queueState;
     private Voting voting;
+    private boolean scored;
+
+    private record Opened(ReviewDesk desk, CaseQueue queue) {}
 
     /**
+     * @param opener opens the annotator's desk; blocks
      * @param nanos a clock that only runs forward, for active seconds
      * @param zone in which the time of saving is said
      */
     public ReviewViewModel(
-            ReviewDesk desk, Background background, Status status, LongSupplier nanos, ZoneId zone) {
-        this.desk = desk;
+            Project project,
+            Callable<ReviewDesk> opener,
+            Background background,
+            Status status,
+            LongSupplier nanos,
+            ZoneId zone) {
+        this.project = project;
+        this.opener = opener;
         this.background = background;
         this.status = status;
         this.zone = zone;
-        systems = new Systems(desk.project().items());
-        cache = new DossierCache(desk, new CaseScreens(desk, systems), background);
+        systems = new Systems(project.items());
         time = new ActiveTime(nanos);
     }
 
     /** Fetches the queue, then the first case to decide. Also tries again after a failure. */
     public void open(Runnable ready) {
         queue.set(new LoadState.Loading<>());
-        background.fetch(_ -> desk.queue()).onSuccess(q -> opened(q, ready)).onFailure(
-                cause -> queue.set(new LoadState.Failed<>(Complaint.of(cause))));
+        background
+                .fetch(_ -> {
+                    ReviewDesk its = opener.call();
+                    return new Opened(its, its.queue());
+                })
+                .onSuccess(is -> opened(is.desk(), is.queue(), ready))
+                .onFailure(cause -> queue.set(new LoadState.Failed<>(Complaint.of(cause))));
     }
 
-    private void opened(CaseQueue start, Runnable ready) {
+    private void opened(ReviewDesk its, CaseQueue start, Runnable ready) {
+        desk = its;
+        cache = new DossierCache(desk, new CaseScreens(desk, systems), background);
         queueState = new QueueState(background, start);
         voting = new Voting(desk, background, queueState, this::saved);
         queue.set(start.size() == 0 ? new LoadState.Empty<>() : new LoadState.Ready<>(queueState));
         ready.run();
         queueState.at(start.nextUndecided(-1).orElse(0)).ifPresent(this::go);
+        if (start.size() > 0 && start.size() <= SCORED_AT_ONCE) {
+            score();
+        }
+    }
+
+    /** Orders the queue; triage waits for scores where there are none yet. */
+    void order(QueueOrder order) {
+        queueState.order(order);
+        if (order instanceof QueueOrder.Triage && !scored) {
+            score();
+        }
+    }
+
+    private void score() {
+        scored = true;
+        CaseQueue now = queueState.whole();
+        background
+                .run(Messages.text("review.scoring"), p -> desk.scored(now, p))
+                .onSuccess(queueState::replace)
+                .onFailure(cause -> {
+                    scored = false;
+                    status.noteProperty().set(Complaint.of(cause).sentence());
+                });
     }
 
     ReadOnlyObjectProperty<LoadState<QueueState>> queueProperty() {
@@ -112,8 +159,8 @@ public final class ReviewViewModel {
         return autoAdvance;
     }
 
-    ReviewDesk desk() {
-        return desk;
+    Project project() {
+        return project;
     }
 
     Voting voting() {
@@ -126,7 +173,7 @@ public final class ReviewViewModel {
 
     /** Whether the scores of the current item may be seen. */
     public boolean maySeeScores() {
-        return current.get().map(desk::maySeeScores).orElse(false);
+        return current.get().map(item -> desk.maySeeScores(item)).orElse(false);
     }
 
     /** Active seconds on the current item. */

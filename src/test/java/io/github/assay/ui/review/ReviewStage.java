@@ -33,7 +33,7 @@ final class ReviewStage {
     ReviewStage(Stage stage, ReviewDesk desk, Background background, double width, double height) {
         this.stage = stage;
         theme = new Theme(Appearance.LIGHT, 100);
-        model = new ReviewViewModel(desk, background, status, System::nanoTime, ZoneOffset.UTC);
+        model = new ReviewViewModel(desk.project(), () -> desk, background, status, System::nanoTime, ZoneOffset.UTC);
         view = new ReviewView(model, Settings.inMemory(), status);
         ShellView shell = new ShellView(status, background, KeyMap.DEFAULT, new NoCommands());
         scene = new Scene(load(shell), width, height);
@@ -45,7 +45,7 @@ final class ReviewStage {
         stage.setHeight(height);
         shell.furnish(List.of(new FxmlRooms(Map.of(ReviewView.class, () -> view)).load(Room.REVIEW)));
         shell.named(desk.project().name(), "", 0);
-        status.annotatorProperty().set(desk.annotator());
+        status.annotatorProperty().set("Ann");
         stage.show();
         shell.bringToFront(Room.REVIEW);
     }

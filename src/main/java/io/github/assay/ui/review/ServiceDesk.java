@@ -1,0 +1,143 @@
+package io.github.assay.ui.review;
+
+import io.github.assay.compare.Policy;
+import io.github.assay.compare.TableDiff;
+import io.github.assay.domain.Act;
+import io.github.assay.domain.Flag;
+import io.github.assay.domain.Item;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Label;
+import io.github.assay.domain.Mark;
+import io.github.assay.domain.Project;
+import io.github.assay.domain.Vote;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.service.CaseDossier;
+import io.github.assay.service.LabelingService;
+import io.github.assay.service.OwnState;
+import io.github.assay.service.ProjectSession;
+import io.github.assay.service.QueueService;
+import io.github.assay.service.ReviewService;
+import io.github.assay.service.ScoreTable;
+import io.github.assay.service.ScoringService;
+import io.github.assay.service.queue.CaseQueue;
+import io.github.assay.service.queue.ItemFacts;
+import io.github.assay.service.queue.MetricColumn;
+import io.github.assay.sql.Token;
+import io.github.assay.task.Progress;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The desk over the services of an open project.
+ *
+ * @param session the project
+ * @param review puts cases together
+ * @param scoring scores for triage
+ * @param labeling the annotator's acts
+ * @param queues their queues
+ */
+public record ServiceDesk(
+        ProjectSession session,
+        ReviewService review,
+        ScoringService scoring,
+        LabelingService labeling,
+        QueueService queues)
+        implements ReviewDesk {
+    /** Scoring for triage leaves one of two processors to the annotator. */
+    private static final int THREADS = 1;
+
+    @Override
+    public Project project() {
+        return session.project();
+    }
+
+    @Override
+    public CaseQueue queue() throws Exception {
+        return queues.queue(session.project(), List.of());
+    }
+
+    @Override
+    public CaseQueue scored(CaseQueue queue, Progress progress) throws Exception {
+        ScoreTable table = scoring.table(session, THREADS, progress);
+        List<MetricColumn> columns =
+                table.metrics().stream().map(m -> column(table, m)).toList();
+        return queues.queue(session.project(), columns).filtered(queue.filter()).ordered(queue.order());
+    }
+
+    private MetricColumn column(ScoreTable table, MetricInfo metric) {
+        double range = metric.high() - metric.low();
+        return new MetricColumn(
+                metric.id(),
+                table.threshold(metric.id()),
+                Double.isFinite(range) && range > 0 ? range : 1,
+                session.project().items().stream()
+                        .mapToDouble(i -> table.value(metric.id(), i.key()).orElse(Double.NaN))
+                        .toArray());
+    }
+
+    @Override
+    public CaseDossier dossier(ItemKey item, Progress progress) {
+        return review.dossier(session, item(item), progress);
+    }
+
+    @Override
+    public Optional<TableDiff> diff(CaseDossier dossier, Policy policy, Progress progress) {
+        return review.diff(session, dossier.item(), policy, progress);
+    }
+
+    private Item item(ItemKey key) {
+        return session.item(key).orElseThrow(() -> new IllegalArgumentException("no such item: " + key));
+    }
+
+    @Override
+    public List<Token> tokens(String sql) {
+        return review.tokens(sql);
+    }
+
+    @Override
+    public String format(String sql) {
+        return review.format(sql);
+    }
+
+    @Override
+    public Vote cast(
+            ItemKey item, Label label, List<String> issues, String comment, double seconds, Vote.Visible visible)
+            throws Exception {
+        return labeling.cast(item, label, issues, comment, seconds, visible);
+    }
+
+    @Override
+    public Mark toggle(ItemKey item, Flag flag, String note) throws Exception {
+        return labeling.toggle(item, flag, note);
+    }
+
+    @Override
+    public Optional<Act> undo() throws Exception {
+        return labeling.undo();
+    }
+
+    @Override
+    public Optional<Act> redo() throws Exception {
+        return labeling.redo();
+    }
+
+    @Override
+    public OwnState stateOf(ItemKey item) {
+        return labeling.stateOf(item);
+    }
+
+    @Override
+    public boolean maySeeScores(ItemKey item) {
+        return labeling.maySeeScores(item);
+    }
+
+    @Override
+    public List<Vote> visibleVotes(ItemKey item) throws Exception {
+        return labeling.visibleVotes(item);
+    }
+
+    @Override
+    public ItemFacts facts(ItemKey item, ItemFacts before) throws Exception {
+        return queues.facts(item, before);
+    }
+}
