@@ -89,10 +89,10 @@ public final class Calibrator {
 
     private List<PairStudy> pairs(VerdictStudy study) {
         List<PairStudy> pairs = new ArrayList<>();
-        List<MetricValues> metrics = table.metrics();
-        for (int a = 0; a < metrics.size(); a++) {
-            for (int b = a + 1; b < metrics.size(); b++) {
-                pairs.add(new PairStudy(table, metrics.get(a), metrics.get(b), study));
+        int metrics = table.metrics().size();
+        for (int a = 0; a < metrics; a++) {
+            for (int b = a + 1; b < metrics; b++) {
+                pairs.add(new PairStudy(table, a, b, study));
             }
         }
         return pairs;

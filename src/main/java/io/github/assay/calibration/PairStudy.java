@@ -6,7 +6,6 @@ import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.McNemar;
 import io.github.assay.statistics.Replicates;
-import java.util.function.IntPredicate;
 
 /** Two metrics on their common cases (statistics.md §5). */
 final class PairStudy {
@@ -16,12 +15,13 @@ final class PairStudy {
     private final int tableA;
     private final int tableB;
 
-    PairStudy(ScoreTable table, MetricValues a, MetricValues b, VerdictStudy study) {
+    /** @param a number of the first metric in {@code table}, {@code b} of the second */
+    PairStudy(ScoreTable table, int a, int b, VerdictStudy study) {
         this.table = table;
-        this.a = a;
-        this.b = b;
-        tableA = study.add(this::common, a::passes);
-        tableB = study.add(this::common, b::passes);
+        this.a = table.metrics().get(a);
+        this.b = table.metrics().get(b);
+        tableA = study.common(a, b);
+        tableB = study.common(b, a);
     }
 
     /** The pair without its place in the family of tests; Holm's p is filled in later. */
@@ -41,12 +41,8 @@ final class PairStudy {
             p = difference.p();
         }
         return new MetricPair(
-                a.metric().id(), b.metric().id(), n, kappaA, kappaB, delta, p, p, mcnemar(onlyA.size(), onlyB.size()),
-                onlyA, onlyB);
-    }
-
-    private static Outcome<Double> mcnemar(int onlyA, int onlyB) {
-        return McNemar.exactP(onlyA, onlyB);
+                a.metric().id(), b.metric().id(), n, kappaA, kappaB, delta, p, p,
+                McNemar.exactP(onlyA.size(), onlyB.size()), onlyA, onlyB);
     }
 
     private boolean common(int row) {
@@ -54,7 +50,6 @@ final class PairStudy {
     }
 
     private boolean right(MetricValues metric, int row) {
-        IntPredicate passes = metric::passes;
-        return passes.test(row) == table.pass(row);
+        return metric.passes(row) == table.pass(row);
     }
 }

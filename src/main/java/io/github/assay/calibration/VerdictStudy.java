@@ -16,7 +16,6 @@ import io.github.assay.task.Progress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.IntPredicate;
 import java.util.function.Supplier;
 
 /**
@@ -41,14 +40,22 @@ final class VerdictStudy {
         this.settings = settings;
         columns = new Columns(rows.length);
         for (MetricValues metric : table.metrics()) {
-            add(metric::hasVerdict, metric::passes);
+            tables.add(PairedColumns.add(
+                    columns,
+                    i -> metric.hasVerdict(rows[i]),
+                    i -> table.pass(rows[i]),
+                    i -> metric.passes(rows[i])));
         }
     }
 
-    /** Adds a confusion matrix over the rows for which {@code present} holds, and returns its number. */
-    int add(IntPredicate present, IntPredicate verdict) {
-        tables.add(PairedColumns.add(
-                columns, i -> present.test(rows[i]), i -> table.pass(rows[i]), i -> verdict.test(rows[i])));
+    /** The number of a metric's table on the cases on which another gave a verdict too; a new one if they differ. */
+    int common(int metric, int other) {
+        PairedColumns whole = tables.get(metric);
+        PairedColumns part = whole.where(columns, tables.get(other).present());
+        if (part.equals(whole)) {
+            return metric;
+        }
+        tables.add(part);
         return tables.size() - 1;
     }
 

@@ -32,6 +32,19 @@ public final class Columns {
                 bits[i >> 6] |= 1L << i;
             }
         }
+        return add(bits);
+    }
+
+    /** Adds the column that holds where two columns do, and returns its number. */
+    public int and(int a, int b) {
+        long[] bits = columns.get(a).clone();
+        for (int w = 0; w < bits.length; w++) {
+            bits[w] &= columns.get(b)[w];
+        }
+        return add(bits);
+    }
+
+    private int add(long[] bits) {
         List<Integer> candidates = byHash.computeIfAbsent(Arrays.hashCode(bits), _ -> new ArrayList<>());
         for (int candidate : candidates) {
             if (Arrays.equals(columns.get(candidate), bits)) {

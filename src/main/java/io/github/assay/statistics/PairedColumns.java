@@ -22,6 +22,15 @@ public record PairedColumns(int present, int reference, int verdict, int both) {
                 columns.add(i -> present.test(i) && reference.test(i) && verdict.test(i)));
     }
 
+    /** The same on fewer cases. */
+    public PairedColumns where(Columns columns, int fewer) {
+        return new PairedColumns(
+                columns.and(present, fewer),
+                columns.and(reference, fewer),
+                columns.and(verdict, fewer),
+                columns.and(both, fewer));
+    }
+
     /** The confusion matrix of the counts of all columns. */
     public Confusion confusion(int[] counts) {
         int tp = counts[both];

@@ -2,7 +2,7 @@ package io.github.assay.statistics;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -29,15 +29,16 @@ public final class RatingPatterns {
     }
 
     public static RatingPatterns of(Ratings ratings) {
-        Map<List<Integer>, Integer> numbers = new LinkedHashMap<>();
         List<int[]> patterns = new ArrayList<>();
+        Map<Counts, Integer> numbers = new HashMap<>();
         int[] ofItem = new int[ratings.items()];
         for (int i = 0; i < ofItem.length; i++) {
-            int[] counts = ratings.counts(i);
-            ofItem[i] = numbers.computeIfAbsent(Arrays.stream(counts).boxed().toList(), _ -> {
-                patterns.add(counts);
-                return patterns.size() - 1;
-            });
+            Counts counts = new Counts(ratings.counts(i));
+            Integer known = numbers.putIfAbsent(counts, patterns.size());
+            ofItem[i] = known == null ? patterns.size() : known;
+            if (known == null) {
+                patterns.add(counts.values);
+            }
         }
         int[] multiplicities = new int[patterns.size()];
         for (int pattern : ofItem) {
@@ -45,6 +46,19 @@ public final class RatingPatterns {
         }
         return new RatingPatterns(
                 patterns.toArray(int[][]::new), multiplicities, ofItem, ratings.raters(), ratings.categories());
+    }
+
+    /** A count vector as a key. */
+    private record Counts(int[] values) {
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Counts(int[] others) && Arrays.equals(values, others);
+        }
+
+        @Override
+        public int hashCode() {
+            return Arrays.hashCode(values);
+        }
     }
 
     public int size() {
