@@ -1,5 +1,7 @@
 package io.github.assay.files;
 
+import io.github.assay.files.records.Fields;
+import io.github.assay.files.records.JsonRecord;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;

@@ -3,6 +3,7 @@ package io.github.assay.files;
 import io.github.assay.domain.Case;
 import io.github.assay.domain.DatabaseSpec;
 import io.github.assay.domain.SourceLine;
+import io.github.assay.files.records.ProblemList;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,6 +1,9 @@
 package io.github.assay.files;
 
 import io.github.assay.domain.DatabaseSpec;
+import io.github.assay.files.records.JsonField;
+import io.github.assay.files.records.ProblemList;
+import io.github.assay.files.records.RecordReader;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

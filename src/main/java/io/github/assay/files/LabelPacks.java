@@ -1,6 +1,12 @@
 package io.github.assay.files;
 
 import io.github.assay.domain.Vote;
+import io.github.assay.files.records.AtomicFiles;
+import io.github.assay.files.records.CsvText;
+import io.github.assay.files.records.FileTrouble;
+import io.github.assay.files.records.JsonRecord;
+import io.github.assay.files.records.ProblemList;
+import io.github.assay.files.records.RecordFile;
 import io.github.assay.task.Progress;
 import java.io.IOException;
 import java.nio.file.Path;

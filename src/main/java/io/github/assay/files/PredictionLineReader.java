@@ -2,6 +2,12 @@ package io.github.assay.files;
 
 import io.github.assay.domain.Captured;
 import io.github.assay.domain.Prediction;
+import io.github.assay.files.records.JsonField;
+import io.github.assay.files.records.JsonPointers;
+import io.github.assay.files.records.JsonRecord;
+import io.github.assay.files.records.LineReader;
+import io.github.assay.files.records.ProblemList;
+import io.github.assay.files.records.RecordReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -5,6 +5,7 @@ import io.github.assay.domain.Item;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Prediction;
 import io.github.assay.domain.SourceLine;
+import io.github.assay.files.records.ProblemList;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -2,6 +2,12 @@ package io.github.assay.files;
 
 import io.github.assay.domain.SourceLine;
 import io.github.assay.domain.UserSettings;
+import io.github.assay.files.records.AtomicFiles;
+import io.github.assay.files.records.FileTrouble;
+import io.github.assay.files.records.JsonField;
+import io.github.assay.files.records.JsonRecord;
+import io.github.assay.files.records.ProblemList;
+import io.github.assay.files.records.RecordReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

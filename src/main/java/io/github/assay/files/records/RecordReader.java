@@ -1,4 +1,4 @@
-package io.github.assay.files;
+package io.github.assay.files.records;
 
 import io.github.assay.domain.SourceLine;
 import java.util.ArrayList;
@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
  * Takes typed values out of one {@link JsonRecord}. A value of the wrong kind is a problem of that line and key, and
  * counts as not given.
  */
-final class RecordReader implements Fields {
+public final class RecordReader implements Fields {
     private final JsonRecord json;
     private final SourceLine where;
     private final ProblemList problems;
@@ -20,11 +20,11 @@ final class RecordReader implements Fields {
     private final String prefix;
 
     /** Texts that repeat from line to line (databases, systems, tiers) are kept once. */
-    static final class Words {
+    public static final class Words {
         private static final int LONGEST = 64;
         private final Map<String, String> known = new HashMap<>();
 
-        String shared(String text) {
+        public String shared(String text) {
             if (text.length() > LONGEST) {
                 return text;
             }
@@ -33,7 +33,7 @@ final class RecordReader implements Fields {
         }
     }
 
-    RecordReader(JsonRecord json, SourceLine where, ProblemList problems, Words words) {
+    public RecordReader(JsonRecord json, SourceLine where, ProblemList problems, Words words) {
         this(json, where, problems, words, "");
     }
 
@@ -56,11 +56,11 @@ final class RecordReader implements Fields {
     }
 
     /** A field that stays among those nobody has taken. */
-    Optional<JsonField> peek(String key) {
+    public Optional<JsonField> peek(String key) {
         return json.peek(key);
     }
 
-    Optional<JsonField> field(String... keys) {
+    public Optional<JsonField> field(String... keys) {
         return json.take(keys);
     }
 
@@ -75,11 +75,11 @@ final class RecordReader implements Fields {
     }
 
     /** A short text that is likely to repeat. */
-    String word(String... keys) {
+    public String word(String... keys) {
         return words.shared(text(keys));
     }
 
-    Optional<Boolean> flag(String... keys) {
+    public Optional<Boolean> flag(String... keys) {
         Optional<JsonField> field = json.take(keys).filter(f -> f.kind() != JsonField.Kind.NULL);
         if (field.isEmpty()) {
             return Optional.empty();
@@ -95,7 +95,7 @@ final class RecordReader implements Fields {
     }
 
     /** A number, or a text that states one. */
-    OptionalDouble number(String... keys) {
+    public OptionalDouble number(String... keys) {
         Optional<JsonField> field = json.take(keys).filter(f -> f.kind() != JsonField.Kind.NULL);
         if (field.isEmpty()) {
             return OptionalDouble.empty();
@@ -128,7 +128,7 @@ final class RecordReader implements Fields {
     }
 
     /** An object, as a reader of its own. */
-    Optional<RecordReader> object(String... keys) {
+    public Optional<RecordReader> object(String... keys) {
         Optional<JsonField> field = json.take(keys).filter(f -> f.kind() != JsonField.Kind.NULL);
         if (field.isPresent() && field.get().kind() != JsonField.Kind.OBJECT) {
             wrong(field.get(), "an object");
@@ -138,21 +138,21 @@ final class RecordReader implements Fields {
     }
 
     /** A reader of the object a field of this record holds. */
-    RecordReader inner(JsonField object) {
+    public RecordReader inner(JsonField object) {
         return new RecordReader(JsonRecord.of(object), where, problems, words, prefix + object.name() + ".");
     }
 
     /** Where a field stands: in a document of many lines its own line, else the record's. */
-    SourceLine at(JsonField field) {
+    public SourceLine at(JsonField field) {
         return where.line() > 0 ? where : new SourceLine(where.file(), field.line());
     }
 
     /** The fields nobody has taken. */
-    List<JsonField> fields() {
+    public List<JsonField> fields() {
         return List.copyOf(json.rest());
     }
 
-    void wrong(JsonField field, String expected) {
+    public void wrong(JsonField field, String expected) {
         problems.warning(at(field), prefix + field.name(), field.found(), expected, "It is passed over.");
     }
 
@@ -161,7 +161,7 @@ final class RecordReader implements Fields {
      *
      * @param silent folded keys that the format has though Assay makes no use of them; others are mentioned once
      */
-    Map<String, String> metadata(java.util.Set<String> silent) {
+    public Map<String, String> metadata(java.util.Set<String> silent) {
         Map<String, String> metadata = new HashMap<>();
         for (JsonField field : json.rest()) {
             metadata.put(words.shared(field.name()), words.shared(field.raw()));

@@ -1,4 +1,4 @@
-package io.github.assay.files;
+package io.github.assay.files.records;
 
 import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
 import de.siegmar.fastcsv.reader.CsvParseException;
@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The rows of a CSV file (RFC 4180, UTF-8 with or without a byte order mark), streamed. */
-final class CsvRows implements Closeable {
+public final class CsvRows implements Closeable {
     private static final char BYTE_ORDER_MARK = '\uFEFF';
 
     private final CsvReader<Row> reader;
@@ -33,24 +33,24 @@ final class CsvRows implements Closeable {
      * @param line the line on which it starts, from 1
      * @param fields its fields
      */
-    record Row(long line, List<Field> fields) {
-        String text(int ordinal) {
+    public record Row(long line, List<Field> fields) {
+        public String text(int ordinal) {
             return ordinal >= 0 && ordinal < fields.size() ? fields.get(ordinal).text() : "";
         }
 
-        boolean isBlank() {
+        public boolean isBlank() {
             return fields.stream().allMatch(f -> f.text().isBlank() && !f.quoted());
         }
     }
 
     /** One field; an empty unquoted field and a quoted one differ. */
-    record Field(String text, boolean quoted) {}
+    public record Field(String text, boolean quoted) {}
 
-    CsvRows(Path file) throws IOException {
+    public CsvRows(Path file) throws IOException {
         this(file, ',');
     }
 
-    CsvRows(Path file, char separator) throws IOException {
+    public CsvRows(Path file, char separator) throws IOException {
         Reader text = new BufferedReader(new InputStreamReader(
                 Files.newInputStream(file),
                 StandardCharsets.UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPORT)));
@@ -73,7 +73,7 @@ final class CsvRows implements Closeable {
      *
      * @throws IOException when what follows is not CSV, such as a quote that is never closed
      */
-    Optional<Row> next() throws IOException {
+    public Optional<Row> next() throws IOException {
         try {
             return rows.hasNext() ? Optional.of(rows.next()) : Optional.empty();
         } catch (UncheckedIOException e) {

@@ -1,4 +1,4 @@
-package io.github.assay.files;
+package io.github.assay.files.records;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -20,7 +20,7 @@ import tools.jackson.core.json.JsonFactory;
  * without regard to case and underscores (metrics.md §7). Nested values are not parsed until they are asked for, so a
  * line of megabytes costs no tree.
  */
-final class JsonRecord {
+public final class JsonRecord {
     private static final JsonFactory FACTORY = new JsonFactory();
     private static final Map<String, String> FOLDED = new ConcurrentHashMap<>();
 
@@ -37,7 +37,7 @@ final class JsonRecord {
      *
      * @throws JacksonException when they are not one JSON object in UTF-8
      */
-    static JsonRecord parse(byte[] bytes) {
+    public static JsonRecord parse(byte[] bytes) {
         return parse(bytes, 0, bytes.length, 1);
     }
 
@@ -46,7 +46,7 @@ final class JsonRecord {
      *
      * @throws JacksonException when the bytes are not one JSON value in UTF-8
      */
-    static JsonField document(byte[] bytes) {
+    public static JsonField document(byte[] bytes) {
         try (JsonParser parser = parser(bytes, 0, bytes.length)) {
             if (parser.nextToken() == null) {
                 throw new StreamReadException(parser, "nothing to read");
@@ -60,7 +60,7 @@ final class JsonRecord {
     }
 
     /** The object a field holds. */
-    static JsonRecord of(JsonField object) {
+    public static JsonRecord of(JsonField object) {
         return parse(object.bytes(), object.from(), object.to(), object.line());
     }
 
@@ -86,7 +86,7 @@ final class JsonRecord {
     }
 
     /** The elements of the list a field holds; their names are their numbers from 0. */
-    static List<JsonField> elements(JsonField list) {
+    public static List<JsonField> elements(JsonField list) {
         try (JsonParser parser = parser(list.bytes(), list.from(), list.to())) {
             List<JsonField> elements = new ArrayList<>();
             parser.nextToken();
@@ -98,7 +98,7 @@ final class JsonRecord {
     }
 
     /** A streaming parser over part of the bytes; its offsets count from {@code from}. */
-    static JsonParser parser(byte[] bytes, int from, int to) {
+    public static JsonParser parser(byte[] bytes, int from, int to) {
         return FACTORY.createParser(ObjectReadContext.empty(), bytes, from, to - from);
     }
 
@@ -128,7 +128,7 @@ final class JsonRecord {
     }
 
     /** A key without case and underscores. */
-    static String fold(String key) {
+    public static String fold(String key) {
         return FOLDED.size() > 10_000 ? folded(key) : FOLDED.computeIfAbsent(key, JsonRecord::folded);
     }
 
@@ -136,17 +136,17 @@ final class JsonRecord {
         return key.replace("_", "").replace("-", "").replace(" ", "").toLowerCase(Locale.ROOT);
     }
 
-    boolean has(String key) {
+    public boolean has(String key) {
         return fields.containsKey(fold(key));
     }
 
     /** A field that stays where it is. */
-    Optional<JsonField> peek(String key) {
+    public Optional<JsonField> peek(String key) {
         return Optional.ofNullable(fields.get(fold(key)));
     }
 
     /** Takes out the first of the keys that is there. */
-    Optional<JsonField> take(String... keys) {
+    public Optional<JsonField> take(String... keys) {
         for (String key : keys) {
             JsonField field = fields.remove(fold(key));
             if (field != null) {
@@ -157,12 +157,12 @@ final class JsonRecord {
     }
 
     /** The fields nobody has taken, in file order. */
-    Collection<JsonField> rest() {
+    public Collection<JsonField> rest() {
         return fields.values();
     }
 
     /** Fields whose key, spelled one way or another, had come before in the same object. */
-    List<JsonField> repeated() {
+    public List<JsonField> repeated() {
         return repeated;
     }
 }

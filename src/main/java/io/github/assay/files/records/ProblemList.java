@@ -1,4 +1,4 @@
-package io.github.assay.files;
+package io.github.assay.files.records;
 
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.SourceLine;
@@ -40,7 +40,7 @@ public final class ProblemList {
     }
 
     /** Says once for a file that a key is not known; it is kept. */
-    void unknownKey(SourceLine where, String key) {
+    public void unknownKey(SourceLine where, String key) {
         noteOnce(where, key, "an unknown key, kept as it is", "");
     }
 

@@ -1,4 +1,4 @@
-package io.github.assay.files;
+package io.github.assay.files.records;
 
 import java.nio.charset.StandardCharsets;
 
@@ -14,8 +14,8 @@ import java.nio.charset.StandardCharsets;
  * @param to first byte after the value
  * @param line the line in {@code bytes}, from 1
  */
-record JsonField(String name, Kind kind, String text, byte[] bytes, int from, int to, int line) {
-    enum Kind {
+public record JsonField(String name, Kind kind, String text, byte[] bytes, int from, int to, int line) {
+    public enum Kind {
         NULL("null"),
         TEXT("a text"),
         NUMBER("a number"),
@@ -29,22 +29,22 @@ record JsonField(String name, Kind kind, String text, byte[] bytes, int from, in
             this.words = words;
         }
 
-        String words() {
+        public String words() {
             return words;
         }
     }
 
-    boolean isScalar() {
+    public boolean isScalar() {
         return kind != Kind.OBJECT && kind != Kind.LIST;
     }
 
     /** The value's JSON text, untouched. */
-    String raw() {
+    public String raw() {
         return new String(bytes, from, to - from, StandardCharsets.UTF_8);
     }
 
     /** What was found, for a problem: the kind and the beginning of the text. */
-    String found() {
+    public String found() {
         String raw = raw();
         return switch (kind) {
             case NULL -> "null";

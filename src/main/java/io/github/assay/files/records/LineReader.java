@@ -1,4 +1,4 @@
-package io.github.assay.files;
+package io.github.assay.files.records;
 
 import java.io.Closeable;
 import java.io.IOException;
@@ -11,7 +11,7 @@ import java.util.Arrays;
  * The lines of a file as bytes, one at a time, with their place. A file of any length takes the memory of its longest
  * line. A byte order mark is passed over; line ends are LF or CRLF.
  */
-final class LineReader implements Closeable {
+public final class LineReader implements Closeable {
     private static final int CHUNK = 1 << 16;
 
     private final InputStream in;
@@ -30,8 +30,8 @@ final class LineReader implements Closeable {
      * @param bytes without the line end
      * @param terminated whether a line end followed; false only for a last line that may be half-written
      */
-    record Line(long number, long offset, byte[] bytes, boolean terminated) {
-        boolean isBlank() {
+    public record Line(long number, long offset, byte[] bytes, boolean terminated) {
+        public boolean isBlank() {
             for (byte b : bytes) {
                 if (b != ' ' && b != '\t') {
                     return false;
@@ -41,7 +41,7 @@ final class LineReader implements Closeable {
         }
     }
 
-    LineReader(Path file) throws IOException {
+    public LineReader(Path file) throws IOException {
         in = Files.newInputStream(file);
         fill();
         if (end >= 3 && buffer[0] == (byte) 0xEF && buffer[1] == (byte) 0xBB && buffer[2] == (byte) 0xBF) {
@@ -51,7 +51,7 @@ final class LineReader implements Closeable {
     }
 
     /** The next line, or false at the end of the file. */
-    boolean next() throws IOException {
+    public boolean next() throws IOException {
         int scanned = start;
         while (true) {
             for (int i = scanned; i < end; i++) {
@@ -72,7 +72,7 @@ final class LineReader implements Closeable {
         }
     }
 
-    Line line() {
+    public Line line() {
         return line;
     }
 

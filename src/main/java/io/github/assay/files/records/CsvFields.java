@@ -1,4 +1,4 @@
-package io.github.assay.files;
+package io.github.assay.files.records;
 
 import io.github.assay.domain.SourceLine;
 import java.util.ArrayList;
@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Map;
 
 /** The fields of one row of a CSV file by the names of its header, matched as JSON keys are. */
-final class CsvFields implements Fields {
+public final class CsvFields implements Fields {
     private static final char SEPARATOR = ';';
 
     private final Map<String, Integer> ordinals;
     private final CsvRows.Row row;
     private final SourceLine where;
 
-    CsvFields(Map<String, Integer> ordinals, CsvRows.Row row, SourceLine where) {
+    public CsvFields(Map<String, Integer> ordinals, CsvRows.Row row, SourceLine where) {
         this.ordinals = ordinals;
         this.row = row;
         this.where = where;
@@ -46,7 +46,7 @@ final class CsvFields implements Fields {
     }
 
     /** Several texts in one field: separated by semicolons; a backslash stands before one that belongs to a text. */
-    static String joined(List<String> texts) {
+    public static String joined(List<String> texts) {
         return String.join(
                 String.valueOf(SEPARATOR),
                 texts.stream()
@@ -54,7 +54,7 @@ final class CsvFields implements Fields {
                         .toList());
     }
 
-    static List<String> split(String field) {
+    public static List<String> split(String field) {
         List<String> texts = new ArrayList<>();
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < field.length(); i++) {

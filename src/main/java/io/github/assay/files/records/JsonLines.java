@@ -1,4 +1,4 @@
-package io.github.assay.files;
+package io.github.assay.files.records;
 
 import io.github.assay.domain.SourceLine;
 import io.github.assay.task.Progress;
@@ -11,7 +11,7 @@ import java.util.Optional;
 import tools.jackson.core.JacksonException;
 
 /** Reads a JSONL file record by record. A line that cannot be used is a problem; the rest is read on. */
-final class JsonLines {
+public final class JsonLines {
     private static final String REMEDY = "The line is left out; put it right and open the project again.";
 
     private final ProblemList problems;
@@ -19,7 +19,7 @@ final class JsonLines {
     private final Progress progress;
 
     /** Takes one record. */
-    interface Handler {
+    public interface Handler {
         /**
          * @param record its fields
          * @param line its place in the file
@@ -27,7 +27,7 @@ final class JsonLines {
         void accept(RecordReader record, LineReader.Line line);
     }
 
-    JsonLines(ProblemList problems, RecordReader.Words words, Progress progress) {
+    public JsonLines(ProblemList problems, RecordReader.Words words, Progress progress) {
         this.problems = problems;
         this.words = words;
         this.progress = progress;
@@ -37,7 +37,7 @@ final class JsonLines {
      * @param file the file
      * @param name how problems name it
      */
-    void read(Path file, String name, Handler handler) {
+    public void read(Path file, String name, Handler handler) {
         SourceLine whole = new SourceLine(name, 0);
         try {
             Optional<String> foreign = Encodings.foreign(file);

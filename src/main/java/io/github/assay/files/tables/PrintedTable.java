@@ -1,4 +1,4 @@
-package io.github.assay.files;
+package io.github.assay.files.tables;
 
 import io.github.assay.domain.Column;
 import io.github.assay.domain.ExecutionOutcome;
@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  * lines than rows, or a text that the program cut ({@code … 41 chars}), make it a truncated table: what is not there
  * cannot be compared. {@code None} is NULL; types are inferred as for CSV.
  */
-final class PrintedTable {
+public final class PrintedTable {
     private static final Pattern SHAPE = Pattern.compile("shape=\\((\\d+), (\\d+)\\)$");
     private static final Pattern CUT = Pattern.compile("\\.\\.\\. \\d+ chars$");
 
@@ -24,7 +24,7 @@ final class PrintedTable {
 
     private PrintedTable() {}
 
-    static Outcome<ExecutionOutcome> read(String text) throws TableFormatException {
+    public static Outcome<ExecutionOutcome> read(String text) throws TableFormatException {
         Matcher shape = SHAPE.matcher(text);
         if (!shape.find()) {
             if (text.isEmpty() || text.equalsIgnoreCase("No execution result")) {

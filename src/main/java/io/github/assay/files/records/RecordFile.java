@@ -1,6 +1,7 @@
-package io.github.assay.files;
+package io.github.assay.files.records;
 
 import io.github.assay.domain.SourceLine;
+import io.github.assay.files.ProjectFormatException;
 import io.github.assay.task.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,13 +13,13 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /** A file of records, JSONL or CSV with a header; which of the two is found from its first character. */
-final class RecordFile {
+public final class RecordFile {
     private final Path file;
     private final String name;
     private final ProblemList problems;
     private final Progress progress;
 
-    RecordFile(Path file, ProblemList problems, Progress progress) {
+    public RecordFile(Path file, ProblemList problems, Progress progress) {
         this.file = file;
         this.name = file.getFileName().toString();
         this.problems = problems;
@@ -30,7 +31,7 @@ final class RecordFile {
      *
      * @throws ProjectFormatException when it cannot be used at all
      */
-    void open() throws ProjectFormatException {
+    public void open() throws ProjectFormatException {
         if (!Files.exists(file)) {
             throw new ProjectFormatException("There is no file " + file, "Check the spelling.");
         }
@@ -48,7 +49,7 @@ final class RecordFile {
         }
     }
 
-    boolean isJson() throws ProjectFormatException {
+    public boolean isJson() throws ProjectFormatException {
         try (LineReader lines = new LineReader(file)) {
             while (lines.next()) {
                 if (!lines.line().isBlank()) {
@@ -63,13 +64,13 @@ final class RecordFile {
     }
 
     /** Reads every JSON line that can be used. */
-    void readJson(Consumer<RecordReader> handler) {
+    public void readJson(Consumer<RecordReader> handler) {
         new JsonLines(problems, new RecordReader.Words(), progress)
                 .read(file, name, (record, _) -> handler.accept(record));
     }
 
     /** The header of a CSV file: names as they are spelled, in order; empty for an empty file. */
-    List<String> header() throws ProjectFormatException {
+    public List<String> header() throws ProjectFormatException {
         try (CsvRows csv = new CsvRows(file, separator())) {
             return csv.next()
                     .map(r -> r.fields().stream().map(f -> f.text().strip()).toList())
@@ -80,7 +81,7 @@ final class RecordFile {
     }
 
     /** Reads every CSV row but the header and blank lines. A fault of the CSV itself ends the reading as a problem. */
-    void readCsv(Consumer<CsvFields> handler) throws ProjectFormatException {
+    public void readCsv(Consumer<CsvFields> handler) throws ProjectFormatException {
         long line = 1;
         try (CsvRows csv = new CsvRows(file, separator())) {
             Map<String, Integer> ordinals = ordinals(csv.next());

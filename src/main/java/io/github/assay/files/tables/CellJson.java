@@ -1,6 +1,9 @@
-package io.github.assay.files;
+package io.github.assay.files.tables;
 
 import io.github.assay.domain.Cell;
+import io.github.assay.files.Json;
+import io.github.assay.files.records.JsonField;
+import io.github.assay.files.records.JsonRecord;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.LocalDate;
@@ -16,14 +19,14 @@ import java.util.Optional;
  * {@code $num} (a binary floating-point number, NaN and infinities included), and beyond the specification {@code $int},
  * {@code $text}, {@code $time}, {@code $interval}, {@code $json}.
  */
-final class CellJson {
+public final class CellJson {
     private CellJson() {}
 
     /**
      * @param type the column's declared type, may be empty: numbers of a floating-point column are binary, texts of a
      *     date or time column are dates and times where they can be read as such; all else is as JSON has it
      */
-    static Cell read(JsonField field, String type) throws TableFormatException {
+    public static Cell read(JsonField field, String type) throws TableFormatException {
         return switch (field.kind()) {
             case NULL -> Cell.nul();
             case FLAG -> Cell.of(field.text().equals("true"));
@@ -40,7 +43,7 @@ final class CellJson {
     }
 
     /** An integer when it is one and fits 64 bits, else an exact decimal. */
-    static Cell exact(String number) {
+    public static Cell exact(String number) {
         if (number.chars().allMatch(c -> c == '-' || Character.isDigit(c))) {
             BigDecimal whole = new BigDecimal(number);
             return whole.precision() <= 18 ? Cell.of(whole.longValueExact()) : big(whole);
@@ -97,7 +100,7 @@ final class CellJson {
         return new TableFormatException("found '" + text + "'; expected an ISO-8601 date and time");
     }
 
-    static Object write(Cell cell, String type) {
+    public static Object write(Cell cell, String type) {
         Object plain = plain(cell);
         return plain != NONE && readsBack(cell, type) ? plain : typed(cell);
     }

@@ -1,22 +1,22 @@
-package io.github.assay.files;
+package io.github.assay.files.records;
 
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /** Places inside a JSON record: one key alone, or a JSON pointer (RFC 6901) where the place lies deeper. */
-final class JsonPointers {
+public final class JsonPointers {
     private JsonPointers() {}
 
     /** The pointer to nested keys. */
-    static String of(String... keys) {
+    public static String of(String... keys) {
         return Arrays.stream(keys)
                 .map(k -> "/" + k.replace("~", "~0").replace("/", "~1"))
                 .collect(Collectors.joining());
     }
 
     /** The keys on the way, from a key alone or a pointer. */
-    static List<String> keys(String place) {
+    public static List<String> keys(String place) {
         if (!place.startsWith("/")) {
             return List.of(place);
         }

@@ -1,4 +1,4 @@
-package io.github.assay.files;
+package io.github.assay.files.records;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -10,11 +10,11 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
 /** Writes whole files: a reader sees the old content or the new, never a part, also after a crash. */
-final class AtomicFiles {
+public final class AtomicFiles {
     private AtomicFiles() {}
 
     /** Writes the text as UTF-8: temporary file beside the target, forced to disk, renamed. */
-    static void write(Path file, String text) throws IOException {
+    public static void write(Path file, String text) throws IOException {
         Path absolute = file.toAbsolutePath();
         Files.createDirectories(absolute.getParent());
         Path temporary = Files.createTempFile(absolute.getParent(), "." + absolute.getFileName(), ".tmp");
@@ -30,7 +30,7 @@ final class AtomicFiles {
     }
 
     /** Renames in one step where the file system can, replacing the target. */
-    static void move(Path from, Path to) throws IOException {
+    public static void move(Path from, Path to) throws IOException {
         try {
             Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (AtomicMoveNotSupportedException e) {

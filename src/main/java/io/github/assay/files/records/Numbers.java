@@ -1,13 +1,13 @@
-package io.github.assay.files;
+package io.github.assay.files.records;
 
 import java.util.OptionalDouble;
 
 /** Numbers written as text in files. */
-final class Numbers {
+public final class Numbers {
     private Numbers() {}
 
     /** The finite number a text states, in the notation of JSON or with a leading plus; empty when it is none. */
-    static OptionalDouble parse(String text) {
+    public static OptionalDouble parse(String text) {
         String number = text.strip();
         if (!number.matches("[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?")) {
             return OptionalDouble.empty();

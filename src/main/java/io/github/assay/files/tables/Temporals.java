@@ -1,4 +1,4 @@
-package io.github.assay.files;
+package io.github.assay.files.tables;
 
 import io.github.assay.domain.Cell;
 import java.time.DateTimeException;
@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Dates and times in ISO-8601, with {@code T} or a space between date and time. */
-final class Temporals {
+public final class Temporals {
     private static final Pattern DATE = Pattern.compile("\\d{4}-\\d{2}-\\d{2}");
     private static final Pattern TIME = Pattern.compile("\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?");
     private static final Pattern TIMESTAMP = Pattern.compile(DATE + "[T ]" + TIME);
@@ -18,19 +18,19 @@ final class Temporals {
 
     private Temporals() {}
 
-    static Optional<Cell> date(String text) {
+    public static Optional<Cell> date(String text) {
         return parse(DATE, text, t -> new Cell.Date(LocalDate.parse(t)));
     }
 
-    static Optional<Cell> time(String text) {
+    public static Optional<Cell> time(String text) {
         return parse(TIME, text, t -> new Cell.Time(LocalTime.parse(t)));
     }
 
-    static Optional<Cell> timestamp(String text) {
+    public static Optional<Cell> timestamp(String text) {
         return parse(TIMESTAMP, text, t -> new Cell.Timestamp(LocalDateTime.parse(t.replace(' ', 'T'))));
     }
 
-    static Optional<Cell> zoned(String text) {
+    public static Optional<Cell> zoned(String text) {
         return parse(ZONED, text, t -> new Cell.Zoned(
                 OffsetDateTime.parse(fullOffset(t.replace(' ', 'T'))).toInstant()));
     }

@@ -1,4 +1,4 @@
-package io.github.assay.files;
+package io.github.assay.files.records;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;

@@ -1,4 +1,4 @@
-package io.github.assay.files;
+package io.github.assay.files.records;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -7,11 +7,11 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /** Text files are UTF-8, with or without a byte order mark; what else they are can be told at their first bytes. */
-final class Encodings {
+public final class Encodings {
     private Encodings() {}
 
     /** The encoding a file seems to be in when it is not UTF-8; empty when nothing speaks against UTF-8. */
-    static Optional<String> foreign(Path file) throws IOException {
+    public static Optional<String> foreign(Path file) throws IOException {
         byte[] head;
         try (InputStream in = Files.newInputStream(file)) {
             head = in.readNBytes(4);

@@ -1,4 +1,4 @@
-package io.github.assay.files;
+package io.github.assay.files.records;
 
 import java.util.List;
 import java.util.stream.Collectors;
@@ -8,14 +8,14 @@ import java.util.stream.Collectors;
  * that a spreadsheet would take for a formula: these files are read back by programs and must come back the same.
  * Reports, which people open in spreadsheets, neutralise formulas on their side.
  */
-final class CsvText {
+public final class CsvText {
     private CsvText() {}
 
-    static void row(StringBuilder out, List<String> fields) {
+    public static void row(StringBuilder out, List<String> fields) {
         out.append(fields.stream().map(CsvText::field).collect(Collectors.joining(","))).append("\r\n");
     }
 
-    static String field(String text) {
+    public static String field(String text) {
         boolean plain = !text.isEmpty() && text.chars().noneMatch(c -> c == '"' || c == ',' || c == '\n' || c == '\r')
                 && text.charAt(0) != ' ' && text.charAt(text.length() - 1) != ' ';
         return plain || text.isEmpty() ? text : '"' + text.replace("\"", "\"\"") + '"';

@@ -1,14 +1,17 @@
-package io.github.assay.files;
+package io.github.assay.files.tables;
 
+import io.github.assay.files.Json;
+import io.github.assay.files.records.JsonField;
+import io.github.assay.files.records.JsonRecord;
 import java.math.BigDecimal;
 import java.util.Map;
 import java.util.TreeMap;
 
 /** Nested values in one form: keys sorted, numbers without superfluous zeros, no white space (metrics.md §0.3). */
-final class CanonicalJson {
+public final class CanonicalJson {
     private CanonicalJson() {}
 
-    static String of(JsonField field) {
+    public static String of(JsonField field) {
         return Json.line(value(field));
     }
 

@@ -1,10 +1,12 @@
-package io.github.assay.files;
+package io.github.assay.files.tables;
 
 import io.github.assay.domain.Cell;
 import io.github.assay.domain.Column;
 import io.github.assay.domain.ExecutionOutcome;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.ResultTable;
+import io.github.assay.files.records.CsvRows;
+import io.github.assay.files.records.CsvText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -13,11 +15,11 @@ import java.util.List;
 import java.util.Optional;
 
 /** A captured table as CSV: a header row with the original names, then the rows in their order (metrics.md §7.1). */
-final class TableCsv {
+public final class TableCsv {
     private TableCsv() {}
 
     /** @param nullToken an unquoted field that stands for NULL beside the empty one */
-    static Outcome<ExecutionOutcome> read(Path file, Optional<String> nullToken)
+    public static Outcome<ExecutionOutcome> read(Path file, Optional<String> nullToken)
             throws IOException, TableFormatException {
         try (CsvRows csv = new CsvRows(file)) {
             CsvRows.Row header = csv.next().orElseThrow(() -> new TableFormatException("found an empty file"));
@@ -47,7 +49,7 @@ final class TableCsv {
         return texts;
     }
 
-    static String write(ResultTable table) {
+    public static String write(ResultTable table) {
         StringBuilder out = new StringBuilder();
         CsvText.row(out, table.columns().stream().map(Column::name).toList());
         for (List<Cell> row : table.rows()) {

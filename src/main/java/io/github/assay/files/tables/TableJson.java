@@ -1,10 +1,14 @@
-package io.github.assay.files;
+package io.github.assay.files.tables;
 
 import io.github.assay.domain.Cell;
 import io.github.assay.domain.Column;
 import io.github.assay.domain.ExecutionOutcome;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.ResultTable;
+import io.github.assay.files.JsonObject;
+import io.github.assay.files.records.JsonField;
+import io.github.assay.files.records.JsonRecord;
+import io.github.assay.files.records.Numbers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,10 +18,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A captured result in its JSON forms: a table, a list of records, or a table printed as text. */
-final class TableJson {
+public final class TableJson {
     private TableJson() {}
 
-    static Outcome<ExecutionOutcome> read(JsonField field) throws TableFormatException {
+    public static Outcome<ExecutionOutcome> read(JsonField field) throws TableFormatException {
         return switch (field.kind()) {
             case OBJECT -> result(JsonRecord.of(field));
             case LIST -> rows(records(field), 0);
@@ -138,7 +142,7 @@ final class TableJson {
         return ResultTable.of(ordinals.keySet().stream().map(Column::of).toList(), rows);
     }
 
-    static JsonObject write(ResultTable table) {
+    public static JsonObject write(ResultTable table) {
         List<String> types = table.columns().stream().map(Column::declaredType).toList();
         List<Object> rows = new ArrayList<>(table.rowCount());
         for (List<Cell> row : table.rows()) {

@@ -1,10 +1,10 @@
-package io.github.assay.files;
+package io.github.assay.files.records;
 
 import io.github.assay.domain.SourceLine;
 import java.util.List;
 
 /** The named fields of one record, whether it is a JSON object or a row of a CSV file with a header. */
-interface Fields {
+public interface Fields {
     SourceLine where();
 
     boolean has(String key);

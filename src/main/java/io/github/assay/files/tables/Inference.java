@@ -1,4 +1,4 @@
-package io.github.assay.files;
+package io.github.assay.files.tables;
 
 import io.github.assay.domain.Cell;
 import java.util.ArrayList;
@@ -11,13 +11,13 @@ import java.util.regex.Pattern;
  * Types of columns that come as text, by the coercion rule of metrics.md §0.3: a column is of numbers, dates or times
  * only when every text in it is one, so that {@code 007} stays a text and takes its column with it.
  */
-final class Inference {
+public final class Inference {
     private static final Pattern NUMBER = Pattern.compile("-?(0|[1-9]\\d*)(\\.\\d+)?([eE][+-]?\\d+)?");
 
     private Inference() {}
 
     /** Typed cells of rows of texts, NULL where there is none. */
-    static List<List<Cell>> cells(List<List<Optional<String>>> rows, int columns) {
+    public static List<List<Cell>> cells(List<List<Optional<String>>> rows, int columns) {
         List<Function<String, Optional<Cell>>> readers = new ArrayList<>();
         for (int i = 0; i < columns; i++) {
             readers.add(reader(rows, i));
