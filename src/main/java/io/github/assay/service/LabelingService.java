@@ -1,33 +1,55 @@
 package io.github.assay.service;
 
 import io.github.assay.domain.Act;
+import io.github.assay.domain.Adjudication;
 import io.github.assay.domain.Flag;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Label;
 import io.github.assay.domain.LabellingPolicy;
 import io.github.assay.domain.Mark;
 import io.github.assay.domain.Vote;
+import io.github.assay.store.Entry;
+import io.github.assay.store.Gesture;
 import io.github.assay.store.LabelStore;
 import io.github.assay.store.StoreException;
 import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * One annotator at work on one project: votes, flags, undo and redo. Every change is an act that is on disk when the
  * call returns; on an exception nothing has changed. Thread-safe.
  */
 public final class LabelingService {
+    private final LabelStore store;
+    private final LabellingPolicy policy;
     private final String annotator;
+    private final Clock clock;
+    private final OwnWork work = new OwnWork();
 
-    private LabelingService(String annotator) {
+    private LabelingService(LabelStore store, LabellingPolicy policy, String annotator, Clock clock) {
+        this.store = store;
+        this.policy = policy;
         this.annotator = annotator;
+        this.clock = clock;
     }
 
-    /** Reads the annotator's history; undo goes on where the last session stopped. */
+    /**
+     * Reads the annotator's history; undo goes on where the last session stopped.
+     *
+     * @throws IllegalArgumentException for a blank name
+     */
     public static LabelingService open(LabelStore store, LabellingPolicy policy, String annotator, Clock clock)
             throws StoreException {
-        return new LabelingService(annotator);
+        if (annotator.isBlank()) {
+            throw new IllegalArgumentException("an annotator needs a name");
+        }
+        LabelingService service = new LabelingService(store, policy, annotator, clock);
+        store.entriesOf(annotator).forEach(service.work::take);
+        return service;
     }
 
     public String annotator() {
@@ -40,55 +62,133 @@ public final class LabelingService {
      * @param label {@link Label#SKIP} puts the item off and takes an earlier vote back
      * @param issues reasons of a fail; the item's flags in force are added as words, the bookmark excepted
      * @param seconds active seconds spent
-     * @param visible what could be seen; scores or other votes before an own pass or fail break the policy and are
+     * @param visible what could be seen; other votes, or scores under a blind policy, before an own pass or fail are
      *     refused with an {@link IllegalArgumentException}
      */
-    public Vote cast(
+    public synchronized Vote cast(
             ItemKey item, Label label, List<String> issues, String comment, double seconds, Vote.Visible visible)
             throws StoreException {
-        throw new UnsupportedOperationException("not built yet");
+        if (visible.otherVotes() && !decided(item) || visible.scores() && !maySeeScores(item)) {
+            throw new IllegalArgumentException(annotator + " saw more of " + item + " than the policy allows");
+        }
+        Stream<String> flags = work.stateOf(item).flags().keySet().stream()
+                .filter(flag -> flag != Flag.BOOKMARK)
+                .map(Flag::word);
+        Vote vote = new Vote(
+                item,
+                annotator,
+                label,
+                Stream.concat(issues.stream(), flags).toList(),
+                comment,
+                seconds,
+                timeFor(item),
+                visible,
+                work.lastVote(item),
+                Vote.Origin.CAST);
+        record(vote, Gesture.DO);
+        return vote;
     }
 
     /** Sets a flag that is not set, clears one that is. */
-    public Mark toggle(ItemKey item, Flag flag, String note) throws StoreException {
-        throw new UnsupportedOperationException("not built yet");
+    public synchronized Mark toggle(ItemKey item, Flag flag, String note) throws StoreException {
+        boolean set = work.stateOf(item).flags().containsKey(flag);
+        Mark mark = new Mark(item, annotator, flag, !set, note, timeFor(item));
+        record(mark, Gesture.DO);
+        return mark;
     }
 
     /** Takes the latest act back, wherever it was; empty when there is none. The act returned says where to look. */
-    public Optional<Act> undo() throws StoreException {
-        throw new UnsupportedOperationException("not built yet");
+    public synchronized Optional<Act> undo() throws StoreException {
+        Optional<OwnWork.Step> step = work.nextUndo();
+        if (step.isEmpty()) {
+            return Optional.empty();
+        }
+        Act back = step.get().before().isPresent()
+                ? again(step.get().before().get())
+                : nothing(step.get().act());
+        record(back, Gesture.UNDO);
+        return Optional.of(back);
     }
 
     /** Does again what was undone last, unless something was done since. */
-    public Optional<Act> redo() throws StoreException {
-        throw new UnsupportedOperationException("not built yet");
+    public synchronized Optional<Act> redo() throws StoreException {
+        Optional<OwnWork.Step> step = work.nextRedo();
+        if (step.isEmpty()) {
+            return Optional.empty();
+        }
+        Act forward = again(step.get().act());
+        record(forward, Gesture.REDO);
+        return Optional.of(forward);
     }
 
-    public boolean canUndo() {
-        return false;
+    /** The same act now. What was seen and the time spent belong to the decision, so they stay with it. */
+    private Act again(Act act) {
+        Instant at = timeFor(act.item());
+        return switch (act) {
+            case Mark mark -> new Mark(mark.item(), annotator, mark.flag(), mark.on(), mark.note(), at);
+            case Vote v ->
+                new Vote(
+                        v.item(), annotator, v.label(), v.issues(), v.comment(), v.seconds(), at, v.visible(),
+                        work.lastVote(v.item()), Vote.Origin.CAST);
+            case Adjudication _ -> throw new IllegalStateException("decisions are not undone here: " + act);
+        };
     }
 
-    public boolean canRedo() {
-        return false;
+    /** The act that leaves nothing in force where one act was the first. */
+    private Act nothing(Act act) {
+        Instant at = timeFor(act.item());
+        return switch (act) {
+            case Mark mark -> new Mark(mark.item(), annotator, mark.flag(), false, "", at);
+            case Vote v ->
+                new Vote(
+                        v.item(), annotator, Label.SKIP, List.of(), "", 0, at, v.visible(), work.lastVote(v.item()),
+                        Vote.Origin.CAST);
+            case Adjudication _ -> throw new IllegalStateException("decisions are not undone here: " + act);
+        };
+    }
+
+    private Instant timeFor(ItemKey item) {
+        return work.timeFor(item, clock.instant().truncatedTo(ChronoUnit.MILLIS));
+    }
+
+    /** On disk first, then in memory: a failure leaves both as they were. */
+    private void record(Act act, Gesture gesture) throws StoreException {
+        Entry entry = new Entry(act, gesture);
+        store.append(entry);
+        work.take(entry);
+    }
+
+    public synchronized boolean canUndo() {
+        return work.nextUndo().isPresent();
+    }
+
+    public synchronized boolean canRedo() {
+        return work.nextRedo().isPresent();
     }
 
     /** What the annotator has said of an item. Reads no disk. */
-    public OwnState stateOf(ItemKey item) {
-        return OwnState.BLANK;
+    public synchronized OwnState stateOf(ItemKey item) {
+        return work.stateOf(item);
     }
 
     /** Whether automatic scores may be shown: always, unless the policy is blind and there is no own pass or fail. */
-    public boolean maySeeScores(ItemKey item) {
-        return true;
+    public synchronized boolean maySeeScores(ItemKey item) {
+        return !policy.blindToScores() || decided(item);
+    }
+
+    private boolean decided(ItemKey item) {
+        return work.stateOf(item).vote().filter(v -> v.label().decides()).isPresent();
     }
 
     /** The votes in force on an item that the annotator may see, their own included. */
     public List<Vote> visibleVotes(ItemKey item) throws StoreException {
-        throw new UnsupportedOperationException("not built yet");
+        return store.votesVisibleTo(annotator, item);
     }
 
     /** Every vote and mark of the annotator on an item, oldest first. */
     public List<Act> ownHistory(ItemKey item) throws StoreException {
-        throw new UnsupportedOperationException("not built yet");
+        return store.history(item).stream()
+                .filter(act -> act.annotator().equals(annotator) && !(act instanceof Adjudication))
+                .toList();
     }
 }

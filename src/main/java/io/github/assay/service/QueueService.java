@@ -1,15 +1,26 @@
 package io.github.assay.service;
 
+import io.github.assay.domain.ExecutionOutcome;
+import io.github.assay.domain.Item;
 import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Label;
 import io.github.assay.domain.Project;
+import io.github.assay.domain.Vote;
+import io.github.assay.metrics.MetricInfo;
 import io.github.assay.service.queue.CaseQueue;
 import io.github.assay.service.queue.ItemFacts;
 import io.github.assay.service.queue.MetricColumn;
+import io.github.assay.service.queue.QueueFacts;
 import io.github.assay.store.LabelStore;
 import io.github.assay.store.StoreException;
+import io.github.assay.task.Progress;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
-/** Makes the queue of one annotator out of the project, the votes they may see and the scores. */
+/** Makes the queue of one annotator out of the project, the votes they may see, outcomes and scores. */
 public final class QueueService {
     private final LabelStore store;
     private final LabelingService labeling;
@@ -22,14 +33,71 @@ public final class QueueService {
     /**
      * The queue over all items of a project, as filed.
      *
-     * @param metrics scores by the place of the item in the project; may be empty and be given later
+     * @param metrics scores by the place of the item in the project, see {@link #columns}; may be empty and come later
      */
     public CaseQueue queue(Project project, List<MetricColumn> metrics) throws StoreException {
-        throw new UnsupportedOperationException("not built yet");
+        Map<ItemKey, int[]> votes = new HashMap<>();
+        for (Vote vote : store.votesVisibleTo(labeling.annotator())) {
+            count(vote, votes.computeIfAbsent(vote.item(), _ -> new int[2]));
+        }
+        List<ItemFacts> facts = new ArrayList<>(project.items().size());
+        List<Boolean> open = new ArrayList<>(project.items().size());
+        int[] none = new int[2];
+        for (Item item : project.items()) {
+            ItemKey key = item.key();
+            facts.add(facts(key, votes.getOrDefault(key, none), ItemFacts.BLANK));
+            open.add(labeling.maySeeScores(key));
+        }
+        return CaseQueue.of(project.items(), new QueueFacts(facts, metrics, open));
     }
 
-    /** The facts of one item anew, after a vote or a flag; statuses are kept from {@code before}. */
+    /** The facts of one item anew, after a vote or a flag; what became of its queries is kept from {@code before}. */
     public ItemFacts facts(ItemKey item, ItemFacts before) throws StoreException {
-        throw new UnsupportedOperationException("not built yet");
+        int[] votes = new int[2];
+        labeling.visibleVotes(item).forEach(vote -> count(vote, votes));
+        return facts(item, votes, before);
+    }
+
+    private static void count(Vote vote, int[] sides) {
+        if (vote.label().decides()) {
+            sides[vote.label() == Label.PASS ? 0 : 1]++;
+        }
+    }
+
+    private ItemFacts facts(ItemKey item, int[] votes, ItemFacts before) {
+        OwnState own = labeling.stateOf(item);
+        return before.withOwn(own.standing(), own.vote().map(Vote::at).orElse(Instant.EPOCH))
+                .withFlags(own.flags().keySet())
+                .withVotes(votes[0], votes[1]);
+    }
+
+    /** The queue with what became of every query, for {@code status:} and {@code gold:}. Reads outcomes, runs nothing. */
+    public CaseQueue withStatuses(CaseQueue queue, Project project, OutcomeLookup outcomes, Progress progress) {
+        List<Item> items = project.items();
+        List<ItemFacts> facts = new ArrayList<>(queue.facts().items());
+        for (int i = 0; i < items.size(); i++) {
+            String gold = outcomes.gold(project, items.get(i).evalCase())
+                    .map(ExecutionOutcome::kind)
+                    .orElse("");
+            String predicted =
+                    outcomes.predicted(project, items.get(i)).map(ExecutionOutcome::kind).orElse("");
+            facts.set(i, facts.get(i).withStatus(gold, predicted));
+            progress.step(i + 1L, items.size(), "statuses");
+        }
+        return queue.with(new QueueFacts(facts, queue.facts().metrics(), queue.facts().open()));
+    }
+
+    /** Scores in the form the queue takes. */
+    public static List<MetricColumn> columns(Project project, ScoreTable scores) {
+        return scores.metrics().stream().map(m -> column(project, scores, m)).toList();
+    }
+
+    private static MetricColumn column(Project project, ScoreTable scores, MetricInfo metric) {
+        double[] values = project.items().stream()
+                .mapToDouble(item -> scores.value(metric.id(), item.key()).orElse(Double.NaN))
+                .toArray();
+        double range = metric.high() - metric.low();
+        return new MetricColumn(
+                metric.id(), scores.threshold(metric.id()), Double.isFinite(range) && range > 0 ? range : 1, values);
     }
 }

@@ -16,6 +16,9 @@ public record QueueFacts(List<ItemFacts> items, List<MetricColumn> metrics, List
         items = List.copyOf(items);
         metrics = List.copyOf(metrics);
         open = List.copyOf(open);
+        if (open.size() != items.size()) {
+            throw new IllegalArgumentException(items.size() + " items, but " + open.size() + " say whether scores show");
+        }
     }
 
     /** Nothing known of {@code count} items. */
@@ -24,9 +27,15 @@ public record QueueFacts(List<ItemFacts> items, List<MetricColumn> metrics, List
                 Collections.nCopies(count, ItemFacts.BLANK), List.of(), Collections.nCopies(count, Boolean.TRUE));
     }
 
+    /** Other facts of one item. With an own pass or fail its scores become open, and stay so: they have been seen. */
     public QueueFacts with(int item, ItemFacts facts) {
         List<ItemFacts> changed = new ArrayList<>(items);
         changed.set(item, facts);
-        return new QueueFacts(changed, metrics, open);
+        if (open.get(item) || facts.own() != Standing.PASS && facts.own() != Standing.FAIL) {
+            return new QueueFacts(changed, metrics, open);
+        }
+        List<Boolean> opened = new ArrayList<>(open);
+        opened.set(item, Boolean.TRUE);
+        return new QueueFacts(changed, metrics, opened);
     }
 }
