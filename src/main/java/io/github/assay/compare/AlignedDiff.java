@@ -3,6 +3,8 @@ package io.github.assay.compare;
 import io.github.assay.domain.ResultTable;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -10,23 +12,25 @@ import java.util.stream.Stream;
  * first looks at them. Safe for use by several threads.
  */
 final class AlignedDiff implements TableDiff {
-    private final CanonicalTable gold;
-    private final CanonicalTable predicted;
+    private final ResultTable gold;
+    private final ResultTable predicted;
     private final ComparisonRules rules;
     private final TableComparer.Comparison comparison;
     private final List<ColumnPair> columns;
     private final int[] pairOfColumn;
-    private AlignedRows rows;
+    /** Makes the rows; once they are made it holds nothing else, so that canonical forms can go. */
+    private Supplier<AlignedRows> rows;
 
     AlignedDiff(
             CanonicalTable gold,
             CanonicalTable predicted,
             ComparisonRules rules,
             TableComparer.Comparison comparison) {
-        this.gold = gold;
-        this.predicted = predicted;
+        this.gold = gold.table();
+        this.predicted = predicted.table();
         this.rules = rules;
         this.comparison = comparison;
+        this.rows = () -> AlignedRows.of(comparison.rows(), gold, predicted, rules);
         this.columns = List.copyOf(mapping().view(gold.names(), predicted.names()));
         this.pairOfColumn = new int[columns.size()];
         int pair = 0;
@@ -35,25 +39,28 @@ final class AlignedDiff implements TableDiff {
         }
     }
 
-    ColumnMapping mapping() {
+    JoinedCells cells() {
+        return comparison.rows().cells();
+    }
+
+    private ColumnMapping mapping() {
         return comparison.rows().cells().mapping();
     }
 
     private synchronized AlignedRows rows() {
-        if (rows == null) {
-            rows = AlignedRows.of(comparison.rows(), gold, predicted, rules);
-        }
-        return rows;
+        AlignedRows made = rows.get();
+        rows = () -> made;
+        return made;
     }
 
     @Override
     public ResultTable gold() {
-        return gold.table();
+        return gold;
     }
 
     @Override
     public ResultTable predicted() {
-        return predicted.table();
+        return predicted;
     }
 
     @Override
@@ -114,7 +121,7 @@ final class AlignedDiff implements TableDiff {
                 c.differentCells());
     }
 
-    private int without(java.util.function.Function<ColumnPair, OptionalInt> side) {
+    private int without(Function<ColumnPair, OptionalInt> side) {
         return (int) columns.stream().filter(c -> side.apply(c).isEmpty()).count();
     }
 

@@ -1,6 +1,7 @@
 package io.github.assay.compare;
 
 import io.github.assay.domain.Cell;
+import io.github.assay.domain.ResultTable;
 import java.util.stream.IntStream;
 
 /** The rows of an aligned view: gold rows in gold order with partner or gap, then the predicted rows left over. */
@@ -9,8 +10,8 @@ final class AlignedRows {
     private static final DiffState[] STATES = DiffState.values();
 
     private final JoinedCells cells;
-    private final CanonicalTable gold;
-    private final CanonicalTable predicted;
+    private final ResultTable gold;
+    private final ResultTable predicted;
     private final int[] partners;
     private final int[] extra;
     private final boolean approximate;
@@ -22,8 +23,8 @@ final class AlignedRows {
 
     private AlignedRows(
             JoinedCells cells,
-            CanonicalTable gold,
-            CanonicalTable predicted,
+            ResultTable gold,
+            ResultTable predicted,
             int[] partners,
             int[] extra,
             boolean approximate) {
@@ -55,7 +56,7 @@ final class AlignedRows {
         int[] extra = IntStream.range(0, ofPredicted.length)
                 .filter(p -> ofPredicted[p] < 0)
                 .toArray();
-        return new AlignedRows(match.cells(), gold, predicted, ofGold, extra, approximate);
+        return new AlignedRows(match.cells(), gold.table(), predicted.table(), ofGold, extra, approximate);
     }
 
     /** Where order counts, or there is one row only, rows left over at the same place belong together. */
@@ -118,8 +119,8 @@ final class AlignedRows {
     }
 
     private boolean exactly(int row, int pair) {
-        Cell g = gold.column(cells.mapping().gold(pair)).cell(row);
-        Cell p = predicted.column(cells.mapping().predicted(pair)).cell(partners[row]);
+        Cell g = gold.rows().get(row).get(cells.mapping().gold(pair));
+        Cell p = predicted.rows().get(partners[row]).get(cells.mapping().predicted(pair));
         return g.equals(p) || STRICT.hash(g, Reading.AS_IS) == STRICT.hash(p, Reading.AS_IS);
     }
 

@@ -1,10 +1,12 @@
 package io.github.assay.compare;
 
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 
-/** Which predicted columns can be a gold column's partner because they hold the same cells (metrics.md §0.5). */
+/**
+ * Which predicted columns can be a gold column's partner because they hold the same cells (metrics.md §0.5). Found out
+ * column by column as they are asked for, so that one column without a partner ends a search early.
+ */
 final class ColumnCandidates {
     private enum Fit {
         NONE,
@@ -22,13 +24,8 @@ final class ColumnCandidates {
         this.gold = gold;
         this.predicted = predicted;
         this.rules = rules;
-        this.fits = new Fit[gold.columnCount()][predicted.columnCount()];
-        for (int g = 0; g < fits.length; g++) {
-            for (int p = 0; p < predicted.columnCount(); p++) {
-                fits[g][p] = fit(g, p);
-            }
-        }
-        this.candidates = IntStream.range(0, fits.length).mapToObj(this::ranked).toArray(int[][]::new);
+        this.fits = new Fit[gold.columnCount()][];
+        this.candidates = new int[fits.length][];
     }
 
     int goldColumns() {
@@ -41,9 +38,16 @@ final class ColumnCandidates {
 
     /** A gold column's possible partners: exact ones first, then equal names, then lower ordinals. */
     int[] of(int g) {
+        if (candidates[g] == null) {
+            fits[g] = IntStream.range(0, predicted.columnCount())
+                    .mapToObj(p -> fit(g, p))
+                    .toArray(Fit[]::new);
+            candidates[g] = ranked(g);
+        }
         return candidates[g];
     }
 
+    /** Whether a possible partner holds exactly the same cells. */
     boolean exact(int g, int p) {
         return fits[g][p] == Fit.EXACT;
     }
@@ -61,7 +65,7 @@ final class ColumnCandidates {
         boolean sizes = rules.allowExtraColumns()
                 ? gold.columnCount() <= predicted.columnCount()
                 : gold.columnCount() == predicted.columnCount();
-        return sizes && Arrays.stream(candidates).allMatch(c -> c.length > 0);
+        return sizes && IntStream.range(0, fits.length).allMatch(g -> of(g).length > 0);
     }
 
     private Readings readings(int g, int p) {

@@ -19,10 +19,10 @@ final class PermutationSearch {
 
     private final ColumnCandidates candidates;
     private final Function<ColumnMapping, RowMatch> matcher;
-    private final int[] order;
     private final int[] partners;
     private final boolean[] taken;
     private final JointRows rows;
+    private int[] order = {};
     private int failures;
     private RowMatch found;
 
@@ -33,16 +33,16 @@ final class PermutationSearch {
         this.partners = new int[candidates.goldColumns()];
         Arrays.fill(partners, -1);
         this.taken = new boolean[candidates.predictedColumns()];
-        this.order = IntStream.range(0, partners.length)
-                .boxed()
-                .sorted(Comparator.comparingInt(g -> candidates.of(g).length))
-                .mapToInt(g -> g)
-                .toArray();
     }
 
     /** Rows matched under the first mapping found, or nothing. */
     Optional<RowMatch> find() {
         if (candidates.possible()) {
+            order = IntStream.range(0, partners.length)
+                    .boxed()
+                    .sorted(Comparator.comparingInt(g -> candidates.of(g).length))
+                    .mapToInt(g -> g)
+                    .toArray();
             extend(0);
         }
         return Optional.ofNullable(found);

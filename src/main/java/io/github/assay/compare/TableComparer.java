@@ -2,12 +2,15 @@ package io.github.assay.compare;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** Compares two canonical tables under one set of rules: columns first, then rows, then order (metrics.md §0.3–0.5). */
 final class TableComparer {
     /** Columns this much alike are shown side by side when nothing better is left, though no metric pairs them. */
     private static final double LIKE_ENOUGH_TO_SEE = 0.2;
+
+    private static final String CAPPED = "alignment_capped";
 
     private final CanonicalTable gold;
     private final CanonicalTable predicted;
@@ -71,18 +74,28 @@ final class TableComparer {
         if (gold.rowCount() != predicted.rowCount() || gold.rowCount() == 0) {
             return match(sensible(), runs);
         }
+        Optional<RowMatch> inOrder = search(runs, flags);
+        Optional<RowMatch> found = inOrder.isEmpty() && runs.matter()
+                ? search(RowRuns.ONE, flags).map(m -> match(m.cells().mapping(), runs))
+                : inOrder;
+        return found.orElseGet(() -> match(sensible(), runs));
+    }
+
+    private Optional<RowMatch> search(RowRuns runs, List<String> flags) {
         ColumnCandidates candidates = new ColumnCandidates(gold, predicted, rules);
-        boolean capped = false;
-        for (RowRuns tried : runs.matter() ? List.of(runs, RowRuns.ONE) : List.of(runs)) {
-            PermutationSearch search = new PermutationSearch(candidates, jointRows(tried), m -> match(m, tried));
-            RowMatch found = search.find().orElse(null);
-            capped |= search.capped();
-            if (found != null) {
-                return tried == runs ? found : match(found.cells().mapping(), runs);
-            }
+        PermutationSearch search = new PermutationSearch(candidates, jointRows(runs), m -> match(m, runs));
+        Optional<RowMatch> found = search.find();
+        flag(flags, found.isEmpty() && search.capped() && !flags.contains(CAPPED), CAPPED);
+        return found;
+    }
+
+    /** The verdict alone: where columns may be permuted, nothing is aligned once no permutation was found. */
+    boolean equal() {
+        boolean sizes = gold.rowCount() == predicted.rowCount();
+        if (rules.matching() != ColumnMatching.BY_PERMUTATION || !sizes || gold.rowCount() == 0) {
+            return sizes && compare().equal();
         }
-        flag(flags, capped, "alignment_capped");
-        return match(sensible(), runs);
+        return search(RowRuns.of(gold, order, rules.orderMode()), new ArrayList<>()).isPresent();
     }
 
     private JointRows jointRows(RowRuns runs) {

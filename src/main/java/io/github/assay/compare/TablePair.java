@@ -45,7 +45,7 @@ public final class TablePair {
     /** Whether both tables are equal under the rules, without keeping the difference. */
     public synchronized boolean equal(ComparisonRules rules) {
         AlignedDiff known = diffs.get(rules);
-        return known == null ? comparer(rules).compare().equal() : known.equal();
+        return known == null ? comparer(rules).equal() : known.equal();
     }
 
     /**
@@ -57,10 +57,9 @@ public final class TablePair {
         return RowSets.equal(goldForm(rules), predictedForm(rules), rules, mapping);
     }
 
-    /** The same with the columns put together as in a difference of this pair. */
+    /** The same with columns and tolerance as in a difference of this pair whose columns all have partners. */
     synchronized boolean equalAsSets(TableDiff diff) {
-        ComparisonRules rules = diff.rules();
-        return RowSets.equal(goldForm(rules), predictedForm(rules), rules, diffs.get(rules).mapping());
+        return RowSets.equal(diffs.get(diff.rules()).cells());
     }
 
     /**

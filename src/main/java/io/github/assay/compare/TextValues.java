@@ -21,7 +21,8 @@ final class TextValues {
     private static final Pattern YEAR_FIRST = Pattern.compile("(\\d{4})[/-](\\d{1,2})[/-](\\d{1,2})");
     private static final Pattern DAY_FIRST = Pattern.compile("(\\d{1,2})\\.(\\d{1,2})\\.(\\d{4})");
     private static final Pattern MONTH_FIRST = Pattern.compile("(\\d{1,2})/(\\d{1,2})/(\\d{4})");
-    private static final Pattern BLANKS = Pattern.compile("\\s+");
+    private static final Pattern BLANKS = Pattern.compile("[\\s\\u00a0]+");
+    private static final char NO_BREAK = '\u00a0';
     private static final Set<String> YES = Set.of("true", "t", "yes", "y", "1");
     private static final Set<String> NO = Set.of("false", "f", "no", "n", "0");
 
@@ -115,6 +116,15 @@ final class TextValues {
     }
 
     static String withSingleBlanks(String text) {
-        return BLANKS.matcher(text).replaceAll(" ");
+        char before = ' ';
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            boolean wanted = c > ' ' && c != NO_BREAK;
+            if (!wanted && !(c == ' ' && before != ' ')) {
+                return BLANKS.matcher(text).replaceAll(" ");
+            }
+            before = c;
+        }
+        return text;
     }
 }
