@@ -5,6 +5,7 @@ import io.github.assay.cli.CommandNames;
 import io.github.assay.cli.Terminal;
 import io.github.assay.service.Services;
 import io.github.assay.task.CancelToken;
+import io.github.assay.ui.App;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -44,7 +45,10 @@ public final class Main {
     }
 
     private static void openWindow(List<String> arguments) {
-        System.err.println("the window is not built in yet: " + arguments);
+        Optional<Path> project = arguments.stream().findFirst().map(Path::of);
+        try (Wiring wiring = new Wiring()) {
+            App.open(wiring.window(project));
+        }
     }
 
     /** Runs a command. Ctrl+C cancels it, waits for what must be kept, and ends with the status for that. */

@@ -1,8 +1,12 @@
 package io.github.assay;
 
+import io.github.assay.domain.UserSettings;
 import io.github.assay.execution.EngineCheck;
 import io.github.assay.execution.Guard;
 import io.github.assay.execution.QueryRunner;
+import io.github.assay.files.ProjectFormatException;
+import io.github.assay.files.UserSettingsFile;
+import io.github.assay.files.importers.Importer;
 import io.github.assay.metrics.MetricRegistry;
 import io.github.assay.service.AgreementService;
 import io.github.assay.service.CalibrationService;
@@ -16,7 +20,11 @@ import io.github.assay.service.RunService;
 import io.github.assay.service.ScoringService;
 import io.github.assay.service.Services;
 import io.github.assay.service.Workbench;
+import io.github.assay.task.Progress;
+import io.github.assay.ui.AppContext;
+import java.nio.file.Path;
 import java.time.Clock;
+import java.util.Optional;
 
 /** The only place that makes hands and services: constructors by hand, no injection framework. */
 final class Wiring implements AutoCloseable {
@@ -44,6 +52,44 @@ final class Wiring implements AutoCloseable {
                 calibration,
                 new ReportService(analysis, scoring, Main.version()),
                 new DoctorService(new EngineCheck(queries), DisplayCheck::obstacle));
+    }
+
+    /** What the window needs; {@code open} is the project to begin with. */
+    AppContext window(Optional<Path> open) {
+        Clock clock = Clock.systemUTC();
+        Path settings = UserSettingsFile.standardPlace(
+                System.getProperty("os.name"), Path.of(System.getProperty("user.home")), System.getenv());
+        return new AppContext(
+                clock,
+                UserSettingsFile.load(settings),
+                changed -> keep(settings, changed),
+                (folder, progress) ->
+                        new WindowSession(services.workbench().open(folder, progress), services, clock),
+                new WindowImport(services.imports()),
+                Samples.all(),
+                open);
+    }
+
+    /** Settings that cannot be kept cost a remembered size or colour, never work: the log is told. */
+    private static void keep(Path file, UserSettings changed) {
+        try {
+            UserSettingsFile.save(file, changed);
+        } catch (ProjectFormatException e) {
+            System.getLogger(Wiring.class.getName()).log(System.Logger.Level.WARNING, "settings not kept", e);
+        }
+    }
+
+    /** Makes projects from other programs' files, databases copied. */
+    private record WindowImport(ImportService imports) implements AppContext.Importing {
+        @Override
+        public List<String> formats() {
+            return imports.formats();
+        }
+
+        @Override
+        public Path run(String format, Path source, Path target, Progress progress) throws Exception {
+            return imports.run(format, source, target, Importer.Databases.COPY, progress).folder();
+        }
     }
 
     /** Ends the child processes. */

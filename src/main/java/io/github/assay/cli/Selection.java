@@ -37,24 +37,6 @@ final class Selection {
     /** The project with {@code --threads} as the number of queries at once, where it was given. */
     static Project withThreads(Project project, CommonOptions options) {
         Limits limits = project.limits();
-        Limits changed = new Limits(
-                limits.timeout(),
-                limits.maxRows(),
-                limits.maxCells(),
-                limits.maxCellChars(),
-                limits.memoryMegabytes(),
-                options.threadsOr(limits.parallel()));
-        return new Project(
-                project.folder(),
-                project.name(),
-                project.databases(),
-                changed,
-                project.labelling(),
-                project.metrics(),
-                project.storeUrl(),
-                project.guideline(),
-                project.cases(),
-                project.items(),
-                project.problems());
+        return project.withLimits(limits.withParallel(options.threadsOr(limits.parallel())));
     }
 }

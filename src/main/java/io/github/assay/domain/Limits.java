@@ -23,4 +23,8 @@ public record Limits(
                     "limits must be positive: " + timeout + ", " + maxRows + ", " + maxCells + ", " + parallel);
         }
     }
+
+    public Limits withParallel(int changed) {
+        return new Limits(timeout, maxRows, maxCells, maxCellChars, memoryMegabytes, changed);
+    }
 }

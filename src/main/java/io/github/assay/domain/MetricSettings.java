@@ -1,5 +1,6 @@
 package io.github.assay.domain;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -22,5 +23,12 @@ public record MetricSettings(
 
     public boolean isEnabled(String metric) {
         return enabled.contains("*") || enabled.contains(metric);
+    }
+
+    /** These settings with another threshold for one metric. */
+    public MetricSettings withThreshold(String metric, double threshold) {
+        Map<String, Double> changed = new HashMap<>(thresholds);
+        changed.put(metric, threshold);
+        return new MetricSettings(enabled, changed, options);
     }
 }

@@ -37,4 +37,14 @@ public record Project(
         items = List.copyOf(items);
         problems = List.copyOf(problems);
     }
+
+    public Project withLimits(Limits changed) {
+        return new Project(
+                folder, name, databases, changed, labelling, metrics, storeUrl, guideline, cases, items, problems);
+    }
+
+    public Project withMetrics(MetricSettings changed) {
+        return new Project(
+                folder, name, databases, limits, labelling, changed, storeUrl, guideline, cases, items, problems);
+    }
 }

@@ -2,6 +2,7 @@ package io.github.assay.service;
 
 import io.github.assay.domain.Item;
 import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.MetricSettings;
 import io.github.assay.domain.Project;
 import io.github.assay.store.LabelStore;
 import io.github.assay.store.StoreException;
@@ -15,11 +16,11 @@ import java.util.Optional;
  * logic. Thread-safe.
  */
 public final class ProjectSession implements AutoCloseable {
-    private final Project project;
+    private volatile Project project;
     private final Stores stores;
     private final OutcomeLookup outcomes;
     private final RunService runs;
-    private final EvidenceBuilder evidence;
+    private volatile EvidenceBuilder evidence;
     private final LabelPackService packs;
     private final List<String> notices;
     private final Map<ItemKey, Item> byKey = new HashMap<>();
@@ -43,6 +44,12 @@ public final class ProjectSession implements AutoCloseable {
 
     public Project project() {
         return project;
+    }
+
+    /** Takes other metric settings from now on, as after a threshold was applied. Nothing is read or run again. */
+    public synchronized void use(MetricSettings metrics) {
+        project = project.withMetrics(metrics);
+        evidence = new EvidenceBuilder(project, outcomes);
     }
 
     public LabelStore labels() {

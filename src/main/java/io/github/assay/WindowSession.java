@@ -1,0 +1,73 @@
+package io.github.assay;
+
+import io.github.assay.agreement.AgreementResult;
+import io.github.assay.agreement.AgreementSettings;
+import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.calibration.CalibrationSettings;
+import io.github.assay.files.ProjectEdit;
+import io.github.assay.service.LabelingService;
+import io.github.assay.service.ProjectSession;
+import io.github.assay.service.QueueService;
+import io.github.assay.service.ReviewService;
+import io.github.assay.service.RunService;
+import io.github.assay.service.RunSummary;
+import io.github.assay.service.ScoringService;
+import io.github.assay.service.Services;
+import io.github.assay.task.Progress;
+import io.github.assay.ui.Session;
+import java.time.Clock;
+import java.util.List;
+
+/** An open project as the window calls it: each call goes to the service that the command line calls too. */
+record WindowSession(ProjectSession core, Services services, Clock clock) implements Session {
+    @Override
+    public ReviewService review() {
+        return services.review();
+    }
+
+    @Override
+    public ScoringService scoring() {
+        return services.scoring();
+    }
+
+    @Override
+    public LabelingService labeling(String annotator) throws Exception {
+        return LabelingService.open(core.labels(), core.project().labelling(), annotator, clock);
+    }
+
+    @Override
+    public QueueService queues(LabelingService labeling) {
+        return new QueueService(core.labels(), labeling);
+    }
+
+    @Override
+    public List<String> annotators() throws Exception {
+        return core.labels().annotators();
+    }
+
+    @Override
+    public RunSummary run(Progress progress) {
+        return core.runs().run(core.project(), core.project().items(), RunService.Reuse.STORED, progress);
+    }
+
+    @Override
+    public AgreementResult agreement(AgreementSettings settings, Progress progress) throws Exception {
+        return services.analysis().agreement(core, settings, progress);
+    }
+
+    @Override
+    public CalibrationResult calibration(CalibrationSettings settings, Progress progress) throws Exception {
+        return services.analysis().calibration(core, settings, progress);
+    }
+
+    @Override
+    public void applyThreshold(String metric, double threshold, String annotator) throws Exception {
+        ProjectEdit.setThreshold(core.project().folder(), metric, threshold);
+        core.use(core.project().metrics().withThreshold(metric, threshold));
+    }
+
+    @Override
+    public void close() throws Exception {
+        core.close();
+    }
+}

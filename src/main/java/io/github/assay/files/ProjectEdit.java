@@ -1,0 +1,51 @@
+package io.github.assay.files;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Changes {@code project.json} where a person asked for it, keeping every key it does not know. */
+public final class ProjectEdit {
+    private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
+    private ProjectEdit() {}
+
+    /**
+     * Writes a metric's threshold into the project, atomically; a project without the file gets one.
+     *
+     * @param folder the project's folder
+     * @param metric the metric's id
+     * @param threshold values at or above it pass
+     * @throws ProjectFormatException when the file cannot be read or written
+     */
+    public static void setThreshold(Path folder, String metric, double threshold) throws ProjectFormatException {
+        Path file = folder.resolve(ProjectSettingsReader.FILE);
+        try {
+            ObjectNode project = read(file);
+            child(child(project, "metrics"), "thresholds").put(metric, threshold);
+            AtomicFiles.write(file, project.toPrettyString() + "\n");
+        } catch (IOException | JacksonException e) {
+            throw new ProjectFormatException(
+                    file + " was not changed: " + e.getMessage(), "Check that it is valid JSON and may be written.");
+        }
+    }
+
+    private static ObjectNode read(Path file) throws IOException {
+        if (!Files.exists(file)) {
+            return MAPPER.createObjectNode().put("assay", ProjectSettingsReader.FORMAT);
+        }
+        JsonNode node = MAPPER.readTree(Files.readAllBytes(file));
+        if (node instanceof ObjectNode object) {
+            return object;
+        }
+        throw new IOException("it holds no JSON object");
+    }
+
+    private static ObjectNode child(ObjectNode parent, String key) {
+        return parent.get(key) instanceof ObjectNode there ? there : parent.putObject(key);
+    }
+}
