@@ -24,6 +24,7 @@ import io.github.assay.task.Progress;
 import io.github.assay.ui.AppContext;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.List;
 import java.util.Optional;
 
 /** The only place that makes hands and services: constructors by hand, no injection framework. */

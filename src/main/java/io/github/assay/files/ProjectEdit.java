@@ -1,5 +1,6 @@
 package io.github.assay.files;
 
+import io.github.assay.files.records.AtomicFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
