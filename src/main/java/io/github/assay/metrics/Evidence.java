@@ -29,7 +29,7 @@ public final class Evidence {
     private ParsedSql goldSql;
     private ParsedSql predictedSql;
     private TablePair tables;
-    private SchemaInfo schema = SchemaInfo.NONE;
+    private SchemaInfo schema;
 
     /**
      * @param item the item
@@ -67,7 +67,7 @@ public final class Evidence {
 
     /** The declared schema; where there is none, what the two queries tell of their tables. */
     public SchemaInfo schema() {
-        if (schema.equals(SchemaInfo.NONE)) {
+        if (schema == null) {
             schema = SchemaInfo.mentionedIn(goldSql(), predictedSql());
         }
         return schema;

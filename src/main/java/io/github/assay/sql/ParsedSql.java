@@ -2,6 +2,7 @@ package io.github.assay.sql;
 
 import java.util.Optional;
 import net.sf.jsqlparser.statement.Statement;
+import net.sf.jsqlparser.statement.select.Select;
 
 /**
  * One SQL text with its parse tree, or the reason why it has none. The tree stays inside this package: the questions
@@ -11,6 +12,11 @@ public final class ParsedSql {
     private final String text;
     private final String dialect;
     private final TreeParser.Result result;
+    private volatile Read plain;
+    private volatile Read last;
+
+    /** Parts read under a schema, kept because many questions are asked of one text. */
+    private record Read(SchemaInfo schema, QueryParts parts) {}
 
     private ParsedSql(String text, String dialect, TreeParser.Result result) {
         this.text = text;
@@ -49,5 +55,23 @@ public final class ParsedSql {
     /** The tree, for questions asked in this package. */
     Optional<Statement> tree() {
         return result instanceof TreeParser.Result.Tree(Statement tree) ? Optional.of(tree) : Optional.empty();
+    }
+
+    /** The parts under a schema, read once. */
+    Optional<QueryParts> parts(SchemaInfo schema) {
+        if (!(tree().orElse(null) instanceof Select select)) {
+            return Optional.empty();
+        }
+        boolean bare = schema == SchemaInfo.NONE;
+        Read known = bare ? plain : last;
+        if (known == null || known.schema() != schema) {
+            known = new Read(schema, TreeParser.ask(() -> SelectReader.read(select, dialect, schema)));
+            if (bare) {
+                plain = known;
+            } else {
+                last = known;
+            }
+        }
+        return Optional.of(known.parts());
     }
 }

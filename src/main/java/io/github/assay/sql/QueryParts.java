@@ -7,8 +7,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import net.sf.jsqlparser.statement.Statement;
-import net.sf.jsqlparser.statement.select.Select;
 
 /**
  * A query taken apart in canonical form (metrics.md §0.8): names in lower case, aliases resolved to tables, positions
@@ -109,10 +107,7 @@ public record QueryParts(
 
     /** The parts of a text, with columns placed and identified by what is known of the schema. */
     public static Optional<QueryParts> of(ParsedSql sql, SchemaInfo schema) {
-        Statement tree = sql.tree().orElse(null);
-        return tree instanceof Select select
-                ? Optional.of(TreeParser.ask(() -> SelectReader.read(select, sql.dialect(), schema)))
-                : Optional.empty();
+        return sql.parts(schema);
     }
 
     /** Physical tables of FROM, as often as they are named, without those of nested queries and CTEs. */

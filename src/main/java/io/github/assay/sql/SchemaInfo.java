@@ -46,6 +46,11 @@ public record SchemaInfo(Map<String, Set<String>> columns, boolean complete, Map
         return columns.isEmpty() ? NONE : new SchemaInfo(columns, false, Map.of());
     }
 
+    /** The same without foreign keys: every column stands for itself. */
+    public SchemaInfo withoutKeys() {
+        return sameColumns.isEmpty() ? this : new SchemaInfo(columns, complete, Map.of());
+    }
+
     boolean owns(String table, String column) {
         return columns.getOrDefault(table, Set.of()).contains(column);
     }

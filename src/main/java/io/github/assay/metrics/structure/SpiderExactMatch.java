@@ -31,7 +31,7 @@ public final class SpiderExactMatch implements Metric {
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
         SpiderOptions options = SpiderOptions.of(evidence, ID);
-        return SqlPair.measure(evidence, pair -> {
+        return SqlPair.measureWithKeys(evidence, pair -> {
             SpiderMatch match = SpiderMatch.of(pair.gold(), pair.predicted(), options);
             return Measurement.of(match.exact() ? 1 : 0, detail(match));
         });

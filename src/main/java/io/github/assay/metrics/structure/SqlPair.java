@@ -21,15 +21,24 @@ import java.util.function.Function;
 record SqlPair(QueryParts gold, QueryParts predicted, SchemaInfo schema) {
     /** Measures a pair; what stands in the way of one becomes an outcome as metrics.md §0.1 says. */
     static Outcome<Measurement> measure(Evidence evidence, Function<SqlPair, Measurement> measure) {
+        return measure(evidence, evidence.schema().withoutKeys(), measure);
+    }
+
+    /** The same with columns identified that foreign keys join, as only Spider's matching does. */
+    static Outcome<Measurement> measureWithKeys(Evidence evidence, Function<SqlPair, Measurement> measure) {
+        return measure(evidence, evidence.schema(), measure);
+    }
+
+    private static Outcome<Measurement> measure(
+            Evidence evidence, SchemaInfo schema, Function<SqlPair, Measurement> measure) {
         Optional<Outcome<Measurement>> none = withoutPair(evidence);
         if (none.isPresent()) {
             return none.get();
         }
-        Optional<QueryParts> predicted = QueryParts.of(evidence.predictedSql(), evidence.schema());
-        return predicted.isEmpty()
-                ? zero("pred_unparsable", fault(evidence.predictedSql()))
-                : Outcome.value(measure.apply(
-                        new SqlPair(gold(evidence).orElseThrow(), predicted.get(), evidence.schema())));
+        QueryParts gold = QueryParts.of(evidence.goldSql(), schema).orElseThrow();
+        return QueryParts.of(evidence.predictedSql(), schema)
+                .map(predicted -> Outcome.value(measure.apply(new SqlPair(gold, predicted, schema))))
+                .orElseGet(() -> zero("pred_unparsable", fault(evidence.predictedSql())));
     }
 
     /** What metrics on the gold query alone say where there is none. */
@@ -50,7 +59,7 @@ record SqlPair(QueryParts gold, QueryParts predicted, SchemaInfo schema) {
     }
 
     static Optional<QueryParts> gold(Evidence evidence) {
-        return QueryParts.of(evidence.goldSql(), evidence.schema());
+        return QueryParts.of(evidence.goldSql(), evidence.schema().withoutKeys());
     }
 
     static Outcome<Measurement> zero(String flag, String why) {

@@ -3,6 +3,7 @@ package io.github.assay.metrics.triage;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.structure.SelectCoverage;
 import io.github.assay.sql.QueryParts;
+import io.github.assay.sql.SchemaInfo;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -26,15 +27,16 @@ final class SqlCauses {
 
     /** Adds what applies, with the differing parts in the detail; nothing where a query has no parts. */
     static void add(Evidence evidence, EnumSet<Cause> causes, Map<String, Object> detail) {
-        Optional<QueryParts> gold = QueryParts.of(evidence.goldSql(), evidence.schema());
-        Optional<QueryParts> predicted = QueryParts.of(evidence.predictedSql(), evidence.schema());
+        SchemaInfo schema = evidence.schema().withoutKeys();
+        Optional<QueryParts> gold = QueryParts.of(evidence.goldSql(), schema);
+        Optional<QueryParts> predicted = QueryParts.of(evidence.predictedSql(), schema);
         if (gold.isPresent() && predicted.isPresent()) {
             SqlCauses found = new SqlCauses(gold.get(), predicted.get(), causes, detail);
             found.sources();
             found.filters();
             found.groups();
             found.columns(
-                    SelectCoverage.of(gold.get(), predicted.get(), evidence.schema()),
+                    SelectCoverage.of(gold.get(), predicted.get(), schema),
                     evidence.item().evalCase().expected().allowExtraColumns());
         }
     }

@@ -1,0 +1,58 @@
+package io.github.assay.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import io.github.assay.metrics.structure.DataFolders;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.TestReporter;
+
+/** Real gold and predicted SQL: how much parses, is let through by the guard, and survives being taken apart. */
+@Tag("oracle")
+class RealSqlTest {
+    @TestFactory
+    Stream<DynamicTest> realSqlParses(TestReporter reporter) {
+        return DataFolders.with("cases.jsonl").stream()
+                .map(folder -> dynamicTest(folder.getFileName().toString(), () -> check(folder, reporter)));
+    }
+
+    private static void check(Path folder, TestReporter reporter) {
+        Set<String> gold = new LinkedHashSet<>();
+        Set<String> predicted = new LinkedHashSet<>();
+        DataFolders.cases(folder).values().forEach(c -> {
+            gold.add(c.path("gold_sql").asString(""));
+            c.path("predictions").forEach(p -> predicted.add(p.isString() ? p.asString() : ""));
+        });
+        assertThat(faults(gold)).as("gold SQL that does not parse").isEmpty();
+        List<String> faults = faults(predicted);
+        reporter.publishEntry(
+                folder.getFileName().toString(),
+                gold.size() + " gold, " + (predicted.size() - faults.size()) + " of " + predicted.size()
+                        + " predicted texts parse; not: " + faults);
+        assertThat(faults.size()).as("predicted SQL that does not parse").isLessThanOrEqualTo(1 + predicted.size() / 200);
+    }
+
+    private static List<String> faults(Set<String> texts) {
+        List<String> faults = new ArrayList<>();
+        for (String text : texts) {
+            ParsedSql sql = ParsedSql.parse(text, "sqlite");
+            if (sql.isParsed()) {
+                assertThat(StatementGuard.judge(sql, GuardOptions.STRICT).allows()).as(text).isTrue();
+                assertThat(QueryParts.of(sql)).as(text).isPresent();
+                String laidOut = SqlLayout.format(text, "sqlite");
+                assertThat(QueryParts.of(ParsedSql.parse(laidOut, "sqlite"))).as(text).isEqualTo(QueryParts.of(sql));
+            } else if (!text.isBlank()) {
+                faults.add(text);
+            }
+        }
+        return faults;
+    }
+}
