@@ -10,12 +10,14 @@ import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 
 /** One child process: takes one request at a time. */
 final class Child {
@@ -139,6 +141,15 @@ final class Child {
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             throw new Cancelled();
+        }
+    }
+
+    /** The first line that the process wrote to its error stream, where there is one. */
+    String lastWords() {
+        try (Stream<String> lines = Files.lines(folder.resolve("stderr.txt"))) {
+            return lines.findFirst().orElse("");
+        } catch (IOException | UncheckedIOException e) {
+            return e.toString();
         }
     }
 

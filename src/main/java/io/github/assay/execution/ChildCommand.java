@@ -24,10 +24,13 @@ final class ChildCommand {
 
     private ChildCommand() {}
 
+    /** Java itself does not start with less. */
+    private static final int LEAST_MEGABYTES = 32;
+
     static ProcessBuilder of(int memoryMegabytes, Path folder) {
         ProcessBuilder builder = new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx" + memoryMegabytes + "m",
+                "-Xmx" + Math.max(LEAST_MEGABYTES, memoryMegabytes) + "m",
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
                 "-Xshare:auto",
@@ -50,6 +53,7 @@ final class ChildCommand {
         for (String name : List.of("TMPDIR", "TMP", "TEMP", "SQLITE_TMPDIR")) {
             builder.environment().put(name, folder.toString());
         }
+        builder.environment().put("TZ", "UTC");
         return builder.directory(folder.toFile())
                 .redirectError(folder.resolve("stderr.txt").toFile());
     }

@@ -13,10 +13,12 @@ import java.util.concurrent.TimeUnit;
 
 /** Children that wait for the next query, at most so many at once. */
 final class ChildPool implements AutoCloseable {
+    private record Idle(Child child, long sinceNanos) {}
+
     private static final long LOOK_MILLIS = 50;
 
     private final Semaphore slots;
-    private final Deque<Child> idle = new ArrayDeque<>();
+    private final Deque<Idle> idle = new ArrayDeque<>();
     private final Set<Child> busy = new HashSet<>();
     private boolean closed;
 
@@ -50,7 +52,7 @@ final class ChildPool implements AutoCloseable {
             }
             // The last one used is the warmest.
             while (found == null && !idle.isEmpty()) {
-                Child child = idle.pop();
+                Child child = idle.pop().child();
                 if (child.isAlive() && child.memoryMegabytes() == memoryMegabytes) {
                     found = child;
                 } else {
@@ -72,7 +74,7 @@ final class ChildPool implements AutoCloseable {
             busy.remove(child);
             keep = !closed && child.isAlive();
             if (keep) {
-                idle.push(child);
+                idle.push(new Idle(child, System.nanoTime()));
             }
         }
         if (!keep) {
@@ -90,19 +92,30 @@ final class ChildPool implements AutoCloseable {
         slots.release();
     }
 
+    /** Ends children that have waited for longer than that. */
+    void endIdle(long nanos) {
+        List<Idle> old;
+        synchronized (this) {
+            long now = System.nanoTime();
+            old = idle.stream().filter(i -> now - i.sinceNanos() > nanos).toList();
+            idle.removeAll(old);
+        }
+        old.forEach(i -> i.child().end());
+    }
+
     synchronized List<Long> startedPids() {
         return busy.stream().filter(Child::isRunning).map(Child::pid).toList();
     }
 
     @Override
     public void close() {
-        List<Child> waiting;
+        List<Idle> waiting;
         synchronized (this) {
             closed = true;
             waiting = List.copyOf(idle);
             idle.clear();
             busy.forEach(child -> child.kill(Child.Kill.CLOSE));
         }
-        waiting.forEach(Child::end);
+        waiting.forEach(i -> i.child().end());
     }
 }

@@ -55,7 +55,7 @@ final class ChildRun implements AutoCloseable {
     ExecutionOutcome explain(Child.Ended ended) {
         Supplier<ExecutionOutcome> otherwise = () -> {
             OptionalInt status = child.exitStatus();
-            return status.isPresent() ? fromStatus(status.getAsInt()) : unintelligible(ended);
+            return status.isPresent() ? fromStatus(status.getAsInt(), ended) : unintelligible(ended);
         };
         return child.killed()
                 .<ExecutionOutcome>map(why -> switch (why) {
@@ -80,7 +80,7 @@ final class ChildRun implements AutoCloseable {
         return new ExecutionOutcome.EngineError("the query process cannot be understood: " + ended.getMessage());
     }
 
-    private ExecutionOutcome fromStatus(int status) {
+    private ExecutionOutcome fromStatus(int status, Child.Ended ended) {
         return switch (status) {
             case 3 ->
                 new ExecutionOutcome.TooLarge(
@@ -90,7 +90,10 @@ final class ChildRun implements AutoCloseable {
                 new ExecutionOutcome.TooLarge(
                         "memory", "the system ended the query process, as it does when memory runs out");
             default ->
-                new ExecutionOutcome.EngineError("the query process ended in the engine with status " + status);
+                ended.started()
+                        ? new ExecutionOutcome.EngineError("the engine broke down; its process ended with status " + status)
+                        : new ExecutionOutcome.Unreachable("The query process ended with status " + status
+                                + " before the database was open. " + child.lastWords());
         };
     }
 

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Runs one guarded query on one database and says what became of it (project-and-cli.md §5). Queries run in child
@@ -17,7 +18,10 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
  */
 public final class QueryRunner implements AutoCloseable {
     private final Guard guard;
-    private final Secrets secrets = new Secrets(System::getenv);
+    /** A child that nobody needed for so long is ended; the next query starts one. */
+    private static final long IDLE_SECONDS = 60;
+
+    private final Secrets secrets;
     private final ChildPool pool;
     private final ScheduledThreadPoolExecutor watchdog;
 
@@ -26,16 +30,23 @@ public final class QueryRunner implements AutoCloseable {
      * @param maxChildren child processes at once; further calls wait
      */
     public QueryRunner(Guard guard, int maxChildren) {
+        this(guard, maxChildren, new Secrets(System::getenv));
+    }
+
+    QueryRunner(Guard guard, int maxChildren, Secrets secrets) {
         if (maxChildren < 1) {
             throw new IllegalArgumentException("children: " + maxChildren);
         }
         this.guard = guard;
+        this.secrets = secrets;
         pool = new ChildPool(maxChildren);
         watchdog = new ScheduledThreadPoolExecutor(1, Thread.ofPlatform()
                 .daemon()
                 .name("assay-query-watchdog")
                 .factory());
         watchdog.setRemoveOnCancelPolicy(true);
+        watchdog.scheduleWithFixedDelay(
+                () -> pool.endIdle(TimeUnit.SECONDS.toNanos(IDLE_SECONDS)), IDLE_SECONDS, IDLE_SECONDS, TimeUnit.SECONDS);
     }
 
     /**

@@ -19,13 +19,18 @@ final class RunReport {
 
     private final Project project;
     private final OutcomeLookup outcomes;
+    private final Map<String, String> kinds;
     private final List<Problem> problems = new ArrayList<>();
     private final Map<String, List<Case>> unreachable = new LinkedHashMap<>();
     private final Map<String, String> reasons = new HashMap<>();
 
-    RunReport(Project project, OutcomeLookup outcomes) {
+    /**
+     * @param kinds kinds of outcomes that this run has seen, by key: so that predicted tables need not be read again
+     */
+    RunReport(Project project, OutcomeLookup outcomes, Map<String, String> kinds) {
         this.project = project;
         this.outcomes = outcomes;
+        this.kinds = kinds;
     }
 
     RunSummary of(List<Case> cases, List<Item> items, int executed, int reused) {
@@ -37,10 +42,18 @@ final class RunReport {
         }
         Map<String, Integer> predicted = new HashMap<>();
         for (Item item : items) {
-            predicted.merge(kind(outcomes.predicted(project, item)), 1, Integer::sum);
+            predicted.merge(predicted(item), 1, Integer::sum);
         }
         unreachable.forEach((dbId, affected) -> problems.add(unreachable(dbId, affected)));
         return new RunSummary(gold, predicted, executed, reused, problems);
+    }
+
+    private String predicted(Item item) {
+        return outcomes.key(project, item.evalCase().dbId(), item.prediction().sql())
+                .map(kinds::get)
+                // A captured table may stand for what cannot be reached.
+                .filter(seen -> !seen.equals("unreachable"))
+                .orElseGet(() -> kind(outcomes.predicted(project, item)));
     }
 
     private static String kind(Optional<ExecutionOutcome> outcome) {

@@ -10,6 +10,8 @@ import io.github.assay.task.Progress;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Executes gold and predicted SQL of a project's items and keeps the outcomes. */
 public final class RunService {
@@ -43,23 +45,26 @@ public final class RunService {
         Map<String, Case> cases = new LinkedHashMap<>();
         items.forEach(item -> cases.putIfAbsent(item.evalCase().id(), item.evalCase()));
         List<RunPlan.Query> planned = RunPlan.of(project, cases.values(), items, outcomes);
+        Map<String, String> kinds = new ConcurrentHashMap<>();
         List<RunPlan.Query> missing = reuse == Reuse.NOTHING
                 ? planned
-                : planned.stream().filter(query -> !isDone(query)).toList();
-        execute(project, missing, progress);
-        return new RunReport(project, outcomes)
+                : planned.stream().filter(query -> !isDone(query, kinds)).toList();
+        execute(project, missing, kinds, progress);
+        return new RunReport(project, outcomes, kinds)
                 .of(List.copyOf(cases.values()), items, missing.size(), planned.size() - missing.size());
     }
 
     /** What was unreachable is tried again: that lay in the surroundings, not in the query. */
-    private boolean isDone(RunPlan.Query query) {
-        return outcomes.store()
+    private boolean isDone(RunPlan.Query query, Map<String, String> kinds) {
+        Optional<ExecutionOutcome> stored = outcomes.store()
                 .find(query.key())
-                .filter(outcome -> !(outcome instanceof ExecutionOutcome.Unreachable))
-                .isPresent();
+                .filter(outcome -> !(outcome instanceof ExecutionOutcome.Unreachable));
+        stored.ifPresent(outcome -> kinds.put(query.key(), outcome.kind()));
+        return stored.isPresent();
     }
 
-    private void execute(Project project, List<RunPlan.Query> queries, Progress progress) {
+    private void execute(
+            Project project, List<RunPlan.Query> queries, Map<String, String> kinds, Progress progress) {
         try (OutcomeBatch batch = new OutcomeBatch(outcomes.store(), queries.size(), progress)) {
             Parallel.forEachOrdered(
                     queries,
@@ -68,6 +73,7 @@ public final class RunService {
                     (query, _) -> {
                         ExecutionOutcome outcome =
                                 runner.run(query.database(), query.sql(), project.limits(), progress);
+                        kinds.put(query.key(), outcome.kind());
                         batch.add(query, outcome);
                         return query;
                     },

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -142,9 +143,7 @@ class ChildLifeTest {
         assertThat(ChildCommand.ENVIRONMENT).doesNotContain("FINANCE_PASSWORD");
         assertThat(environment.keySet())
                 .allMatch(name -> ChildCommand.ENVIRONMENT.contains(name)
-                        || name.startsWith("TMP")
-                        || name.equals("TEMP")
-                        || name.equals("SQLITE_TMPDIR"));
+                        || Set.of("TZ", "TMPDIR", "TMP", "TEMP", "SQLITE_TMPDIR").contains(name));
     }
 
     @Test

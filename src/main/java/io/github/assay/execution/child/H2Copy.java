@@ -56,7 +56,8 @@ record H2Copy(String source, String path, String password) {
 
     private static String sourceOf(Request request) throws IOException {
         Path file = Path.of(request.location());
-        return file + "|" + Files.size(file) + "|" + Files.getLastModifiedTime(file) + "|" + request.user();
+        return file + "|" + Files.size(file) + "|" + Files.getLastModifiedTime(file) + "|" + request.user()
+                + "|" + request.password().hashCode();
     }
 
     private void addReader(Request request) throws SQLException {
