@@ -15,6 +15,7 @@ import io.github.assay.ui.common.Room;
 import io.github.assay.ui.common.RoomView;
 import io.github.assay.ui.common.StatePane;
 import java.util.List;
+import java.util.Map;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -23,7 +24,6 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TableView;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.StackPane;
-import javafx.scene.layout.VBox;
 
 /** The Agreement room: says what the view model holds, opens cases. */
 public final class AgreementView implements RoomView {
@@ -34,7 +34,7 @@ public final class AgreementView implements RoomView {
     @FXML private ScrollPane page;
     @FXML private Label subject;
     @FXML private HBox settings;
-    @FXML private VBox cautions;
+    @FXML private Cautions cautions;
     @FXML private StackPane headline;
     @FXML private StackPane pairs;
     @FXML private TableView<AnnotatorAgreement> annotators;
@@ -88,7 +88,7 @@ public final class AgreementView implements RoomView {
         pairs.getChildren().setAll(pairMap(result));
         annotators.getItems().setAll(result.annotators());
         strata.getItems().setAll(result.strata());
-        cautions.getChildren().setAll(Cautions.bars(result.cautions()));
+        cautions.show(result.cautions(), Map.of());
         state.content(page);
     }
 

@@ -72,7 +72,9 @@ final class HeadlineCards extends HBox {
         boolean defined = headline.unanimity() instanceof Outcome.Value<Estimate>;
         Label value = new Label(defined ? Messages.text("figure.percent", Figures.percent(headline.unanimity())) : Messages.text("figure.none"));
         value.getStyleClass().add(defined ? "big-figure" : "big-word");
+        value.setMinWidth(USE_PREF_SIZE);
         Label unit = new Label(Messages.text("agreement.unanimous.of", votes.pairable()));
+        unit.setMinWidth(0);
         unit.getStyleClass().add("muted");
         HBox line = new HBox(8, value, unit);
         line.getStyleClass().add("baseline");

@@ -18,8 +18,11 @@ import io.github.assay.ui.common.Room;
 import io.github.assay.ui.common.RoomView;
 import io.github.assay.ui.common.Shortcut;
 import io.github.assay.ui.common.StatePane;
+import io.github.assay.ui.common.plot.Figure;
 import io.github.assay.ui.common.plot.FigureView;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import javafx.fxml.FXML;
 import javafx.scene.control.Button;
@@ -32,7 +35,6 @@ import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
-import io.github.assay.ui.common.plot.Figure;
 
 /** The Calibration room: paints what the view model holds, hands keys and clicks on. */
 public final class CalibrationView implements RoomView {
@@ -51,7 +53,7 @@ public final class CalibrationView implements RoomView {
     @FXML private Label leagueTitle;
     @FXML private Label leagueNote;
     @FXML private HBox settings;
-    @FXML private VBox cautions;
+    @FXML private Cautions cautions;
     @FXML private ComplaintBar complaint;
     @FXML private TableView<MetricCalibration> league;
     @FXML private Label thresholdTitle;
@@ -165,7 +167,9 @@ public final class CalibrationView implements RoomView {
                 result.sources().get(FinalLabel.Source.MAJORITY),
                 result.sources().get(FinalLabel.Source.ADJUDICATED),
                 result.sources().get(FinalLabel.Source.UNDECIDED)));
-        cautions.getChildren().setAll(Cautions.bars(result.cautions()));
+        Map<String, String> names = new HashMap<>();
+        result.metrics().forEach(m -> names.put(m.metric().id(), m.metric().name()));
+        cautions.show(result.cautions(), names);
         leagueTable.show(result);
         state.content(page);
     }

@@ -29,7 +29,7 @@ final class ConfusionPane extends GridPane {
         words.setMinWidth(USE_PREF_SIZE);
         ColumnConstraints half = new ColumnConstraints();
         half.setHgrow(Priority.ALWAYS);
-        half.setPercentWidth(40);
+        half.setPrefWidth(120);
         getColumnConstraints().addAll(words, half, half);
         add(meta("calibration.metricPasses"), 1, 0);
         add(meta("calibration.metricFails"), 2, 0);

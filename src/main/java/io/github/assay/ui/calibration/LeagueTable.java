@@ -21,6 +21,10 @@ import javafx.scene.control.TableView;
 
 /** The league: one row a metric, numbers at the left and the forest plot at the right, row by row. */
 final class LeagueTable {
+    private static final double LEAST_FOREST = 130;
+    private static final double ROOM_FOR_CLASS = 720;
+    private static final int ROWS_AT_ONCE = 9;
+
     private final TableView<MetricCalibration> table;
     private final FigureView forestHead = new FigureView("forest-head");
     private final TableColumn<MetricCalibration, MetricCalibration> forest = new TableColumn<>();
@@ -28,30 +32,26 @@ final class LeagueTable {
 
     LeagueTable(TableView<MetricCalibration> table, BiConsumer<String, List<ItemKey>> open) {
         this.table = table;
-        TableColumn<MetricCalibration, String> rank =
-                Tables.text("", m -> m.rank().isPresent() ? "" + m.rank().getAsInt() : Figures.NONE, "rank");
-        table.getColumns().add(sized(rank, 30));
-        table.getColumns().add(sized(Tables.text(Messages.text("league.metric"), m -> m.metric().name(), "name"), 128));
+        add(Tables.text("", m -> m.rank().isPresent() ? "" + m.rank().getAsInt() : Figures.NONE, "rank"), 26);
+        add(Tables.text(Messages.text("league.metric"), m -> m.metric().name(), "name"), 112);
         estimate("league.kappa", 56, m -> m.verdicts().cohenKappa(), Figures::three);
-        estimate("league.interval", 96, m -> m.verdicts().cohenKappa(), Figures::shortInterval).getStyleClass().add("quiet");
+        estimate("league.interval", 88, m -> m.verdicts().cohenKappa(), Figures::shortInterval).getStyleClass().add("quiet");
         estimate("league.balanced", 50, m -> m.verdicts().balancedAccuracy(), Figures::percent);
         estimate("league.sensitivity", 50, m -> m.verdicts().sensitivity(), Figures::percent);
         estimate("league.specificity", 50, m -> m.verdicts().specificity(), Figures::percent);
-        estimate("league.gap", 46, m -> m.verdicts().gap(), LeagueTable::points);
-        table.getColumns().add(sized(Tables.text(Messages.text("league.class"), LeagueTable::landisKoch, "quiet"), 96));
+        estimate("league.gap", 44, m -> m.verdicts().gap(), LeagueTable::points);
+        add(Tables.number(Messages.text("league.n"), m -> "" + m.n(), MetricCalibration::n), 42);
+        TableColumn<MetricCalibration, String> landisKoch =
+                add(Tables.text(Messages.text("league.class"), LeagueTable::landisKoch, "quiet"), 96);
+        table.widthProperty().subscribe(w -> landisKoch.setVisible(w.doubleValue() > ROOM_FOR_CLASS));
         addForest();
-        estimate("league.auc", 54, m -> m.scores().auc(), Figures::three);
-        table.getColumns().add(sized(
-                Tables.number(Messages.text("league.brier"), m -> decimal(m.scores().brier()),
-                        m -> Optional.of(Figures.undefined(m.scores().brier())).filter(s -> !s.isEmpty()),
-                        m -> m.scores().brier().asValue().orElse(Double.POSITIVE_INFINITY)),
-                54));
-        table.getColumns().add(sized(Tables.number(Messages.text("league.n"), m -> "" + m.n(), MetricCalibration::n), 44));
-        table.getColumns().add(sized(
-                Tables.opener(
-                        Messages.text("league.unavailable"), m -> m.items().unavailable(),
-                        m -> Messages.text("calibration.cases.unavailable", m.metric().name()), open),
-                52));
+        estimate("league.auc", 56, m -> m.scores().auc(), Figures::three);
+        add(Tables.number(Messages.text("league.brier"), m -> decimal(m.scores().brier()),
+                m -> Optional.of(Figures.undefined(m.scores().brier())).filter(words -> !words.isEmpty()),
+                m -> m.scores().brier().asValue().orElse(Double.POSITIVE_INFINITY)), 56);
+        add(Tables.opener(
+                Messages.text("league.unavailable"), m -> m.items().unavailable(),
+                m -> Messages.text("calibration.cases.unavailable", m.metric().name()), open), 60);
     }
 
     /** Shows a result, best metric first. */
@@ -60,6 +60,8 @@ final class LeagueTable {
         axis = ForestFigure.axis(ranked);
         forestHead.show(ForestFigure.head(axis));
         table.getItems().setAll(ranked);
+        int rows = Math.clamp(ranked.size(), 2, ROWS_AT_ONCE);
+        table.setStyle("-fx-pref-height: " + (2.15 + 2 * rows + 0.9) + "em;");
         table.refresh();
     }
 
@@ -73,8 +75,7 @@ final class LeagueTable {
                 m -> words.apply(statistic.apply(m)),
                 m -> Optional.of(Figures.provenance(statistic.apply(m))),
                 m -> Figures.sortable(statistic.apply(m)));
-        table.getColumns().add(sized(column, width));
-        return column;
+        return add(column, width);
     }
 
     /** The gap is in percentage points already. */
@@ -95,16 +96,30 @@ final class LeagueTable {
         forest.setCellFactory(_ -> new ForestCell());
         forest.setSortable(false);
         forest.setGraphic(forestHead);
-        forest.setMinWidth(130);
-        forest.setPrefWidth(190);
+        forest.setMinWidth(LEAST_FOREST);
+        table.widthProperty().subscribe(_ -> fitForest());
+        table.getVisibleLeafColumns().addListener((javafx.beans.Observable _) -> fitForest());
         forest.getStyleClass().addAll("bare", "forest-column");
         forestHead.prefWidthProperty().bind(forest.widthProperty());
         table.getColumns().add(forest);
     }
 
-    private static <T> TableColumn<MetricCalibration, T> sized(TableColumn<MetricCalibration, T> column, double width) {
+    /** The forest takes what the columns before it leave; those after it are reached by scrolling. */
+    private void fitForest() {
+        double before = 0;
+        for (TableColumn<MetricCalibration, ?> column : table.getVisibleLeafColumns()) {
+            if (column == forest) {
+                break;
+            }
+            before += column.getWidth();
+        }
+        forest.setPrefWidth(Math.max(LEAST_FOREST, table.getWidth() - before - 2));
+    }
+
+    private <T> TableColumn<MetricCalibration, T> add(TableColumn<MetricCalibration, T> column, double width) {
         column.setPrefWidth(width);
-        column.setMinWidth(width * 0.8);
+        column.setMinWidth(Math.min(width, 40));
+        table.getColumns().add(column);
         return column;
     }
 

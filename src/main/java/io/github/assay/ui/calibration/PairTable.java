@@ -18,7 +18,7 @@ final class PairTable {
     private PairTable() {}
 
     static void furnish(TableView<PairRow> table, BiConsumer<String, List<ItemKey>> open) {
-        table.getColumns().add(sized(Tables.text(Messages.text("pairs.metric"), PairRow::other, "name"), 130));
+        table.getColumns().add(sized(Tables.text(Messages.text("pairs.metric"), PairRow::other, "name"), 112));
         table.getColumns().add(sized(Tables.number(Messages.text("pairs.n"), r -> "" + r.n(), PairRow::n), 48));
         table.getColumns().add(sized(
                 Tables.number(
@@ -29,10 +29,14 @@ final class PairTable {
                 Tables.number(
                         Messages.text("pairs.interval"), r -> Figures.shortInterval(r.delta()),
                         r -> Optional.of(Figures.provenance(r.delta())), r -> Figures.sortable(r.delta()), "quiet"),
+                100));
+        table.getColumns().add(sized(p("pairs.p", PairRow::p), 70));
+        table.getColumns().add(sized(
+                Tables.number(
+                        Messages.text("pairs.holm"), PairTable::holm,
+                        r -> Optional.of(Figures.undefined(r.holm())).filter(s -> !s.isEmpty()),
+                        r -> r.holm().asValue().orElse(Double.POSITIVE_INFINITY)),
                 104));
-        table.getColumns().add(sized(p("pairs.p", PairRow::p), 72));
-        table.getColumns().add(sized(p("pairs.holm", PairRow::holm), 72));
-        table.getColumns().add(sized(Tables.text(Messages.text("pairs.real"), PairTable::real, "quiet"), 56));
         table.getColumns().add(sized(
                 Tables.opener(
                         Messages.text("pairs.differ"),
@@ -50,9 +54,10 @@ final class PairTable {
                 r -> p.apply(r).asValue().orElse(Double.POSITIVE_INFINITY));
     }
 
-    private static String real(PairRow row) {
+    /** Adjusted p with the answer to the card's question. */
+    private static String holm(PairRow row) {
         return row.holm() instanceof Outcome.Value<Double>(Double d)
-                ? Messages.text(d < LEVEL ? "pairs.yes" : "pairs.no")
+                ? Messages.text(d < LEVEL ? "pairs.yes" : "pairs.no", Figures.p(d))
                 : Figures.NONE;
     }
 

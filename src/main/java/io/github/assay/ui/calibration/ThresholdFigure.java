@@ -44,7 +44,7 @@ final class ThresholdFigure {
         marks.add(new Mark.Curve(specificity, "plot-specificity"));
         kappa();
         marks.add(words(sensitivity, 0.06, "calibration.plot.sensitivity", "plot-sensitivity-words", Mark.Anchor.BELOW));
-        marks.add(words(specificity, 0.30, "calibration.plot.specificity", "plot-specificity-words", Mark.Anchor.ABOVE));
+        marks.add(words(specificity, 0.30, "calibration.plot.specificity", "plot-specificity-words", Mark.Anchor.LEFT_OF));
         best();
         threshold();
         String summary = Messages.text(

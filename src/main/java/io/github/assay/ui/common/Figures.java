@@ -61,11 +61,11 @@ public final class Figures {
         return estimate instanceof Outcome.Value<Estimate>(Estimate e) ? percent(e.value()) : NONE;
     }
 
-    /** An estimate's interval in two decimals, {@code 0.60 – 0.82}, or {@link #NONE}. */
+    /** An estimate's interval in two decimals, {@code 0.60–0.82}, {@code −0.07, 0.26}, or {@link #NONE}. */
     public static String shortInterval(Outcome<Estimate> estimate) {
         return estimate instanceof Outcome.Value<Estimate>(Estimate e)
                         && e.interval() instanceof Outcome.Value<Interval>(Interval i)
-                ? two(i.low()) + " – " + two(i.high())
+                ? two(i.low()) + (i.low() < 0 ? ", " : "–") + two(i.high())
                 : NONE;
     }
 

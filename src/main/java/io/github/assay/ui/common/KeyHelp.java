@@ -1,7 +1,6 @@
 package io.github.assay.ui.common;
 
 import java.util.Arrays;
-import java.util.stream.Collectors;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -41,24 +40,29 @@ public final class KeyHelp extends VBox {
         head.getStyleClass().add("help-group");
         HBox line = new HBox(head);
         line.setPrefWidth(WIDTH - 80);
-        line.setStyle("-fx-padding: 0.6em 0 0.1em 0;");
+        line.getStyleClass().add("help-head");
         list.getChildren().add(line);
         Arrays.stream(Shortcut.values())
                 .filter(s -> s.group() == group)
+                .filter(s -> s.scope() != Shortcut.Scope.REASON || s == Shortcut.REASON_1)
                 .map(s -> row(s, keys))
                 .forEach(list.getChildren()::add);
+    }
+
+    private static Label cap(Stroke stroke) {
+        Label cap = new Label(stroke.hint());
+        cap.getStyleClass().add("key-cap");
+        return cap;
     }
 
     private static Node row(Shortcut shortcut, KeyMap keys) {
         HBox caps = new HBox(4);
         caps.getStyleClass().add("help-key");
-        caps.getChildren().addAll(keys.strokes(shortcut).stream()
-                .map(s -> {
-                    Label cap = new Label(s.hint());
-                    cap.getStyleClass().add("key-cap");
-                    return cap;
-                })
-                .collect(Collectors.toList()));
+        keys.strokes(shortcut).forEach(s -> caps.getChildren().add(cap(s)));
+        if (shortcut == Shortcut.REASON_1) {
+            caps.getChildren().add(new Label(Messages.text("keys.to")));
+            keys.strokes(Shortcut.REASON_9).forEach(s -> caps.getChildren().add(cap(s)));
+        }
         HBox row = new HBox(10, caps, new Label(shortcut.text()));
         row.setPrefWidth(COLUMN);
         return row;

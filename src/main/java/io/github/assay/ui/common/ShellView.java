@@ -56,7 +56,6 @@ public final class ShellView {
     @FXML private Label projectNote;
     @FXML private Button problems;
     @FXML private Button openOther;
-    @FXML private Button help;
     @FXML private Button theme;
 
     public ShellView(Status status, Background background, KeyMap keys, Commands commands) {
@@ -68,9 +67,8 @@ public final class ShellView {
 
     @FXML
     private void initialize() {
-        frame.setBottom(new StatusBar(status, background, commands::changeAnnotator));
+        frame.setBottom(new StatusBar(status, background, commands::changeAnnotator, commands::help));
         hint(openOther, Shortcut.GO_WELCOME);
-        hint(help, Shortcut.HELP);
         hint(theme, Shortcut.NEXT_THEME);
         layers.sceneProperty().subscribe(scene -> {
             if (scene != null) {
@@ -136,6 +134,7 @@ public final class ShellView {
         content.getChildren().setAll(next.root());
         buttons.forEach((r, b) -> mark(b, r == room));
         status.noteProperty().set("");
+        status.labellingProperty().set(room == Room.REVIEW);
         next.view().shown();
     }
 
@@ -254,11 +253,6 @@ public final class ShellView {
     @FXML
     private void showProblems() {
         commands.showProblems();
-    }
-
-    @FXML
-    private void showHelp() {
-        commands.help();
     }
 
     @FXML

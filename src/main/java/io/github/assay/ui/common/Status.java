@@ -10,6 +10,7 @@ public final class Status {
     private final StringProperty annotator = new SimpleStringProperty("");
     private final StringProperty note = new SimpleStringProperty("");
     private final StringProperty saved = new SimpleStringProperty("");
+    private final BooleanProperty labelling = new SimpleBooleanProperty();
     private final BooleanProperty writing = new SimpleBooleanProperty();
 
     /** Who is labelling; empty before a project is open. */
@@ -25,6 +26,11 @@ public final class Status {
     /** What was saved last and when, such as "saved 12:03:11"; empty: nothing yet. */
     public StringProperty savedProperty() {
         return saved;
+    }
+
+    /** Whether the room in front is one where keys label, so that the mode is worth saying. Set by the shell. */
+    public BooleanProperty labellingProperty() {
+        return labelling;
     }
 
     /** Whether keys go into a text field instead of labelling. Set by the shell from the focus. */

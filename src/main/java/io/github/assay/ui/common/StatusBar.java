@@ -20,8 +20,9 @@ public final class StatusBar extends HBox {
 
     /**
      * @param onAnnotator what a click on the annotator does
+     * @param onKeys what a click on the hint about keys does
      */
-    public StatusBar(Status status, Background background, Runnable onAnnotator) {
+    public StatusBar(Status status, Background background, Runnable onAnnotator, Runnable onKeys) {
         getStyleClass().add("status-bar-line");
         setAlignment(Pos.CENTER_LEFT);
         Region gap = new Region();
@@ -31,7 +32,10 @@ public final class StatusBar extends HBox {
         annotator.getStyleClass().add("tool-button");
         annotator.setOnAction(_ -> onAnnotator.run());
         cancel.getStyleClass().add("quiet-button");
-        getChildren().addAll(mode, annotator, note, gap, saved, work, bar, cancel);
+        Button keys = new Button(Messages.text("status.keys"));
+        keys.getStyleClass().add("tool-button");
+        keys.setOnAction(_ -> onKeys.run());
+        getChildren().addAll(mode, annotator, note, gap, saved, work, bar, cancel, keys);
         follow(status);
         background.runningProperty().subscribe(r -> r.ifPresentOrElse(this::working, this::idle));
     }
@@ -48,8 +52,8 @@ public final class StatusBar extends HBox {
         status.annotatorProperty().subscribe(name -> {
             annotator.setText(Messages.text("status.annotator", name));
             show(annotator, !name.isEmpty());
-            show(mode, !name.isEmpty());
         });
+        status.labellingProperty().subscribe(labelling -> show(mode, labelling));
         text(note, status.noteProperty());
         text(saved, status.savedProperty());
     }

@@ -1,0 +1,108 @@
+package io.github.assay.ui;
+
+import io.github.assay.agreement.AgreementResult;
+import io.github.assay.agreement.AgreementSettings;
+import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.calibration.CalibrationSettings;
+import io.github.assay.domain.LabellingPolicy;
+import io.github.assay.domain.Limits;
+import io.github.assay.domain.MetricSettings;
+import io.github.assay.domain.Problem;
+import io.github.assay.domain.Project;
+import io.github.assay.service.LabelingService;
+import io.github.assay.service.ProjectSession;
+import io.github.assay.service.QueueService;
+import io.github.assay.service.ReviewService;
+import io.github.assay.service.RunSummary;
+import io.github.assay.service.ScoringService;
+import io.github.assay.task.Progress;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** A session over a made-up study, for windows that need no store. */
+final class FakeSession implements Session {
+    /** How the study is. */
+    enum Kind {
+        FULL,
+        EMPTY,
+        FAILING
+    }
+
+    private final Kind kind;
+    private final List<Problem> problems;
+    private final StudyFixture study;
+
+    FakeSession(Kind kind, List<Problem> problems) {
+        this.kind = kind;
+        this.problems = problems;
+        study = new StudyFixture(kind == Kind.EMPTY ? 0 : 150, 42);
+    }
+
+    @Override
+    public Project project() {
+        return new Project(
+                Path.of("/projects/retail-bi-autumn"), "Retail BI, autumn", Map.of(), Limits.DEFAULT,
+                LabellingPolicy.DEFAULT, MetricSettings.DEFAULT, "", "", List.of(), study.items(), problems);
+    }
+
+    @Override
+    public List<String> annotators() {
+        return List.of("Ann", "Bela", "Chris");
+    }
+
+    @Override
+    public AgreementResult agreement(AgreementSettings settings, Progress progress) throws IOException {
+        return answer(study.agreement(settings, progress));
+    }
+
+    @Override
+    public CalibrationResult calibration(CalibrationSettings settings, Progress progress) throws IOException {
+        return answer(study.calibration(settings, progress));
+    }
+
+    private <T> T answer(T result) throws IOException {
+        if (kind == Kind.FAILING) {
+            throw new IOException("The store in /projects/retail-bi-autumn/.assay cannot be read: no space left on device. "
+                    + "Free some space and try again.");
+        }
+        return result;
+    }
+
+    @Override
+    public void applyThreshold(String metric, double threshold, String annotator) {}
+
+    @Override
+    public void close() {}
+
+    @Override
+    public ProjectSession core() {
+        throw new UnsupportedOperationException("a made-up study has no store");
+    }
+
+    @Override
+    public ReviewService review() {
+        throw new UnsupportedOperationException("a made-up study has no evidence");
+    }
+
+    @Override
+    public ScoringService scoring() {
+        throw new UnsupportedOperationException("a made-up study has no metrics");
+    }
+
+    @Override
+    public LabelingService labeling(String annotator) {
+        throw new UnsupportedOperationException("a made-up study has no store");
+    }
+
+    @Override
+    public QueueService queues(LabelingService labeling) {
+        throw new UnsupportedOperationException("a made-up study has no store");
+    }
+
+    @Override
+    public RunSummary run(Progress progress) {
+        return new RunSummary(Map.of(), Map.of(), 0, 0, List.of());
+    }
+}

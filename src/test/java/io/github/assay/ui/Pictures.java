@@ -1,0 +1,187 @@
+package io.github.assay.ui;
+
+import io.github.assay.domain.Problem;
+import io.github.assay.domain.SourceLine;
+import io.github.assay.domain.UserSettings;
+import io.github.assay.task.Progress;
+import io.github.assay.ui.common.Appearance;
+import io.github.assay.ui.common.Background;
+import io.github.assay.ui.common.Dialogs;
+import io.github.assay.ui.common.Room;
+import io.github.assay.ui.common.Settings;
+import io.github.assay.ui.common.Theme;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import javafx.application.Platform;
+import javafx.geometry.Rectangle2D;
+import javafx.scene.SnapshotParameters;
+import javafx.scene.image.WritableImage;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.TestFactory;
+import org.testfx.api.FxToolkit;
+import org.testfx.util.WaitForAsyncUtils;
+
+/**
+ * Takes pictures of every room into {@code target/screenshots}, for eyes rather than for assertions:
+ * {@code mvn test -Dtest=Pictures -Dtest.groups=looks}.
+ */
+@Tag("looks")
+@Tag("fx")
+class Pictures {
+    private static final Path FOLDER = Path.of("target", "screenshots");
+    private static final List<int[]> SIZES = List.of(new int[] {1280, 720}, new int[] {1440, 860});
+
+    @BeforeAll
+    static void toolkit() throws Exception {
+        FxToolkit.registerPrimaryStage();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> pictures() {
+        String only = System.getProperty("assay.pictures", "");
+        return SIZES.stream()
+                .flatMap(size -> Stream.of(Appearance.LIGHT, Appearance.DARK).flatMap(a -> scenes(size, a)))
+                .filter(picture -> picture.getDisplayName().contains(only));
+    }
+
+    private Stream<DynamicTest> scenes(int[] size, Appearance look) {
+        return Stream.of(
+                shot("welcome-empty", size, look, UserSettings.DEFAULT, _ -> {}),
+                shot("welcome-full", size, look, recent(), _ -> {}),
+                shot("welcome-error", size, look, recent(), w -> w.openProject(Path.of("/projects/gone"))),
+                shot("welcome-problems", size, look, known(), w -> w.openProject(Path.of("/projects/broken"))),
+                shot("welcome-who", size, look, recent(), w -> w.openProject(Path.of("/projects/full"))),
+                shot("keys", size, look, known(), Window::help),
+                room("agreement-full", size, look, "full", Room.AGREEMENT),
+                room("agreement-empty", size, look, "empty", Room.AGREEMENT),
+                room("agreement-error", size, look, "failing", Room.AGREEMENT),
+                room("calibration-full", size, look, "full", Room.CALIBRATION),
+                room("calibration-empty", size, look, "empty", Room.CALIBRATION),
+                room("calibration-error", size, look, "failing", Room.CALIBRATION));
+    }
+
+    private DynamicTest room(String name, int[] size, Appearance look, String project, Room room) {
+        return shot(name, size, look, known(), w -> {
+            w.openProject(Path.of("/projects", project));
+            w.go(room);
+        });
+    }
+
+    /** What to do before the picture is taken. */
+    private interface Act {
+        void on(Window window);
+    }
+
+    private DynamicTest shot(String name, int[] size, Appearance look, UserSettings settings, Act act) {
+        String file = name + "-" + size[0] + "x" + size[1] + "-" + look.name().toLowerCase(java.util.Locale.ROOT) + ".png";
+        return DynamicTest.dynamicTest(file, () -> {
+            Stage stage = WaitForAsyncUtils.asyncFx(() -> open(size, look, settings, act)).get();
+            WaitForAsyncUtils.waitForFxEvents();
+            WritableImage image = WaitForAsyncUtils.asyncFx(() -> {
+                        SnapshotParameters view = new SnapshotParameters();
+                        view.setViewport(new Rectangle2D(0, 0, size[0], size[1]));
+                        return stage.getScene().getRoot().snapshot(view, null);
+                    })
+                    .get();
+            PngFile.write(image, FOLDER.resolve(file));
+            WaitForAsyncUtils.asyncFx(stage::close).get();
+        });
+    }
+
+    private static Stage open(int[] size, Appearance look, UserSettings settings, Act act) {
+        Stage stage = new Stage();
+        Settings memory = new Settings(
+                settings.withRoom("window", Map.of("x", "0", "y", "0", "width", "" + size[0], "height", "" + size[1])), _ -> {});
+        Theme theme = new Theme(look, 100);
+        Window window = new Window(context(settings), new Desk(Background.onCallingThread(), memory, theme, new NoDialogs()), stage);
+        window.show();
+        act.on(window);
+        Platform.requestNextPulse();
+        return stage;
+    }
+
+    private static UserSettings recent() {
+        return UserSettings.DEFAULT
+                .opened("/home/ann/studies/spider-dev")
+                .opened("/home/ann/studies/bird-mini-dev")
+                .opened("/home/ann/studies/retail-bi-autumn");
+    }
+
+    private static UserSettings known() {
+        return recent().withAnnotator("/projects/retail-bi-autumn", "Ann");
+    }
+
+    static AppContext context(UserSettings settings) {
+        return new AppContext(
+                Clock.fixed(Instant.parse("2026-11-21T12:03:11Z"), ZoneOffset.UTC), settings, _ -> {}, Pictures::project,
+                new Imports(), List.of(Path.of("sample-projects", "retail-review"), Path.of("sample-projects", "skill-demo")),
+                Optional.empty());
+    }
+
+    private static Session project(Path folder, Progress progress) throws Exception {
+        return switch (folder.getFileName().toString()) {
+            case "full" -> new FakeSession(FakeSession.Kind.FULL, List.of());
+            case "empty" -> new FakeSession(FakeSession.Kind.EMPTY, List.of());
+            case "failing" -> new FakeSession(FakeSession.Kind.FAILING, List.of());
+            case "broken" -> new FakeSession(FakeSession.Kind.FULL, problems());
+            default -> throw new java.io.IOException(
+                    folder + " holds no project: there is no project.json in it. Choose the folder that has one, or use Import");
+        };
+    }
+
+    private static List<Problem> problems() {
+        return List.of(
+                Problem.error(new SourceLine("cases.jsonl", 12), "", "the line ends in the middle of a JSON object", "one whole object per line", "Complete or delete the line."),
+                Problem.error(new SourceLine("databases/logistics.sqlite", 0), "logistics", "the file is not a database", "an SQLite file", "Put the database there, or correct project.json."),
+                Problem.warning(new SourceLine("cases.jsonl", 40), "id", "“0412” occurs again; first in line 12", "an id once", "Rename one of the two."),
+                Problem.warning(new SourceLine("predictions/dail-sql.jsonl", 7), "case_id", "there is no case “9999”", "the id of a case", "Correct the id; the prediction is left out."),
+                Problem.note(new SourceLine("project.json", 0), "metrics", "“foo” is not a metric of this version", "", "It is passed over."));
+    }
+
+    private static final class Imports implements AppContext.Importing {
+        @Override
+        public List<String> formats() {
+            return List.of("bird", "spider", "skill", "csv", "jsonl");
+        }
+
+        @Override
+        public Path run(String format, Path source, Path target, Progress progress) {
+            return target;
+        }
+    }
+
+    /** The test platform has no choosers. */
+    static final class NoDialogs implements Dialogs {
+        @Override
+        public Optional<Path> folder(String title) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<Path> file(String title, List<Kind> kinds) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<Path> saveAs(String title, String proposedName, List<Kind> kinds) {
+            return Optional.empty();
+        }
+
+        @Override
+        public boolean confirm(String title, String sentence, String act) {
+            return false;
+        }
+
+        @Override
+        public void error(String sentence, String details) {}
+    }
+}

@@ -1,0 +1,60 @@
+package io.github.assay.ui;
+
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.CRC32;
+import java.util.zip.DeflaterOutputStream;
+import javafx.scene.image.Image;
+import javafx.scene.image.PixelReader;
+
+/** Writes an image as PNG without a desktop toolkit (PNG specification, third edition, §5 and §11). */
+final class PngFile {
+    private static final byte[] SIGNATURE = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
+
+    private PngFile() {}
+
+    static void write(Image image, Path file) throws IOException {
+        int width = (int) image.getWidth();
+        int height = (int) image.getHeight();
+        ByteArrayOutputStream packed = new ByteArrayOutputStream();
+        try (DeflaterOutputStream pixels = new DeflaterOutputStream(packed)) {
+            PixelReader reader = image.getPixelReader();
+            for (int y = 0; y < height; y++) {
+                pixels.write(0);
+                for (int x = 0; x < width; x++) {
+                    int argb = reader.getArgb(x, y);
+                    pixels.write(argb >> 16);
+                    pixels.write(argb >> 8);
+                    pixels.write(argb);
+                }
+            }
+        }
+        ByteArrayOutputStream head = new ByteArrayOutputStream();
+        DataOutputStream fields = new DataOutputStream(head);
+        fields.writeInt(width);
+        fields.writeInt(height);
+        fields.write(new byte[] {8, 2, 0, 0, 0});
+        Files.createDirectories(file.getParent());
+        try (DataOutputStream out = new DataOutputStream(Files.newOutputStream(file))) {
+            out.write(SIGNATURE);
+            chunk(out, "IHDR", head.toByteArray());
+            chunk(out, "IDAT", packed.toByteArray());
+            chunk(out, "IEND", new byte[0]);
+        }
+    }
+
+    private static void chunk(DataOutputStream out, String type, byte[] data) throws IOException {
+        byte[] name = type.getBytes(StandardCharsets.US_ASCII);
+        CRC32 sum = new CRC32();
+        sum.update(name);
+        sum.update(data);
+        out.writeInt(data.length);
+        out.write(name);
+        out.write(data);
+        out.writeInt((int) sum.getValue());
+    }
+}

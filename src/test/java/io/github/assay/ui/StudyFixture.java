@@ -1,0 +1,113 @@
+package io.github.assay.ui;
+
+import io.github.assay.agreement.AgreementResult;
+import io.github.assay.agreement.AgreementSettings;
+import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.calibration.CalibrationSettings;
+import io.github.assay.calibration.ComparedMetric;
+import io.github.assay.domain.Case;
+import io.github.assay.domain.FinalLabel;
+import io.github.assay.domain.Item;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Label;
+import io.github.assay.domain.LabellingPolicy;
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Outcome;
+import io.github.assay.domain.Prediction;
+import io.github.assay.domain.Score;
+import io.github.assay.domain.Vote;
+import io.github.assay.service.AgreementService;
+import io.github.assay.service.CalibrationService;
+import io.github.assay.task.Progress;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SplittableRandom;
+
+/** A made-up study of seeded chance: items, three annotators' votes, eight metrics' scores. */
+public final class StudyFixture {
+    private static final List<String> ANNOTATORS = List.of("Ann", "Bela", "Chris");
+    private static final List<String> TIERS = List.of("easy", "medium", "hard");
+    private static final List<String> DATABASES = List.of("retail", "logistics");
+    private static final List<String> METRICS = List.of(
+            "Hybrid-EX", "EX", "EXF1", "Soft F1", "Component F1", "Skill structure", "Spider EM", "Syntactic");
+
+    private final List<Item> items = new ArrayList<>();
+    private final List<Vote> votes = new ArrayList<>();
+    private final List<Score> scores = new ArrayList<>();
+
+    /** A study of so many items. */
+    public StudyFixture(int n, long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        for (int i = 0; i < n; i++) {
+            Item item = item(i);
+            items.add(item);
+            double quality = random.nextDouble();
+            boolean right = quality > 0.4;
+            vote(item.key(), right, random, i);
+            for (int m = 0; m < METRICS.size(); m++) {
+                scores.add(score(item.key(), m, quality, random));
+            }
+        }
+    }
+
+    private static Item item(int i) {
+        String id = String.format(java.util.Locale.ROOT, "%04d", 400 + i);
+        Case made = Case.of(id, "Which regions sold most in Q" + (i % 4 + 1) + " 2024?", "SELECT 1", DATABASES.get(i % 2))
+                .withStrata(new Case.Strata(TIERS.get(i % 3), "", "", "", List.of()));
+        return new Item(made, Prediction.of(id, i % 2 == 0 ? "dail-sql" : "c3-sql", "SELECT 1"));
+    }
+
+    private void vote(ItemKey key, boolean right, SplittableRandom random, int i) {
+        for (int a = 0; a < ANNOTATORS.size(); a++) {
+            if (random.nextDouble() < 0.04) {
+                continue;
+            }
+            boolean slip = random.nextDouble() < 0.06 + 0.04 * a;
+            Label label = right != slip ? Label.PASS : Label.FAIL;
+            votes.add(new Vote(
+                    key, ANNOTATORS.get(a), label, List.of(), "", 18 + 40 * random.nextDouble(),
+                    Instant.ofEpochSecond(1_700_000_000L + i * 60L + a), Vote.Visible.NOTHING, Optional.empty(),
+                    Vote.Origin.CAST));
+        }
+    }
+
+    private static Score score(ItemKey key, int metric, double quality, SplittableRandom random) {
+        if (random.nextDouble() < 0.01 * metric) {
+            return new Score(key, id(metric), Outcome.unavailable("no_result"));
+        }
+        double noise = (random.nextDouble() - 0.5) * (0.25 + 0.17 * metric);
+        double value = Math.clamp(quality * 1.1 + noise, 0, 1);
+        boolean verdictOnly = metric == 1 || metric >= 6;
+        double shown = verdictOnly ? (value > 0.5 + 0.03 * metric ? 1 : 0) : Math.round(value * 100) / 100.0;
+        return new Score(key, id(metric), Outcome.value(Measurement.of(shown)));
+    }
+
+    private static String id(int metric) {
+        return METRICS.get(metric).toLowerCase(java.util.Locale.ROOT).replace(' ', '-');
+    }
+
+    public List<Item> items() {
+        return items;
+    }
+
+    /** Agreement of the three annotators, by the real service. */
+    public AgreementResult agreement(AgreementSettings settings, Progress progress) {
+        return new AgreementService().analyse(votes, items, settings, progress);
+    }
+
+    /** The eight metrics against the majority, by the real services. */
+    public CalibrationResult calibration(CalibrationSettings settings, Progress progress) {
+        List<FinalLabel> labels =
+                new AgreementService().finalLabels(votes, Map.of(), LabellingPolicy.Ties.ADJUDICATE);
+        List<ComparedMetric> metrics = new ArrayList<>();
+        for (int m = 0; m < METRICS.size(); m++) {
+            double threshold = m == 1 || m >= 6 ? 1 : 0.5 + 0.05 * m;
+            metrics.add(new ComparedMetric(id(m), METRICS.get(m), OptionalDouble.of(threshold), true));
+        }
+        return new CalibrationService().analyse(scores, labels, metrics, items, settings, progress);
+    }
+}
