@@ -130,8 +130,28 @@ final class Window implements Navigation, ShellView.Commands {
                 project.name(),
                 Messages.text("shell.items", project.items().size(), systems(project)),
                 project.problems().size());
+        if (isLocal(project)) {
+            run();
+        }
         boolean trouble = project.problems().stream().anyMatch(p -> p.severity() != Problem.Severity.NOTE);
         shell.bringToFront(trouble ? Room.WELCOME : loaded.getFirst().room());
+    }
+
+    /** Whether every database is a file here, so that running queries asks nothing of anybody else. */
+    private static boolean isLocal(Project project) {
+        return project.databases().values().stream().noneMatch(d -> d.location().startsWith("jdbc:"));
+    }
+
+    /** Executes what has no outcome yet; rooms look again when it is done. */
+    private void run() {
+        session.ifPresent(open -> desk.background()
+                .run(Messages.text("shell.running"), open::run)
+                .onSuccess(_ -> loaded.forEach(l -> l.view().evidenceChanged()))
+                .onFailure(cause -> {
+                    LOG.log(System.Logger.Level.WARNING, "running queries of " + open.project().folder(), cause);
+                    Complaint complaint = Complaint.of(cause);
+                    desk.dialogs().error(complaint.sentence(), complaint.details());
+                }));
     }
 
     private static long systems(Project project) {
@@ -204,6 +224,7 @@ final class Window implements Navigation, ShellView.Commands {
             case GO_AGREEMENT -> go(Room.AGREEMENT);
             case GO_CALIBRATION -> go(Room.CALIBRATION);
             case GO_WELCOME -> go(Room.WELCOME);
+            case RUN -> run();
             case HELP -> help();
             case LEAVE -> leaveSheet();
             case LARGER -> desk.theme().zoomStep(1);

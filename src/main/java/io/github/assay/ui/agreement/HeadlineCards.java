@@ -84,7 +84,8 @@ final class HeadlineCards extends HBox {
                 opener("agreement.split.majority", votes.majority()),
                 opener("agreement.split.tie", votes.tie()),
                 opener("agreement.split.single", votes.single()));
-        Tooltip.install(value, new Tooltip(Figures.percentWithInterval(headline.unanimity())));
+        Tooltip.install(value, new Tooltip(Messages.text(
+                "agreement.unanimous.about", Figures.percentWithInterval(headline.unanimity()), votes.pairable())));
         return card(Messages.text("agreement.unanimity"), line, split);
     }
 

@@ -128,6 +128,13 @@ public final class CalibrationView implements RoomView {
     }
 
     @Override
+    public void evidenceChanged() {
+        if (page.getScene() != null || state.getScene() != null) {
+            model.refresh();
+        }
+    }
+
+    @Override
     public boolean pressed(Shortcut shortcut) {
         switch (shortcut) {
             case THRESHOLD_DOWN -> model.step(-1);

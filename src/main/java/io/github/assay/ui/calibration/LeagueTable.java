@@ -39,10 +39,10 @@ final class LeagueTable {
         estimate("league.balanced", 50, m -> m.verdicts().balancedAccuracy(), Figures::percent);
         estimate("league.sensitivity", 50, m -> m.verdicts().sensitivity(), Figures::percent);
         estimate("league.specificity", 50, m -> m.verdicts().specificity(), Figures::percent);
-        estimate("league.gap", 44, m -> m.verdicts().gap(), LeagueTable::points);
-        add(Tables.number(Messages.text("league.n"), m -> "" + m.n(), MetricCalibration::n), 42);
+        estimate("league.gap", 52, m -> m.verdicts().gap(), LeagueTable::points);
+        add(Tables.number(Messages.text("league.n"), m -> "" + m.n(), MetricCalibration::n), 46);
         TableColumn<MetricCalibration, String> landisKoch =
-                add(Tables.text(Messages.text("league.class"), LeagueTable::landisKoch, "quiet"), 96);
+                add(Tables.text(Messages.text("league.class"), LeagueTable::landisKoch, "quiet"), 104);
         table.widthProperty().subscribe(w -> landisKoch.setVisible(w.doubleValue() > ROOM_FOR_CLASS));
         addForest();
         estimate("league.auc", 56, m -> m.scores().auc(), Figures::three);
@@ -61,7 +61,7 @@ final class LeagueTable {
         forestHead.show(ForestFigure.head(axis));
         table.getItems().setAll(ranked);
         int rows = Math.clamp(ranked.size(), 2, ROWS_AT_ONCE);
-        table.setStyle("-fx-pref-height: " + (2.15 + 2 * rows + 0.9) + "em;");
+        table.setStyle("-fx-pref-height: " + (2.15 + 2 * rows + 1.4) + "em;");
         table.refresh();
     }
 

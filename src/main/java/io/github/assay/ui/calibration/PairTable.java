@@ -18,8 +18,8 @@ final class PairTable {
     private PairTable() {}
 
     static void furnish(TableView<PairRow> table, BiConsumer<String, List<ItemKey>> open) {
-        table.getColumns().add(sized(Tables.text(Messages.text("pairs.metric"), PairRow::other, "name"), 112));
-        table.getColumns().add(sized(Tables.number(Messages.text("pairs.n"), r -> "" + r.n(), PairRow::n), 48));
+        table.getColumns().add(sized(Tables.text(Messages.text("pairs.metric"), PairRow::other, "name"), 124));
+        table.getColumns().add(sized(Tables.number(Messages.text("pairs.n"), r -> "" + r.n(), PairRow::n), 44));
         table.getColumns().add(sized(
                 Tables.number(
                         Messages.text("pairs.delta"), r -> Figures.three(r.delta()),

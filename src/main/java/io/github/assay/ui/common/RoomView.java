@@ -8,6 +8,9 @@ public interface RoomView {
     /** Another room is about to come to the front, or the window closes. */
     default void hidden() {}
 
+    /** Queries were run: what is known of the items may have changed. */
+    default void evidenceChanged() {}
+
     /** Whether the strip of reasons is open, so that digits mean reasons. */
     default boolean asksForReason() {
         return false;

@@ -55,6 +55,7 @@ public final class ShellView {
     @FXML private Label projectName;
     @FXML private Label projectNote;
     @FXML private Button problems;
+    @FXML private Button run;
     @FXML private Button openOther;
     @FXML private Button theme;
 
@@ -68,6 +69,7 @@ public final class ShellView {
     @FXML
     private void initialize() {
         frame.setBottom(new StatusBar(status, background, commands::changeAnnotator, commands::help));
+        hint(run, Shortcut.RUN);
         hint(openOther, Shortcut.GO_WELCOME);
         hint(theme, Shortcut.NEXT_THEME);
         layers.sceneProperty().subscribe(scene -> {
@@ -90,6 +92,7 @@ public final class ShellView {
     public void leaveProject() {
         show(rail, false);
         show(openOther, false);
+        show(run, false);
         named("", "", 0);
         status.annotatorProperty().set("");
         status.noteProperty().set("");
@@ -113,6 +116,7 @@ public final class ShellView {
         rail.getChildren().setAll(buttons.values());
         show(rail, !buttons.isEmpty());
         show(openOther, !buttons.isEmpty());
+        show(run, !buttons.isEmpty());
     }
 
     private Button railButton(Room room, Shortcut shortcut) {
@@ -243,6 +247,11 @@ public final class ShellView {
     private static void show(Node node, boolean visible) {
         node.setVisible(visible);
         node.setManaged(visible);
+    }
+
+    @FXML
+    private void run() {
+        commands.pressed(Shortcut.RUN);
     }
 
     @FXML

@@ -12,6 +12,7 @@ public enum Shortcut {
     GO_AGREEMENT(Group.EVERYWHERE, Scope.ANY, "Ctrl+3"),
     GO_CALIBRATION(Group.EVERYWHERE, Scope.ANY, "Ctrl+4"),
     GO_WELCOME(Group.EVERYWHERE, Scope.ANY, "Ctrl+O"),
+    RUN(Group.EVERYWHERE, Scope.ANY, "Ctrl+R"),
     HELP(Group.EVERYWHERE, Scope.DECIDE, "?", "F1"),
     LEAVE(Group.EVERYWHERE, Scope.ANY, "Escape"),
     LARGER(Group.EVERYWHERE, Scope.ANY, "Ctrl++", "Ctrl+="),

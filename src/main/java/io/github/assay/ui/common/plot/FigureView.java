@@ -53,7 +53,12 @@ public final class FigureView extends Region {
         nodes.forEach(n -> n.setMouseTransparent(true));
         getChildren().setAll(nodes);
         applyCss();
-        nodes.stream().filter(Text.class::isInstance).forEach(n -> place((Text) n));
+        for (int i = 0; i < nodes.size(); i++) {
+            if (nodes.get(i) instanceof Text text) {
+                place(text);
+                back(text, i == 0 ? text : nodes.get(i - 1));
+            }
+        }
     }
 
     private void paint(Figure f, List<Node> nodes) {
@@ -62,7 +67,12 @@ public final class FigureView extends Region {
             f.y().ticks().forEach(t -> gridLine(f, t, nodes));
             f.x().ticks().forEach(t -> nodes.add(text(x(f, t), y(f, f.y().low()), label(t), Mark.Anchor.BELOW, "plot-tick")));
         }
-        f.marks().forEach(m -> nodes.add(node(f, m)));
+        f.marks().forEach(m -> {
+            if (m instanceof Mark.Words && labelled) {
+                nodes.add(styled(new Rectangle(), "plot-halo"));
+            }
+            nodes.add(node(f, m));
+        });
     }
 
     private void gridLine(Figure f, double tick, List<Node> nodes) {
@@ -139,6 +149,16 @@ public final class FigureView extends Region {
             case LEFT_OF -> move(text, text.getX() - TEXT_GAP - width, middle);
             case ABOVE -> move(text, text.getX() - width / 2, text.getY() - TEXT_GAP);
             case BELOW -> move(text, text.getX() - width / 2, text.getY() + height + 1);
+        }
+    }
+
+    /** A patch of ground behind words keeps them legible over curves. */
+    private static void back(Text text, Node behind) {
+        if (behind instanceof Rectangle patch && patch.getStyleClass().contains("plot-halo")) {
+            patch.setX(text.getLayoutBounds().getMinX() - 2);
+            patch.setY(text.getLayoutBounds().getMinY());
+            patch.setWidth(text.getLayoutBounds().getWidth() + 4);
+            patch.setHeight(text.getLayoutBounds().getHeight());
         }
     }
 

@@ -1,0 +1,185 @@
+package io.github.assay.ui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.assay.domain.UserSettings;
+import io.github.assay.ui.common.Appearance;
+import io.github.assay.ui.common.Background;
+import io.github.assay.ui.common.Room;
+import io.github.assay.ui.common.Settings;
+import io.github.assay.ui.common.Theme;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.TableView;
+import javafx.scene.control.TextField;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.testfx.api.FxRobot;
+import org.testfx.api.FxToolkit;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** The whole window over a made-up study, driven by real key presses. */
+@Tag("fx")
+class WindowTest {
+    private static final Logger JAVAFX = Logger.getLogger("javafx");
+    private final FxRobot robot = new FxRobot();
+    private final List<String> warnings = new ArrayList<>();
+    private final Handler listener = new Handler() {
+        @Override
+        public void publish(LogRecord entry) {
+            if (entry.getLevel().intValue() >= Level.WARNING.intValue()) {
+                warnings.add(entry.getMessage());
+            }
+        }
+
+        @Override
+        public void flush() {}
+
+        @Override
+        public void close() {}
+    };
+    private final Settings settings = new Settings(
+            UserSettings.DEFAULT
+                    .withAnnotator("/projects/retail-bi-autumn", "Ann")
+                    .withRoom("window", Map.of("x", "0", "y", "0", "width", "1280", "height", "720")),
+            _ -> {});
+    private Stage stage;
+    private Window window;
+    private Theme theme;
+
+    @BeforeAll
+    static void toolkit() throws Exception {
+        FxToolkit.registerPrimaryStage();
+    }
+
+    @BeforeEach
+    void open() {
+        JAVAFX.addHandler(listener);
+        robot.interact(() -> {
+            stage = new Stage();
+            theme = new Theme(Appearance.LIGHT, 100);
+            window = new Window(
+                    Pictures.context(settings.current()),
+                    new Desk(Background.onCallingThread(), settings, theme, new Pictures.NoDialogs()),
+                    stage);
+            window.show();
+        });
+    }
+
+    @AfterEach
+    void close() {
+        robot.interact(stage::close);
+        JAVAFX.removeHandler(listener);
+    }
+
+    @Test
+    void roomsAreReachedByKeysAndKeepTheirState() {
+        openFull();
+        press(KeyCode.CONTROL, KeyCode.DIGIT4);
+        assertThat(text("#thresholdTitle")).startsWith("Hybrid-EX");
+        press(KeyCode.CONTROL, KeyCode.DIGIT3);
+        assertThat(find("#headline").getScene()).isNotNull();
+        press(KeyCode.CONTROL, KeyCode.DIGIT4);
+        assertThat(text("#thresholdTitle")).startsWith("Hybrid-EX");
+    }
+
+    @Test
+    void arrowsMoveTheThresholdAndTheMatrixFollows() {
+        openFull();
+        press(KeyCode.CONTROL, KeyCode.DIGIT4);
+        assertThat(text("#atTitle")).isEqualTo("At 0.5");
+        press(KeyCode.RIGHT);
+        press(KeyCode.RIGHT);
+        assertThat(text("#atTitle")).isEqualTo("At 0.52");
+        press(KeyCode.LEFT);
+        assertThat(text("#atTitle")).isEqualTo("At 0.51");
+    }
+
+    @Test
+    void inATextFieldKeysAreLettersAndEscapeLeavesIt() {
+        openFull();
+        press(KeyCode.CONTROL, KeyCode.DIGIT4);
+        TextField seed = robot.from(find("#settings")).lookup(".text-field").query();
+        robot.interact(seed::requestFocus);
+        press(KeyCode.RIGHT);
+        assertThat(text("#atTitle")).as("the arrow belongs to the field").isEqualTo("At 0.5");
+        press(KeyCode.ESCAPE);
+        press(KeyCode.RIGHT);
+        assertThat(text("#atTitle")).isEqualTo("At 0.51");
+    }
+
+    @Test
+    void helpIsMadeFromTheTableAndEscapeClosesIt() {
+        openFull();
+        press(KeyCode.F1);
+        assertThat(stage.getScene().getRoot().lookup(".sheet-pane")).isNotNull();
+        press(KeyCode.ESCAPE);
+        assertThat(stage.getScene().getRoot().lookup(".sheet-pane")).isNull();
+    }
+
+    @Test
+    void whoIsLabellingIsAskedOnceAndRemembered() {
+        settings.change(_ -> UserSettings.DEFAULT);
+        openFull();
+        TextField name = find("#who-name");
+        robot.interact(() -> name.setText("Dora"));
+        press(KeyCode.ENTER);
+        assertThat(settings.current().annotatorOf("/projects/retail-bi-autumn")).contains("Dora");
+        openFull();
+        assertThat(stage.getScene().getRoot().lookup("#who-name")).isNull();
+    }
+
+    @Test
+    void aProjectWithProblemsShowsTheirListFirst() {
+        robot.interact(() -> window.openProject(Path.of("/projects/broken")));
+        TableView<?> table = find("#problemTable");
+        assertThat(table.getItems()).hasSize(5);
+        assertThat(text("#problemTitle")).isEqualTo("Retail BI, autumn opened with 5 problems");
+    }
+
+    @Test
+    void themesAndZoomSwitchWithoutCssWarnings() {
+        openFull();
+        for (Room room : List.of(Room.WELCOME, Room.AGREEMENT, Room.CALIBRATION)) {
+            robot.interact(() -> window.go(room));
+            press(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.L);
+            press(KeyCode.CONTROL, KeyCode.MINUS);
+            press(KeyCode.CONTROL, KeyCode.DIGIT0);
+        }
+        robot.interact(() -> theme.zoom(200));
+        WaitForAsyncUtils.waitForFxEvents();
+        assertThat(warnings).isEmpty();
+    }
+
+    private void openFull() {
+        robot.interact(() -> window.openProject(Path.of("/projects/full")));
+        WaitForAsyncUtils.waitForFxEvents();
+    }
+
+    private void press(KeyCode... keys) {
+        robot.push(keys);
+        WaitForAsyncUtils.waitForFxEvents();
+    }
+
+    @SuppressWarnings("unchecked")
+    private <N extends Node> N find(String selector) {
+        return (N) stage.getScene().getRoot().lookup(selector);
+    }
+
+    private String text(String selector) {
+        return this.<Label>find(selector).getText();
+    }
+}

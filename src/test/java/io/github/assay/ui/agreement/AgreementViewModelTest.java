@@ -1,0 +1,46 @@
+package io.github.assay.ui.agreement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.assay.agreement.AgreementResult;
+import io.github.assay.agreement.AgreementSettings;
+import io.github.assay.ui.StudyFixture;
+import io.github.assay.ui.common.Background;
+import io.github.assay.ui.common.LoadState;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class AgreementViewModelTest {
+    private final StudyFixture study = new StudyFixture(40, 3);
+    private final List<AgreementSettings> asked = new ArrayList<>();
+    private final AgreementViewModel model = new AgreementViewModel(Background.onCallingThread(), (settings, progress) -> {
+        asked.add(settings);
+        return study.agreement(settings, progress);
+    });
+
+    @Test
+    void theResultIsTheServicesOwn() {
+        model.refresh();
+        assertThat(model.stateProperty().get())
+                .isEqualTo(new LoadState.Ready<>(study.agreement(AgreementSettings.DEFAULT, io.github.assay.task.Progress.NONE)));
+    }
+
+    @Test
+    void anotherSeedIsComputedAnewAndTheSameOneIsNot() {
+        model.refresh();
+        model.use(model.settings().bootstrap());
+        assertThat(asked).hasSize(1);
+        model.use(model.settings().bootstrap().withSeed(7));
+        assertThat(asked).hasSize(2);
+        assertThat(asked.getLast().bootstrap().seed()).isEqualTo(7);
+    }
+
+    @Test
+    void withoutLabelsItIsEmpty() {
+        AgreementViewModel empty =
+                new AgreementViewModel(Background.onCallingThread(), new StudyFixture(0, 1)::agreement);
+        empty.refresh();
+        assertThat(empty.stateProperty().get()).isEqualTo(new LoadState.Empty<AgreementResult>());
+    }
+}

@@ -1,0 +1,126 @@
+package io.github.assay.ui.calibration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.calibration.MetricCalibration;
+import io.github.assay.calibration.MetricPair;
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Estimate;
+import io.github.assay.ui.StudyFixture;
+import io.github.assay.ui.common.Background;
+import io.github.assay.ui.common.LoadState;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class CalibrationViewModelTest {
+    private final StudyFixture study = new StudyFixture(60, 7);
+    private final List<String> applied = new ArrayList<>();
+    private final CalibrationViewModel model = new CalibrationViewModel(
+            Background.onCallingThread(), study::calibration, (metric, threshold) -> applied.add(metric + " " + threshold));
+
+    @Test
+    void theBestMetricIsLookedAtFirstAtItsThresholdInForce() {
+        model.refresh();
+        LiveThreshold live = live();
+        assertThat(live.metric().rank()).hasValue(1);
+        assertThat(live.isInForce()).isTrue();
+        assertThat(live.items()).isEqualTo(live.metric().items());
+    }
+
+    @Test
+    void aMovedThresholdRecountsEveryCaseAndOpensThem() {
+        model.refresh();
+        MetricCalibration metric = live().metric();
+        model.move(0);
+        assertThat(live().items().trueFail()).as("at 0 everything passes").isEmpty();
+        assertThat(live().items().counts()).isEqualTo(metric.curve().at(0));
+        model.move(5);
+        assertThat(live().threshold()).as("held within the range").isEqualTo(1);
+        assertThat(live().isInForce()).isFalse();
+    }
+
+    @Test
+    void stepsAreHundredthsOfTheRange() {
+        model.refresh();
+        model.move(0.5);
+        model.step(1);
+        assertThat(live().threshold()).isEqualTo(0.51);
+        model.step(-2);
+        assertThat(live().threshold()).isEqualTo(0.49);
+    }
+
+    @Test
+    void applyWritesTheThresholdLookedAt() {
+        model.refresh();
+        model.move(0.25);
+        String id = live().metric().metric().id();
+        model.applyThreshold();
+        assertThat(applied).containsExactly(id + " 0.25");
+    }
+
+    @Test
+    void theSelectedMetricStaysSelectedWhenFiguresAreMadeAnew() {
+        model.refresh();
+        CalibrationResult result = result();
+        model.select(CalibrationViewModel.ranked(result).getLast());
+        String id = live().metric().metric().id();
+        model.use(model.settings().bootstrap().withSeed(43));
+        assertThat(live().metric().metric().id()).isEqualTo(id);
+        assertThat(result().settings().bootstrap().seed()).isEqualTo(43);
+    }
+
+    @Test
+    void noLabelsIsEmptyAndTroubleIsSaid() {
+        StudyFixture nothing = new StudyFixture(0, 1);
+        CalibrationViewModel empty =
+                new CalibrationViewModel(Background.onCallingThread(), nothing::calibration, (_, _) -> {});
+        empty.refresh();
+        assertThat(empty.stateProperty().get()).isInstanceOf(LoadState.Empty.class);
+        CalibrationViewModel failing = new CalibrationViewModel(
+                Background.onCallingThread(),
+                (_, _) -> {
+                    throw new IOException("the store is gone");
+                },
+                (_, _) -> {});
+        failing.refresh();
+        assertThat(failing.stateProperty().get())
+                .isInstanceOfSatisfying(LoadState.Failed.class, f -> assertThat(f.complaint().sentence())
+                        .isEqualTo("the store is gone."));
+    }
+
+    @Test
+    void aPairIsSeenFromTheSelectedMetric() {
+        model.refresh();
+        CalibrationResult result = result();
+        MetricPair pair = result.pairs().getFirst();
+        List<PairRow> fromB = PairRow.of(result, metric(result, pair.b()));
+        String nameOfA = metric(result, pair.a()).metric().name();
+        PairRow turned = fromB.stream().filter(r -> r.other().equals(nameOfA)).findFirst().orElseThrow();
+        Estimate one = value(pair.deltaKappa());
+        Estimate other = value(turned.delta());
+        assertThat(other.value()).isEqualTo(-one.value());
+        assertThat(other.interval().asValue().orElseThrow().low())
+                .isEqualTo(-one.interval().asValue().orElseThrow().high());
+        assertThat(turned.onlySelected()).isEqualTo(pair.onlyB());
+        assertThat(fromB).hasSize(result.metrics().size() - 1);
+    }
+
+    private static Estimate value(Outcome<Estimate> outcome) {
+        return outcome.asValue().orElseThrow();
+    }
+
+    private static MetricCalibration metric(CalibrationResult result, String id) {
+        return result.metrics().stream().filter(m -> m.metric().id().equals(id)).findFirst().orElseThrow();
+    }
+
+    private LiveThreshold live() {
+        return model.liveProperty().get().orElseThrow();
+    }
+
+    private CalibrationResult result() {
+        return ((LoadState.Ready<CalibrationResult>) model.stateProperty().get()).value();
+    }
+}

@@ -1,0 +1,129 @@
+package io.github.assay.ui.common;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Every key used exists, every key is used, and no text stands in FXML. */
+class MessagesTest {
+    private static final Path UI = Path.of("src/main/java/io/github/assay/ui");
+    private static final Path FXML = Path.of("resources/fxml");
+    private static final Pattern KEY = Pattern.compile("\"([a-z][A-Za-z0-9]*(?:\\.[A-Za-z0-9]+)+)\"");
+    private static final Pattern PREFIX = Pattern.compile("\"([A-Za-z][A-Za-z0-9.]*\\.)\"\\s*\\+");
+    private static final Pattern SUFFIX = Pattern.compile("\\+\\s*\"(\\.[A-Za-z.]+)\"");
+    private static final Pattern FXML_KEY = Pattern.compile("\"%([^\"]+)\"");
+    private static final Pattern BARE = Pattern.compile("(?:text|promptText|accessibleText)=\"(?![%$])[^\"]+\"");
+
+    @Test
+    void everyKeyInCodeExists() throws IOException {
+        Set<String> known = keys();
+        Set<String> heads = known.stream().map(MessagesTest::head).collect(Collectors.toSet());
+        Set<String> missing = matches(sources(), KEY).stream()
+                .filter(k -> heads.contains(head(k)))
+                .filter(k -> !known.contains(k) && known.stream().noneMatch(other -> other.startsWith(k + ".")))
+                .filter(k -> !k.endsWith(".fxml") && !k.endsWith(".css"))
+                .collect(Collectors.toCollection(TreeSet::new));
+        assertThat(missing).as("keys to add to messages.properties").isEmpty();
+    }
+
+    @Test
+    void everyKeyInFxmlExists() throws IOException {
+        assertThat(keys()).containsAll(matches(text(FXML, ".fxml"), FXML_KEY));
+    }
+
+    @Test
+    void everyKeyIsUsed() throws IOException {
+        String code = sources();
+        Set<String> used = new TreeSet<>(matches(code, KEY));
+        used.addAll(matches(text(FXML, ".fxml"), FXML_KEY));
+        Set<String> prefixes = matches(code, PREFIX);
+        Set<String> suffixes = matches(code, SUFFIX);
+        Set<String> unused = keys().stream()
+                .filter(k -> !used.contains(k))
+                .filter(k -> prefixes.stream().noneMatch(k::startsWith))
+                .filter(k -> suffixes.stream().noneMatch(s -> k.endsWith(s) && used.contains(k.substring(0, k.length() - s.length()))))
+                .filter(k -> !isWordOfAnEnum(k, code))
+                .collect(Collectors.toCollection(TreeSet::new));
+        assertThat(unused).as("keys to take out of messages.properties").isEmpty();
+    }
+
+    @Test
+    void fxmlHasNoBareText() throws IOException {
+        assertThat(matches(text(FXML, ".fxml"), BARE)).isEmpty();
+    }
+
+    @Test
+    void everyShortcutRoomAndGroupHasItsWord() {
+        assertThat(Stream.of(Shortcut.values()).map(Shortcut::text)).doesNotContain("");
+        assertThat(Stream.of(Room.values()).map(Room::title)).doesNotContain("");
+        assertThat(Stream.of(Shortcut.Group.values()).map(Messages::word)).doesNotContain("");
+    }
+
+    @Test
+    void placeholdersAreFilledInAndChoicesAgreeWithTheirNumber() {
+        assertThat(Messages.text("shell.problems", 1)).isEqualTo("1 problem");
+        assertThat(Messages.text("shell.problems", 3)).isEqualTo("3 problems");
+    }
+
+    @Test
+    void unknownReasonCodesAreSaidAsTheyAre() {
+        assertThat(Messages.reason("NO_POSITIVES")).isEqualTo("no case has the label pass");
+        assertThat(Messages.reason("SOMETHING_NEW")).isEqualTo("something new");
+    }
+
+    /** {@code TypeName.CONSTANT}, where the constant is written somewhere in the code. */
+    private static boolean isWordOfAnEnum(String key, String code) {
+        List<String> parts = List.of(key.split("\\."));
+        return parts.size() == 2
+                && Character.isUpperCase(parts.getFirst().charAt(0))
+                && (code + allSources()).contains(parts.getLast());
+    }
+
+    private static String allSources() {
+        try {
+            return text(Path.of("src/main/java/io/github/assay"), ".java");
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+
+    private static String head(String key) {
+        return key.substring(0, key.indexOf('.') < 0 ? key.length() : key.indexOf('.'));
+    }
+
+    private static Set<String> keys() throws IOException {
+        Properties properties = new Properties();
+        try (var in = Files.newBufferedReader(Path.of("resources/i18n/messages.properties"))) {
+            properties.load(in);
+        }
+        return new TreeSet<>(properties.stringPropertyNames());
+    }
+
+    private static String sources() throws IOException {
+        return text(UI, ".java");
+    }
+
+    private static String text(Path folder, String ending) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            StringBuilder all = new StringBuilder();
+            for (Path file : files.filter(f -> f.toString().endsWith(ending)).sorted().toList()) {
+                all.append(Files.readString(file)).append('\n');
+            }
+            return all.toString();
+        }
+    }
+
+    private static Set<String> matches(String text, Pattern pattern) {
+        return pattern.matcher(text).results().map(r -> r.groupCount() == 0 ? r.group() : r.group(1)).collect(Collectors.toCollection(TreeSet::new));
+    }
+}

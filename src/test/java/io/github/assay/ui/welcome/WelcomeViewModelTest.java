@@ -1,0 +1,97 @@
+package io.github.assay.ui.welcome;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.UserSettings;
+import io.github.assay.ui.common.Background;
+import io.github.assay.ui.common.Complaint;
+import io.github.assay.ui.common.Navigation;
+import io.github.assay.ui.common.Room;
+import io.github.assay.ui.common.Settings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class WelcomeViewModelTest {
+    private final List<String> went = new ArrayList<>();
+    private final Settings settings =
+            new Settings(UserSettings.DEFAULT.opened("/a").opened("/b"), _ -> went.add("kept"));
+    private final WelcomeViewModel model = model((format, _, target, _) -> {
+        went.add("import " + format);
+        return target;
+    });
+
+    private WelcomeViewModel model(WelcomeViewModel.Import importing) {
+        return new WelcomeViewModel(
+                Background.onCallingThread(), settings, List.of(), List.of("bird"), importing, new Recorder());
+    }
+
+    @Test
+    void recentProjectsAreListedLatestFirstAndCanBeForgotten() {
+        assertThat(model.recent()).containsExactly(Path.of("/b"), Path.of("/a"));
+        model.forget(Path.of("/b"));
+        assertThat(model.recent()).containsExactly(Path.of("/a"));
+        assertThat(settings.current().recent()).containsExactly("/a");
+    }
+
+    @Test
+    void aDroppedFolderIsOpenedAndAnythingElseIsAnsweredInWords(@TempDir Path folder) throws IOException {
+        model.dropped(folder);
+        model.dropped(Files.writeString(folder.resolve("project.json"), "{}"));
+        assertThat(went).containsExactly("open " + folder, "open " + folder);
+        model.dropped(Files.writeString(folder.resolve("notes.txt"), ""));
+        assertThat(model.complaintProperty().get().orElseThrow().sentence()).startsWith("notes.txt is not a project folder");
+    }
+
+    @Test
+    void anImportOpensWhatItMade() {
+        model.importFrom("bird", Path.of("/source"), Path.of("/target"));
+        assertThat(went).containsExactly("import bird", "open /target");
+    }
+
+    @Test
+    void aFailedImportIsSaidWhereItWasAskedFor() {
+        WelcomeViewModel failing = model((_, _, _, _) -> {
+            throw new IOException("dev.json is not there");
+        });
+        failing.importFrom("bird", Path.of("/source"), Path.of("/target"));
+        assertThat(failing.complaintProperty().get().orElseThrow().sentence()).isEqualTo("dev.json is not there.");
+        assertThat(went).isEmpty();
+    }
+
+    @Test
+    void aProjectThatCannotBeOpenedLeavesThePageWithItsComplaint() {
+        model.opening(Path.of("/gone"));
+        assertThat(model.pageProperty().get()).isEqualTo(WelcomeViewModel.Page.OPENING);
+        model.failed(Path.of("/gone"), new Complaint("There is no such folder.", ""));
+        assertThat(model.pageProperty().get()).isEqualTo(WelcomeViewModel.Page.HOME);
+        assertThat(model.complaintProperty().get()).contains(new Complaint("There is no such folder.", ""));
+    }
+
+    private final class Recorder implements Navigation {
+        @Override
+        public void go(Room room) {
+            went.add("go " + room);
+        }
+
+        @Override
+        public void openCases(String title, List<ItemKey> items) {
+            went.add("cases " + title);
+        }
+
+        @Override
+        public void openProject(Path folder) {
+            went.add("open " + folder);
+        }
+
+        @Override
+        public void closeProject() {
+            went.add("close");
+        }
+    }
+}
