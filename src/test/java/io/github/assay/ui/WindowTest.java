@@ -112,7 +112,7 @@ class WindowTest {
     void inATextFieldKeysAreLettersAndEscapeLeavesIt() {
         openFull();
         press(KeyCode.CONTROL, KeyCode.DIGIT4);
-        TextField seed = robot.from(find("#settings")).lookup(".text-field").query();
+        TextField seed = (TextField) this.<Node>find("#settings").lookup(".text-field");
         robot.interact(seed::requestFocus);
         press(KeyCode.RIGHT);
         assertThat(text("#atTitle")).as("the arrow belongs to the field").isEqualTo("At 0.5");

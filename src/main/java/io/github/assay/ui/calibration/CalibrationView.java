@@ -134,6 +134,12 @@ public final class CalibrationView implements RoomView {
         }
     }
 
+    /** A table in focus would scroll sideways. */
+    @Override
+    public boolean goesFirst(Shortcut shortcut) {
+        return shortcut == Shortcut.THRESHOLD_DOWN || shortcut == Shortcut.THRESHOLD_UP;
+    }
+
     @Override
     public boolean pressed(Shortcut shortcut) {
         switch (shortcut) {

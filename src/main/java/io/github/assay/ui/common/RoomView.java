@@ -16,6 +16,11 @@ public interface RoomView {
         return false;
     }
 
+    /** Whether a key goes to the room before the control in focus hears it: arrows that move more than a list. */
+    default boolean goesFirst(Shortcut shortcut) {
+        return false;
+    }
+
     /**
      * A key of the table was pressed while this room is in front.
      *

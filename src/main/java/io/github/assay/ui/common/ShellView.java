@@ -182,12 +182,17 @@ public final class ShellView {
      */
     private void hear(KeyEvent event, boolean first) {
         boolean early = event.isShortcutDown() || event.getCode() == KeyCode.ESCAPE || event.getCode() == KeyCode.F1;
-        if (early != first || event.isConsumed()) {
+        Optional<Shortcut> found = find(event);
+        if (event.isConsumed() || (early || found.map(this::goesFirst).orElse(false)) != first) {
             return;
         }
-        if (find(event).map(this::act).orElse(false)) {
+        if (found.map(this::act).orElse(false)) {
             event.consume();
         }
+    }
+
+    private boolean goesFirst(Shortcut shortcut) {
+        return front.map(rooms::get).map(l -> l.view().goesFirst(shortcut)).orElse(false);
     }
 
     private Optional<Shortcut> find(KeyEvent event) {
