@@ -20,7 +20,7 @@ class MessagesTest {
     private static final Path FXML = Path.of("resources/fxml");
     private static final Pattern KEY = Pattern.compile("\"([a-z][A-Za-z0-9]*(?:\\.[A-Za-z0-9_-]+)+)\"");
     private static final Pattern PREFIX = Pattern.compile("\"([A-Za-z][A-Za-z0-9._-]*\\.)\"\\s*\\+");
-    private static final Pattern SUFFIX = Pattern.compile("\\+\\s*\"(\\.[A-Za-z.]+)\"");
+    private static final Pattern SUFFIX = Pattern.compile("\"(\\.[a-z]+)\"");
     private static final Pattern FXML_KEY = Pattern.compile("\"%([^\"]+)\"");
     private static final Pattern BARE = Pattern.compile("(?:text|promptText|accessibleText)=\"(?![%$])[^\"]+\"");
 
