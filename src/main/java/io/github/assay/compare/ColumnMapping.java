@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 
 /**
  * Which gold column belongs to which predicted one, one to one; columns of either side may stay alone. Pairs are
@@ -13,6 +14,7 @@ public final class ColumnMapping {
     private final int[] partners;
     private final int predictedColumns;
     private final int[] paired;
+    private final boolean[] taken;
 
     /**
      * @param partners per gold column the ordinal of its predicted partner, or -1
@@ -21,14 +23,24 @@ public final class ColumnMapping {
     public ColumnMapping(int[] partners, int predictedColumns) {
         this.partners = partners.clone();
         this.predictedColumns = predictedColumns;
-        this.paired = java.util.stream.IntStream.range(0, partners.length)
+        this.paired = IntStream.range(0, partners.length)
                 .filter(g -> partners[g] >= 0)
                 .toArray();
-        if (Arrays.stream(paired).map(g -> partners[g]).distinct().count() < paired.length
-                || Arrays.stream(partners).anyMatch(p -> p >= predictedColumns)) {
-            throw new IllegalArgumentException(
-                    "not one to one into " + predictedColumns + " columns: " + Arrays.toString(partners));
+        this.taken = new boolean[predictedColumns];
+        for (int g : paired) {
+            if (partners[g] >= predictedColumns || taken[partners[g]]) {
+                throw new IllegalArgumentException(
+                        "not one to one into " + predictedColumns + " columns: " + Arrays.toString(partners));
+            }
+            taken[partners[g]] = true;
         }
+    }
+
+    /** No column belongs to any other. */
+    static ColumnMapping none(int goldColumns, int predictedColumns) {
+        int[] alone = new int[goldColumns];
+        Arrays.fill(alone, -1);
+        return new ColumnMapping(alone, predictedColumns);
     }
 
     /** Column i to column i, as far as both tables have one. */
@@ -60,7 +72,7 @@ public final class ColumnMapping {
 
     /** Whether neither a gold nor a predicted column has a partner. */
     boolean leavesAlone(int gold, int predicted) {
-        return partners[gold] < 0 && Arrays.stream(partners).noneMatch(p -> p == predicted);
+        return partners[gold] < 0 && !taken[predicted];
     }
 
     public int goldColumns() {
@@ -84,14 +96,10 @@ public final class ColumnMapping {
     /** The columns of the view: gold columns in gold order, then the extra predicted ones. */
     List<ColumnPair> view(ColumnNames gold, ColumnNames predicted) {
         List<ColumnPair> view = new ArrayList<>();
-        boolean[] taken = new boolean[predictedColumns];
         for (int g = 0; g < partners.length; g++) {
             int p = partners[g];
             boolean renamed = p >= 0 && !gold.normalised(g).equals(predicted.normalised(p));
             view.add(new ColumnPair(OptionalInt.of(g), p < 0 ? OptionalInt.empty() : OptionalInt.of(p), renamed));
-            if (p >= 0) {
-                taken[p] = true;
-            }
         }
         for (int p = 0; p < predictedColumns; p++) {
             if (!taken[p]) {

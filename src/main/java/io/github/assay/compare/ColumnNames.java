@@ -2,6 +2,7 @@ package io.github.assay.compare;
 
 import io.github.assay.domain.Column;
 import java.text.Normalizer;
+import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -21,15 +22,26 @@ public final class ColumnNames {
         return normalised.get(column);
     }
 
+    /** The names as people see them: the second and later columns of one name carry their number. */
+    public static List<String> displayed(List<Column> columns) {
+        Map<String, Integer> seen = new HashMap<>();
+        return columns.stream()
+                .map(c -> {
+                    int copy = seen.merge(c.name(), 1, Integer::sum);
+                    return copy == 1 ? c.name() : c.name() + " (" + copy + ")";
+                })
+                .toList();
+    }
+
     public int size() {
         return normalised.size();
     }
 
     /** Columns of equal normalised names, duplicates from left to right. */
     ColumnMapping pair(ColumnNames predicted) {
-        Map<String, java.util.ArrayDeque<Integer>> free = new HashMap<>();
+        Map<String, ArrayDeque<Integer>> free = new HashMap<>();
         for (int p = 0; p < predicted.size(); p++) {
-            free.computeIfAbsent(predicted.normalised(p), _ -> new java.util.ArrayDeque<>()).add(p);
+            free.computeIfAbsent(predicted.normalised(p), _ -> new ArrayDeque<>()).add(p);
         }
         int[] partners = new int[size()];
         for (int g = 0; g < partners.length; g++) {

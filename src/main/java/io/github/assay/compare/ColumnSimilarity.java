@@ -20,13 +20,21 @@ public final class ColumnSimilarity {
     private final CanonicalTable gold;
     private final CanonicalTable predicted;
     private final ComparisonRules rules;
+    private final List<NameForm> goldNames;
+    private final List<NameForm> predictedNames;
     private final double[][] values;
 
     private ColumnSimilarity(CanonicalTable gold, CanonicalTable predicted, ComparisonRules rules) {
         this.gold = gold;
         this.predicted = predicted;
         this.rules = rules;
+        this.goldNames = names(gold);
+        this.predictedNames = names(predicted);
         this.values = new double[gold.columnCount()][predicted.columnCount()];
+    }
+
+    private static List<NameForm> names(CanonicalTable table) {
+        return table.table().columns().stream().map(c -> NameForm.of(c.name())).toList();
     }
 
     static ColumnSimilarity of(CanonicalTable gold, CanonicalTable predicted, ComparisonRules rules) {
@@ -46,9 +54,7 @@ public final class ColumnSimilarity {
 
     /** The best pairs of a similarity of at least {@code threshold}; ties go to equal names, then to lower ordinals. */
     public ColumnMapping mapping(double threshold) {
-        int[] alone = new int[gold.columnCount()];
-        Arrays.fill(alone, -1);
-        return extended(new ColumnMapping(alone, predicted.columnCount()), threshold);
+        return extended(ColumnMapping.none(gold.columnCount(), predicted.columnCount()), threshold);
     }
 
     /** A mapping with the best pairs among the columns that it leaves alone. */
@@ -90,8 +96,7 @@ public final class ColumnSimilarity {
         if (!compatible(g, p)) {
             return 0;
         }
-        double name = NameSimilarity.of(
-                gold.table().columns().get(g).name(), predicted.table().columns().get(p).name());
+        double name = goldNames.get(g).similarity(predictedNames.get(p));
         if (gold.rowCount() == 0 || predicted.rowCount() == 0) {
             return name;
         }

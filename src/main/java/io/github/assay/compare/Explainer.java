@@ -2,7 +2,6 @@ package io.github.assay.compare;
 
 import io.github.assay.compare.Finding.Kind;
 import io.github.assay.domain.Cell;
-import io.github.assay.domain.Column;
 import io.github.assay.domain.ResultTable;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -70,15 +69,16 @@ public final class Explainer {
     }
 
     private void columns() {
+        List<String> goldNames = ColumnNames.displayed(pair.gold().columns());
+        List<String> predictedNames = ColumnNames.displayed(pair.predicted().columns());
         List<String> missing = new ArrayList<>();
         List<String> extra = new ArrayList<>();
         List<String> renamed = new ArrayList<>();
         List<String> moved = new ArrayList<>();
         int last = -1;
         for (ColumnPair column : diff.columns()) {
-            String gold = column.gold().isPresent() ? name(pair.gold(), column.gold().getAsInt()) : "";
-            String predicted =
-                    column.predicted().isPresent() ? name(pair.predicted(), column.predicted().getAsInt()) : "";
+            String gold = column.gold().isPresent() ? goldNames.get(column.gold().getAsInt()) : "";
+            String predicted = column.predicted().isPresent() ? predictedNames.get(column.predicted().getAsInt()) : "";
             switch (column.kind()) {
                 case MISSING -> missing.add(gold);
                 case EXTRA -> extra.add(predicted);
@@ -103,16 +103,12 @@ public final class Explainer {
         count(kind, names.size(), names.toArray(String[]::new));
     }
 
-    private static String name(ResultTable table, int column) {
-        Column found = table.columns().get(column);
-        return found.name();
-    }
-
     /** Same rows, but some of them more or less often. */
     private void duplicates(Map<Policy, Boolean> policies) {
         boolean complete = diff.columns().stream().allMatch(c -> c.kind() == ColumnPair.Kind.PAIRED);
         if (!policies.get(Policy.COLUMNS_PERMUTED) && complete && pair.equalAsSets(diff)) {
-            count(Kind.DUPLICATES_ONLY, Math.abs((long) pair.gold().rowCount() - pair.predicted().rowCount()) + 1);
+            DiffCounts counts = diff.counts();
+            count(Kind.DUPLICATES_ONLY, 2L * counts.differentRows() + counts.missingRows() + counts.extraRows());
         }
     }
 

@@ -105,8 +105,7 @@ final class TableComparer {
     /** The most columns that agree cell by cell and row by row; none when there are not as many rows. */
     ColumnMapping agreement() {
         if (gold.rowCount() != predicted.rowCount()) {
-            return new ColumnMapping(
-                    IntStream.generate(() -> -1).limit(gold.columnCount()).toArray(), predicted.columnCount());
+            return ColumnMapping.none(gold.columnCount(), predicted.columnCount());
         }
         RowRuns runs = RowRuns.of(gold, order, rules.orderMode());
         return new LargestAgreement(new ColumnCandidates(gold, predicted, rules), jointRows(runs)).find();
@@ -121,10 +120,12 @@ final class TableComparer {
             return mapping;
         }
         int[] partners = IntStream.range(0, gold.columnCount()).map(mapping::partner).toArray();
+        boolean[] taken = new boolean[partners.length];
         for (int g = 0; g < partners.length; g++) {
-            for (int p = 0; p < partners.length && partners[g] < 0; p++) {
-                if (new ColumnMapping(partners, partners.length).leavesAlone(g, p) && similarity.compatible(g, p)) {
+            for (int p = 0; p < taken.length && partners[g] < 0; p++) {
+                if (!taken[p] && mapping.leavesAlone(g, p) && similarity.compatible(g, p)) {
                     partners[g] = p;
+                    taken[p] = true;
                 }
             }
         }

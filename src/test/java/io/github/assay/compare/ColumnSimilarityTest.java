@@ -79,12 +79,12 @@ class ColumnSimilarityTest {
 
     @Test
     void spellingCountsOnlyWhereItIsClose() {
-        assertThat(NameSimilarity.jaroWinkler("martha", "marhta")).isCloseTo(0.9611, within(5e-4));
-        assertThat(NameSimilarity.jaroWinkler("dixon", "dicksonx")).isCloseTo(0.8133, within(5e-4));
-        assertThat(NameSimilarity.of("colour", "color")).isGreaterThan(0.85);
-        assertThat(NameSimilarity.of("total_revenue", "revenue")).isEqualTo(0.5);
-        assertThat(NameSimilarity.of("orderDate", "order_dt")).isEqualTo(1);
-        assertThat(NameSimilarity.of("?", "?")).isZero();
+        assertThat(NameForm.jaroWinkler("martha", "marhta")).isCloseTo(0.9611, within(5e-4));
+        assertThat(NameForm.jaroWinkler("dixon", "dicksonx")).isCloseTo(0.8133, within(5e-4));
+        assertThat(NameForm.of("colour").similarity(NameForm.of("color"))).isGreaterThan(0.85);
+        assertThat(NameForm.of("total_revenue").similarity(NameForm.of("revenue"))).isEqualTo(0.5);
+        assertThat(NameForm.of("orderDate").similarity(NameForm.of("order_dt"))).isEqualTo(1);
+        assertThat(NameForm.of("?").similarity(NameForm.of("?"))).isZero();
     }
 
     @Test

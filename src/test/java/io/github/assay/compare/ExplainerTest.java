@@ -54,6 +54,20 @@ class ExplainerTest {
     }
 
     @Test
+    void asManyRowsOfWhichOthersOccurTwice() {
+        DifferenceSummary summary = explain(Tables.of("a", "1", "1", "2"), Tables.of("a", "1", "2", "2"));
+
+        assertThat(summary.findings()).contains(new Finding(Kind.DUPLICATES_ONLY, 2, List.of()));
+    }
+
+    @Test
+    void columnsOfOneNameAreToldApart() {
+        DifferenceSummary summary = explain(Tables.of("a", "1"), Tables.of("a a", "1 2"));
+
+        assertThat(summary.findings()).containsExactly(new Finding(Kind.COLUMNS_EXTRA, 1, List.of("a (2)")));
+    }
+
+    @Test
     void orderOnly() {
         DifferenceSummary summary =
                 explain(Tables.of("a", "1", "2"), Tables.of("a", "2", "1"), RowOrder.strict());

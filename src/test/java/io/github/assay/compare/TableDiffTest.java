@@ -160,6 +160,31 @@ class TableDiffTest {
         assertThat(diff(gold, Tables.scrambled(26, 60)).equal()).isFalse();
     }
 
+    /** Columns of linear codes: any few of them look alike together, so that every choice seems to fit for long. */
+    @Test
+    void aHopelessSearchIsGivenUpAndSaysSo() {
+        TableDiff diff = diff(Tables.linearCode(20, 6, 1), Tables.linearCode(20, 6, 2));
+
+        assertThat(diff.equal()).isFalse();
+        assertThat(diff.flags()).contains("alignment_capped");
+    }
+
+    @Test
+    void manyRowsAlikeAreLimitedInTheSameWayEveryTime() {
+        ResultTable gold = Tables.alike(3000, 1);
+        ResultTable predicted = Tables.alike(3000, 2);
+
+        TableDiff once = diff(gold, predicted);
+        TableDiff again = diff(gold, predicted);
+
+        assertThat(once.flags()).contains("approximate");
+        assertThat(once.counts()).isEqualTo(again.counts());
+        assertThat(IntStream.range(0, once.rowCount()).map(once::predictedRow).boxed())
+                .containsExactly(
+                        IntStream.range(0, again.rowCount()).map(again::predictedRow).boxed().toArray(Integer[]::new));
+        assertThat(once.counts().differentRows()).isPositive();
+    }
+
     @Test
     void theSameRulesGiveTheSameDifference() {
         TablePair pair = new TablePair(Tables.of("a", "1"), Tables.of("a", "2"), RowOrder.IGNORED);

@@ -47,6 +47,20 @@ public final class Tables {
         return filled(columns, rows, (row, column) -> orders.get(column).get(row));
     }
 
+    /** Each column a random linear function of the bits of the row's number. */
+    static ResultTable linearCode(int columns, int bits, long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        int[] masks = IntStream.range(0, columns)
+                .map(_ -> 1 + random.nextInt((1 << bits) - 1))
+                .toArray();
+        return filled(columns, 1 << bits, (row, column) -> Integer.bitCount(row & masks[column]) % 2);
+    }
+
+    /** Two columns of few values and one of a number that tells rows apart. */
+    static ResultTable alike(int rows, int seed) {
+        return filled(3, rows, (row, column) -> column == 2 ? row * 10L + seed : row / (column + 2) % 3);
+    }
+
     private interface Filling {
         long at(int row, int column);
     }

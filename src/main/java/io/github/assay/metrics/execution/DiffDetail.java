@@ -1,5 +1,6 @@
 package io.github.assay.metrics.execution;
 
+import io.github.assay.compare.ColumnNames;
 import io.github.assay.compare.ColumnPair;
 import io.github.assay.compare.DiffCounts;
 import io.github.assay.compare.DiffState;
@@ -53,7 +54,7 @@ public final class DiffDetail {
     }
 
     private static String name(ResultTable table, int column) {
-        return shortened(table.columns().get(column).name());
+        return shortened(ColumnNames.displayed(table.columns()).get(column));
     }
 
     private static Map<String, Object> counts(DiffCounts counts) {

@@ -1,12 +1,18 @@
 package io.github.assay.compare;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** How alike two column names are, from 0 to 1 (metrics.md §0.5, abbreviations of §5.2). */
-final class NameSimilarity {
+/**
+ * A column name made ready for comparing.
+ *
+ * @param text the normalised name
+ * @param words its words, abbreviated as metrics.md §5.2 has it
+ */
+record NameForm(String text, Set<String> words) {
     private static final double LEAST_SPELLING = 0.85;
     private static final Map<String, String> ABBREVIATIONS = abbreviations("identifier id number nbr date dt time tm"
             + " description desc amount amt quantity qty count cnt average avg percent pct address addr account acct"
@@ -14,7 +20,29 @@ final class NameSimilarity {
             + " type typ name nm code cd year yr month mth value val price prc total tot transaction txn"
             + " enrollment enr school sch student stu atom atm element elmt connected conn bond bnd");
 
-    private NameSimilarity() {}
+    static NameForm of(String name) {
+        String split = name.replaceAll("(\\p{Ll})(\\p{Lu})", "$1_$2");
+        Set<String> words = new HashSet<>();
+        Arrays.stream(ColumnNames.normalise(split).split("_"))
+                .filter(w -> !w.isEmpty())
+                .forEach(w -> words.add(ABBREVIATIONS.getOrDefault(w, w)));
+        return new NameForm(ColumnNames.normalise(name), words);
+    }
+
+    /**
+     * How alike two names are, from 0 to 1 (metrics.md §0.5): the larger of the share of common words and the likeness
+     * of spelling, where that is at least 0.85.
+     */
+    double similarity(NameForm other) {
+        if (text.isEmpty() || other.text.isEmpty()) {
+            return 0;
+        }
+        if (text.equals(other.text)) {
+            return 1;
+        }
+        double spelling = jaroWinkler(text, other.text);
+        return Math.max(jaccard(words, other.words), spelling >= LEAST_SPELLING ? spelling : 0);
+    }
 
     private static Map<String, String> abbreviations(String pairs) {
         String[] words = pairs.split(" ");
@@ -23,26 +51,6 @@ final class NameSimilarity {
             map.put(words[i], words[i + 1]);
         }
         return Map.copyOf(map);
-    }
-
-    /** The larger of the share of common words and the likeness of spelling, where that is at least 0.85. */
-    static double of(String gold, String predicted) {
-        String left = ColumnNames.normalise(gold);
-        String right = ColumnNames.normalise(predicted);
-        if (left.isEmpty() || right.isEmpty()) {
-            return 0;
-        }
-        if (left.equals(right)) {
-            return 1;
-        }
-        double spelling = jaroWinkler(left, right);
-        return Math.max(jaccard(words(gold), words(predicted)), spelling >= LEAST_SPELLING ? spelling : 0);
-    }
-
-    private static Set<String> words(String name) {
-        Set<String> words = new HashSet<>();
-        ColumnNames.words(name).forEach(w -> words.add(ABBREVIATIONS.getOrDefault(w, w)));
-        return words;
     }
 
     private static double jaccard(Set<String> a, Set<String> b) {
