@@ -20,13 +20,7 @@ public final class Bootstrap {
 
     private Bootstrap() {}
 
-    /**
-     * Resamples the cases of {@code columns}.
-     *
-     * @param statistics makes the statistics; called once per block of replicates, so that each may keep scratch space
-     * @param stream the random stream's name, such as {@code joint/cases}
-     * @throws io.github.assay.task.Cancelled if {@code progress} was cancelled
-     */
+    /** Resamples the cases of {@code columns}; see the other form. */
     public static Replicates run(
             Columns columns,
             Supplier<? extends ReplicateStatistics> statistics,
@@ -34,8 +28,25 @@ public final class Bootstrap {
             BootstrapSettings settings,
             int threads,
             Progress progress) {
+        return run(Resampling.ofCases(columns), statistics, stream, settings, threads, progress);
+    }
+
+    /**
+     * Draws resamples and computes statistics of each.
+     *
+     * @param statistics makes the statistics; called once per block of replicates, so that each may keep scratch space
+     * @param stream the random stream's name, such as {@code joint/cases}
+     * @throws io.github.assay.task.Cancelled if {@code progress} was cancelled
+     */
+    public static Replicates run(
+            Resampling resampling,
+            Supplier<? extends ReplicateStatistics> statistics,
+            String stream,
+            BootstrapSettings settings,
+            int threads,
+            Progress progress) {
         double[][] results = new double[statistics.get().size()][settings.replicates()];
-        if (columns.cases() == 0) {
+        if (resampling.units() == 0) {
             for (double[] row : results) {
                 Arrays.fill(row, UNDEFINED);
             }
@@ -44,7 +55,7 @@ public final class Bootstrap {
         long base = Seeds.base(settings.seed(), stream);
         Parallel.mapOrdered(blocks(settings.replicates()), threads, progress, (from, _) -> {
             int to = Math.min(from + BLOCK, settings.replicates());
-            block(columns, statistics.get(), base, from, to, results);
+            block(resampling, statistics.get(), base, from, to, results);
             return to;
         });
         return new Replicates(results, settings.level());
@@ -59,9 +70,9 @@ public final class Bootstrap {
     }
 
     private static void block(
-            Columns columns, ReplicateStatistics statistics, long base, int from, int to, double[][] results) {
-        ResampleCounter counter = new ResampleCounter(columns);
-        int[] counts = new int[columns.size()];
+            Resampling resampling, ReplicateStatistics statistics, long base, int from, int to, double[][] results) {
+        Resampling.Counter counter = resampling.counter();
+        int[] counts = new int[resampling.columns()];
         double[] row = new double[statistics.size()];
         for (int b = from; b < to; b++) {
             counter.count(Seeds.replicate(base, b), counts);

@@ -61,6 +61,26 @@ public final class CohenKappa {
         return WeightedKappa.of(table(c), KappaWeights.IDENTITY).map(k -> Normal.wald(k.value(), k.standardError(), level));
     }
 
+    /**
+     * n · Var of κ in large samples (Fleiss, Cohen, Everitt 1969) from the four shares, without allocating; not a
+     * number where κ is undefined.
+     */
+    static double unitVariance(double p11, double p10, double p01, double p00) {
+        double reference = p11 + p10;
+        double verdict = p11 + p01;
+        double pe = reference * verdict + (1 - reference) * (1 - verdict);
+        double lack = 1 - (p11 + p00 - pe) / (1 - pe);
+        double spread = p11 * square(1 - (verdict + reference) * lack)
+                + p00 * square(1 - (2 - verdict - reference) * lack)
+                + p10 * square((verdict + 1 - reference) * lack)
+                + p01 * square((1 - verdict + reference) * lack);
+        return Math.max(0, spread - square(1 - lack - pe * lack)) / square(1 - pe);
+    }
+
+    private static double square(double x) {
+        return x * x;
+    }
+
     static Outcome<Double> share(long part, long whole) {
         return whole == 0 ? Outcome.unavailable("NO_DATA") : Outcome.value((double) part / whole);
     }

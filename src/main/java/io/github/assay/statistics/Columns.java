@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
 /**
  * Yes-or-no columns over the same cases, as bit sets: the form in which a joint bootstrap counts (statistics.md §3.4).
@@ -69,6 +70,47 @@ public final class Columns {
         return columns.stream()
                 .mapToInt(c -> Arrays.stream(c).map(Long::bitCount).mapToInt(Math::toIntExact).sum())
                 .toArray();
+    }
+
+    /** Each group's count of each column; groups are numbered from 0. */
+    int[][] countsByGroup(int[] groupOfCase) {
+        int groups = Arrays.stream(groupOfCase).max().orElse(-1) + 1;
+        int[][] counts = new int[groups][columns.size()];
+        for (int i = 0; i < cases; i++) {
+            for (int c = 0; c < columns.size(); c++) {
+                counts[groupOfCase[i]][c] += holds(c, i) ? 1 : 0;
+            }
+        }
+        return counts;
+    }
+
+    /** The same columns over each group's cases; groups are numbered from 0. */
+    Columns[] split(int[] groupOfCase) {
+        int groups = Arrays.stream(groupOfCase).max().orElse(-1) + 1;
+        Columns[] parts = new Columns[groups];
+        for (int g = 0; g < groups; g++) {
+            int group = g;
+            int[] rows = IntStream.range(0, cases)
+                    .filter(i -> groupOfCase[i] == group)
+                    .toArray();
+            parts[g] = new Columns(rows.length);
+            for (int c = 0; c < columns.size(); c++) {
+                parts[g].columns.add(parts[g].bits(rows, c, this));
+            }
+        }
+        return parts;
+    }
+
+    private long[] bits(int[] rows, int column, Columns source) {
+        long[] bits = new long[words()];
+        for (int i = 0; i < rows.length; i++) {
+            bits[i >> 6] |= source.holds(column, rows[i]) ? 1L << i : 0;
+        }
+        return bits;
+    }
+
+    private boolean holds(int column, int row) {
+        return (columns.get(column)[row >> 6] >>> row & 1) != 0;
     }
 
     int words() {

@@ -31,7 +31,7 @@ public final class KappaIntervals {
     public static Outcome<KappaIntervals> of(
             Confusion counts, String stream, BootstrapSettings settings, int threads, Progress progress) {
         return CohenKappa.of(counts).map(kappa -> {
-            double se = rawError(counts.tp(), counts.fn(), counts.fp(), counts.tn(), kappa);
+            double se = rawError(counts.tp(), counts.fn(), counts.fp(), counts.tn());
             Columns columns = new Columns(Math.toIntExact(counts.n()));
             PairedColumns table = expand(columns, counts);
             Replicates replicates = Bootstrap.run(
@@ -128,23 +128,9 @@ public final class KappaIntervals {
         });
     }
 
-    /** The large-sample standard error of a 2×2 table, without allocating. */
-    private static double rawError(long tp, long fn, long fp, long tn, double kappa) {
+    private static double rawError(long tp, long fn, long fp, long tn) {
         double n = (double) tp + fn + fp + tn;
-        double refPass = (tp + fn) / n;
-        double verdictPass = (tp + fp) / n;
-        double pe = refPass * verdictPass + (1 - refPass) * (1 - verdictPass);
-        double lack = 1 - kappa;
-        double sum = tp * square(1 - (verdictPass + refPass) * lack)
-                + tn * square(1 - (2 - verdictPass - refPass) * lack)
-                + fn * square((verdictPass + 1 - refPass) * lack)
-                + fp * square((1 - verdictPass + refPass) * lack);
-        double variance = sum / n - square(kappa - pe * lack);
-        return Math.sqrt(Math.max(0, variance) / n) / (1 - pe);
-    }
-
-    private static double square(double x) {
-        return x * x;
+        return Math.sqrt(CohenKappa.unitVariance(tp / n, fn / n, fp / n, tn / n) / n);
     }
 
     private record Statistics(PairedColumns table, double kappa) implements ReplicateStatistics {
@@ -160,9 +146,9 @@ public final class KappaIntervals {
             long fp = counts[table.verdict()] - tp;
             long tn = counts[table.present()] - tp - fn - fp;
             double own = CohenKappa.raw(tp, fn, fp, tn);
-            double error = rawError(tp, fn, fp, tn, own);
+            double error = rawError(tp, fn, fp, tn);
             results[KAPPA] = own;
-            results[STUDENT] = error < LEAST_ERROR ? Bootstrap.UNDEFINED : (own - kappa) / error;
+            results[STUDENT] = !(error >= LEAST_ERROR) ? Bootstrap.UNDEFINED : (own - kappa) / error;
         }
     }
 }

@@ -45,6 +45,34 @@ public final class ProbabilityScores {
         return n == 0 ? Outcome.unavailable("NO_DATA") : Outcome.value(sum / n);
     }
 
+    /** The largest |mean score − pass rate| of the bins. */
+    public static Outcome<Double> maximumCalibrationError(List<Bin> bins) {
+        return bins.isEmpty()
+                ? Outcome.unavailable("NO_DATA")
+                : Outcome.value(bins.stream()
+                        .mapToDouble(b -> Math.abs(b.meanScore() - b.passRate()))
+                        .max()
+                        .orElseThrow());
+    }
+
+    /** Bins of about equally many cases by midrank, ties together: bin ⌊M · (midrank − ½) / n⌋. */
+    public static List<Bin> adaptiveBins(ScoredLabels data, int count) {
+        double[] sums = new double[count];
+        int[] passes = new int[count];
+        int[] cases = new int[count];
+        int before = 0;
+        for (int i = 0; i < data.size(); i++) {
+            int here = data.passes(i) + data.fails(i);
+            double midrank = before + (here + 1) / 2.0;
+            int k = (int) Math.floor(count * (midrank - 0.5) / data.n());
+            sums[k] += here * checked(data.score(i));
+            passes[k] += data.passes(i);
+            cases[k] += here;
+            before += here;
+        }
+        return filled(sums, passes, cases);
+    }
+
     /** The bins (k/M, (k+1)/M] that hold a case; a score of 0 lies in the first. */
     public static List<Bin> bins(double[] scores, boolean[] pass, int count) {
         double[] sums = new double[count];
@@ -56,8 +84,12 @@ public final class ProbabilityScores {
             passes[k] += pass[i] ? 1 : 0;
             cases[k]++;
         }
+        return filled(sums, passes, cases);
+    }
+
+    private static List<Bin> filled(double[] sums, int[] passes, int[] cases) {
         List<Bin> bins = new ArrayList<>();
-        for (int k = 0; k < count; k++) {
+        for (int k = 0; k < cases.length; k++) {
             if (cases[k] > 0) {
                 bins.add(new Bin(k, sums[k] / cases[k], passes[k], cases[k]));
             }

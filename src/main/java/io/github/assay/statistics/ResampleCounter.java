@@ -9,7 +9,7 @@ import java.util.function.IntUnaryOperator;
  * Counts columns in one resample after another without allocating: the resample's weights are cut into bit planes, and
  * a column's weighted count is Σ 2^j · popcount(plane j and column) (statistics.md §3.4). For one thread.
  */
-final class ResampleCounter {
+final class ResampleCounter implements Resampling.Counter {
     private static final VarHandle LONGS =
             MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final long LOW_BITS = 0x0101010101010101L;
@@ -32,8 +32,8 @@ final class ResampleCounter {
         planes = new long[ALL_PLANES][words];
     }
 
-    /** Draws the resample of a replicate's seed and writes each column's count. */
-    void count(long seed, int[] counts) {
+    @Override
+    public void count(long seed, int[] counts) {
         CaseDraws.weights(seed, cases, weights);
         countWeighted(counts);
     }

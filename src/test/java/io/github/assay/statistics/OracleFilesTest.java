@@ -33,6 +33,14 @@ class OracleFilesTest {
             Map.entry("human_ceiling", RaterOracles::humanCeiling),
             Map.entry("roc_delong", ScoreOracles::rocDelong),
             Map.entry("thresholds", ScoreOracles::thresholds),
+            Map.entry("bootstrap_other", ResamplingKinds::bootstrapOther),
+            Map.entry("calibration", ModelOracles::calibration),
+            Map.entry("consistency_bars", ModelOracles::consistencyBars),
+            Map.entry("ci_halfwidth", ModelOracles::halfWidth),
+            Map.entry("power", ModelOracles::power),
+            Map.entry("rogan_gladen", ModelOracles::roganGladen),
+            Map.entry("ppi", ModelOracles::predictionPowered),
+            Map.entry("dawid_skene", ModelOracles::dawidSkene),
             Map.entry("study", StudyOracles::study)));
 
     @TestFactory
