@@ -17,7 +17,7 @@ public final class AtomicFiles {
     public static void write(Path file, String text) throws IOException {
         Path absolute = file.toAbsolutePath();
         Files.createDirectories(absolute.getParent());
-        Path temporary = Files.createTempFile(absolute.getParent(), "." + absolute.getFileName(), ".tmp");
+        Path temporary = absolute.resolveSibling(temporaryName(absolute));
         try {
             Files.write(temporary, text.getBytes(StandardCharsets.UTF_8));
             try (FileChannel channel = FileChannel.open(temporary, StandardOpenOption.WRITE)) {
@@ -27,6 +27,12 @@ public final class AtomicFiles {
         } finally {
             Files.deleteIfExists(temporary);
         }
+    }
+
+    /** One name a process and thread: temporary files of the system's making would keep their narrow rights. */
+    private static String temporaryName(Path file) {
+        return "." + file.getFileName() + "." + ProcessHandle.current().pid() + "-"
+                + Thread.currentThread().threadId() + ".tmp";
     }
 
     /** Renames in one step where the file system can, replacing the target. */

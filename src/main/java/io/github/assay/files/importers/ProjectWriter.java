@@ -1,0 +1,216 @@
+package io.github.assay.files.importers;
+
+import io.github.assay.domain.DatabaseSpec;
+import io.github.assay.domain.Problem;
+import io.github.assay.domain.Project;
+import io.github.assay.files.Json;
+import io.github.assay.files.JsonObject;
+import io.github.assay.files.ProjectFiles;
+import io.github.assay.files.ProjectFormatException;
+import io.github.assay.files.records.FileTrouble;
+import io.github.assay.task.Progress;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/**
+ * Writes a project folder beside its place and moves it there when it is whole: an import that fails or is cancelled
+ * leaves nothing behind.
+ */
+final class ProjectWriter implements AutoCloseable {
+    private final Path target;
+    private final Path scaffold;
+    private final Path folder;
+    private final BufferedWriter cases;
+    private final Map<String, BufferedWriter> predictions = new LinkedHashMap<>();
+    private final Set<String> dbIds = new TreeSet<>();
+
+    ProjectWriter(Path target) throws ProjectFormatException {
+        this.target = target.toAbsolutePath().normalize();
+        try {
+            if (Files.exists(this.target) && !isEmptyFolder(this.target)) {
+                throw new ProjectFormatException(
+                        this.target + " is there already and not empty", "Choose a new folder for the project.");
+            }
+            Files.createDirectories(this.target.getParent());
+            scaffold = Files.createTempDirectory(this.target.getParent(), "." + this.target.getFileName() + "-import");
+            // Temporary folders are the owner's alone; the project inside gets the rights that new folders have here.
+            folder = Files.createDirectory(scaffold.resolve("project"));
+            cases = Files.newBufferedWriter(folder.resolve("cases.jsonl"));
+        } catch (IOException e) {
+            throw cannotWrite(e);
+        }
+    }
+
+    private static boolean isEmptyFolder(Path path) throws IOException {
+        if (!Files.isDirectory(path)) {
+            return false;
+        }
+        try (Stream<Path> entries = Files.list(path)) {
+            return entries.findAny().isEmpty();
+        }
+    }
+
+    private ProjectFormatException cannotWrite(IOException e) {
+        return new ProjectFormatException(
+                target + " cannot be written: " + FileTrouble.words(e), "Check the folder, your rights and the disk.", e);
+    }
+
+    /** Adds one case; its {@code db_id} is remembered, so that only databases that are asked for come along. */
+    void addCase(JsonObject line) throws ProjectFormatException {
+        Object dbId = line.asMap().get("db_id");
+        if (dbId instanceof String id && !id.isEmpty()) {
+            dbIds.add(id);
+        }
+        write(cases, line);
+    }
+
+    void addPrediction(String system, JsonObject line) throws ProjectFormatException {
+        try {
+            BufferedWriter out = predictions.get(system);
+            if (out == null) {
+                Files.createDirectories(folder.resolve("predictions"));
+                out = Files.newBufferedWriter(folder.resolve("predictions").resolve(fileName(system) + ".jsonl"));
+                predictions.put(system, out);
+            }
+            write(out, line);
+        } catch (IOException e) {
+            throw cannotWrite(e);
+        }
+    }
+
+    /** A file name of its own for each system, also where two differ only in characters that names do not bear. */
+    private String fileName(String system) {
+        String plain = system.replaceAll("[^\\p{L}\\p{N}._-]", "_").replaceFirst("^\\.", "_");
+        String name = plain;
+        for (int i = 2; Files.exists(folder.resolve("predictions").resolve(name + ".jsonl")); i++) {
+            name = plain + "-" + i;
+        }
+        return name;
+    }
+
+    private void write(BufferedWriter out, JsonObject line) throws ProjectFormatException {
+        try {
+            out.write(line.toString());
+            out.write('\n');
+        } catch (IOException e) {
+            throw cannotWrite(e);
+        }
+    }
+
+    /** Copies a file or folder of the source as it is. */
+    void copy(Path source, String name) throws ProjectFormatException {
+        try (Stream<Path> all = Files.walk(source)) {
+            for (Path file : all.toList()) {
+                Path to = folder.resolve(name).resolve(source.relativize(file).toString()).normalize();
+                if (!Files.isDirectory(file)) {
+                    Files.createDirectories(to.getParent());
+                    Files.copy(file, to, StandardCopyOption.REPLACE_EXISTING);
+                }
+            }
+        } catch (IOException e) {
+            throw cannotWrite(e);
+        }
+    }
+
+    /**
+     * Brings the databases that cases ask for, states the project's settings, and puts the project in its place.
+     *
+     * @param found problems of the source
+     */
+    ImportResult finish(Path source, Importer.Databases mode, List<Problem> found, Progress progress)
+            throws ProjectFormatException {
+        try {
+            cases.close();
+            for (BufferedWriter out : predictions.values()) {
+                out.close();
+            }
+            if (!Files.exists(folder.resolve("project.json"))) {
+                Files.writeString(folder.resolve("project.json"), Json.pretty(settings(databases(source, mode))));
+            }
+            Project written = ProjectFiles.read(folder, progress);
+            Files.deleteIfExists(target);
+            Files.move(folder, target);
+            List<Problem> problems = new ArrayList<>(found);
+            problems.addAll(written.problems());
+            return new ImportResult(
+                    target, written.cases().size(), written.items().size(), written.databases().size(), problems);
+        } catch (IOException e) {
+            throw cannotWrite(e);
+        }
+    }
+
+    private JsonObject settings(Map<String, String> databases) {
+        JsonObject paths = new JsonObject();
+        databases.forEach((id, path) -> paths.with(id, Map.of("path", path)));
+        return new JsonObject()
+                .with("assay", 1)
+                .with("name", target.getFileName().toString())
+                .with("cases", List.of("cases.jsonl"))
+                .with("predictions", List.of("predictions/*.jsonl"))
+                .with("databases", paths);
+    }
+
+    private Map<String, String> databases(Path source, Importer.Databases mode) throws IOException {
+        Map<String, String> paths = new TreeMap<>();
+        Map<String, DatabaseSpec> beside = SourceFiles.databases(source);
+        for (String id : dbIds) {
+            DatabaseSpec spec = beside.get(id);
+            if (spec != null) {
+                Path file = Path.of(spec.location());
+                paths.put(id, mode == Importer.Databases.COPY ? copied(file, id) : file.toString());
+            }
+        }
+        return paths;
+    }
+
+    private String copied(Path file, String id) throws IOException {
+        Path databases = Files.createDirectories(folder.resolve("databases"));
+        String name = file.getFileName().toString();
+        Files.copy(file, databases.resolve(name));
+        // What an engine has written and not yet merged lies beside its file.
+        for (String companion : List.of(name + "-wal", name + ".wal")) {
+            Path there = file.resolveSibling(companion);
+            if (Files.exists(there)) {
+                Files.copy(there, databases.resolve(companion));
+            }
+        }
+        return "databases/" + name;
+    }
+
+    /** Takes away what a failed import has left. */
+    @Override
+    public void close() {
+        try {
+            cases.close();
+            for (BufferedWriter out : predictions.values()) {
+                out.close();
+            }
+            delete(scaffold);
+        } catch (IOException e) {
+            System.getLogger(ProjectWriter.class.getName())
+                    .log(System.Logger.Level.WARNING, "left behind after an import: " + scaffold, e);
+        }
+    }
+
+    private static void delete(Path folder) throws IOException {
+        if (!Files.exists(folder)) {
+            return;
+        }
+        try (Stream<Path> all = Files.walk(folder)) {
+            for (Path path : all.sorted(java.util.Comparator.reverseOrder()).toList()) {
+                Files.delete(path);
+            }
+        }
+    }
+}

@@ -1,0 +1,115 @@
+package io.github.assay.files.importers;
+
+import io.github.assay.domain.DatabaseSpec;
+import io.github.assay.files.DatabaseFiles;
+import io.github.assay.files.ProjectFormatException;
+import io.github.assay.files.records.Encodings;
+import io.github.assay.files.records.FileTrouble;
+import io.github.assay.files.records.JsonField;
+import io.github.assay.files.records.JsonRecord;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import tools.jackson.core.JacksonException;
+
+/** What lies in the folder of another program. */
+final class SourceFiles {
+    private static final List<String> DATABASE_FOLDERS =
+            List.of("databases", "database", "dev_databases", "test_database", "train_databases", "db");
+
+    private SourceFiles() {}
+
+    /** The folder to look for companions in: the source itself, or the folder the source file lies in. */
+    static Path folder(Path source) {
+        return Files.isDirectory(source) ? source : source.toAbsolutePath().getParent();
+    }
+
+    /**
+     * Checks that the source is there.
+     *
+     * @throws ProjectFormatException when it is not, or may not be read
+     */
+    static void check(Path source) throws ProjectFormatException {
+        if (!Files.exists(source)) {
+            throw new ProjectFormatException("There is no file or folder " + source, "Check the spelling.");
+        }
+        if (!Files.isReadable(source)) {
+            throw new ProjectFormatException(
+                    "You have no permission to read " + source, "Give yourself the right to read it.");
+        }
+    }
+
+    /** Regular files of the source folder, or the source file alone, whose lower-case name passes; by name. */
+    static List<Path> named(Path source, Predicate<String> name) throws ProjectFormatException {
+        if (!Files.isDirectory(source)) {
+            return name.test(lower(source)) ? List.of(source) : List.of();
+        }
+        try (Stream<Path> files = Files.walk(source, 2)) {
+            return files.filter(Files::isRegularFile).filter(f -> name.test(lower(f))).sorted().toList();
+        } catch (IOException e) {
+            throw unreadable(source, e);
+        }
+    }
+
+    static String lower(Path file) {
+        return file.getFileName().toString().toLowerCase(Locale.ROOT);
+    }
+
+    static String stem(Path file) {
+        return file.getFileName().toString().replaceFirst("\\.[^.]*$", "");
+    }
+
+    /** The databases beside the source, by id. */
+    static Map<String, DatabaseSpec> databases(Path source) throws IOException {
+        Path folder = folder(source);
+        Map<String, DatabaseSpec> found = new TreeMap<>();
+        for (String name : DATABASE_FOLDERS) {
+            DatabaseFiles.in(folder.resolve(name)).forEach(found::putIfAbsent);
+        }
+        DatabaseFiles.in(folder).forEach(found::putIfAbsent);
+        return found;
+    }
+
+    /** The lines of a text file in UTF-8. */
+    static List<String> lines(Path file) throws ProjectFormatException {
+        return text(file).lines().toList();
+    }
+
+    /** A JSON document of any size that fits in memory. */
+    static JsonField json(Path file) throws ProjectFormatException {
+        try {
+            return JsonRecord.document(text(file).getBytes(StandardCharsets.UTF_8));
+        } catch (JacksonException e) {
+            int line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
+            throw new ProjectFormatException(
+                    file + ":" + line + ": " + e.getOriginalMessage().lines().findFirst().orElse("not JSON"),
+                    "Put the JSON right at that place.", e);
+        }
+    }
+
+    private static String text(Path file) throws ProjectFormatException {
+        try {
+            Optional<String> foreign = Encodings.foreign(file);
+            if (foreign.isPresent()) {
+                throw new ProjectFormatException(file + " is " + foreign.get() + ", not UTF-8", "Save it as UTF-8.");
+            }
+            String text = Files.readString(file, StandardCharsets.UTF_8);
+            return text.startsWith("\uFEFF") ? text.substring(1) : text;
+        } catch (IOException e) {
+            throw unreadable(file, e);
+        }
+    }
+
+    static ProjectFormatException unreadable(Path file, IOException e) {
+        return new ProjectFormatException(
+                file + " cannot be read: " + FileTrouble.words(e), "Is it UTF-8? Have you the right to read it?", e);
+    }
+}
