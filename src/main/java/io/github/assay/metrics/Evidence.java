@@ -2,14 +2,17 @@ package io.github.assay.metrics;
 
 import io.github.assay.compare.RowOrder;
 import io.github.assay.compare.TablePair;
+import io.github.assay.domain.Column;
 import io.github.assay.domain.ExecutionOutcome;
 import io.github.assay.domain.Item;
 import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.ResultTable;
 import io.github.assay.sql.ParsedSql;
 import io.github.assay.sql.QueryShape;
 import io.github.assay.sql.SchemaInfo;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -103,11 +106,17 @@ public final class Evidence {
 
     /** Whether and how row order counts for this case (metrics.md §0.4). */
     public RowOrder rowOrder() {
-        QueryShape shape = QueryShape.of(goldSql());
+        QueryShape shape = QueryShape.of(goldSql(), goldColumns());
         boolean matters = item.evalCase().expected().orderRequired().orElse(shape.ordered());
         return matters
                 ? new RowOrder(true, shape.keys(), shape.keysHidden(), shape.ordered() && shape.limited())
                 : RowOrder.IGNORED;
+    }
+
+    private List<String> goldColumns() {
+        return gold.orElse(null) instanceof ExecutionOutcome.Rows(ResultTable table, _)
+                ? table.columns().stream().map(Column::name).toList()
+                : List.of();
     }
 
     /** Both tables, when both queries returned one. */

@@ -27,6 +27,15 @@ public record QueryShape(boolean ordered, List<Integer> keys, boolean keysHidden
 
     /** The shape of a text; {@link #UNORDERED} when it does not parse. */
     public static QueryShape of(ParsedSql sql) {
+        return of(sql, List.of());
+    }
+
+    /**
+     * The shape of a text whose result has these columns, which tell where a star puts the sort keys.
+     *
+     * @param columns names of the result's columns in order; empty when not known
+     */
+    public static QueryShape of(ParsedSql sql, List<String> columns) {
         Optional<QueryParts> parts = QueryParts.of(sql);
         if (parts.isEmpty()) {
             return UNORDERED;
@@ -36,7 +45,7 @@ public record QueryShape(boolean ordered, List<Integer> keys, boolean keysHidden
         if (query.orderBy().isEmpty()) {
             return new QueryShape(false, List.of(), false, limited);
         }
-        List<Integer> keys = ordinals(query, elements((Select) sql.tree().orElseThrow()));
+        List<Integer> keys = ordinals(query, elements((Select) sql.tree().orElseThrow()), columns);
         boolean hidden = keys.contains(-1);
         return new QueryShape(true, hidden ? List.of() : keys, hidden, limited);
     }
@@ -46,27 +55,15 @@ public record QueryShape(boolean ordered, List<Integer> keys, boolean keysHidden
         return own || !(select instanceof ParenthesedSelect p) ? select.getOrderByElements() : elements(p.getSelect());
     }
 
-    private static List<Integer> ordinals(QueryParts query, List<OrderByElement> written) {
+    private static List<Integer> ordinals(QueryParts query, List<OrderByElement> written, List<String> columns) {
         List<Integer> keys = new ArrayList<>();
         for (int i = 0; i < query.orderBy().size(); i++) {
             Expression e = ExpressionReader.unbracketed(written.get(i).getExpression());
             boolean position = e instanceof LongValue n && n.getStringValue().length() < 6 && n.getValue() > 0;
-            keys.add(position ? (int) ((LongValue) e).getValue() - 1 : ordinal(query.select(), query.orderBy().get(i)));
+            keys.add(position
+                    ? (int) ((LongValue) e).getValue() - 1
+                    : KeyPlace.of(query.select(), query.orderBy().get(i).text(), columns));
         }
         return keys;
-    }
-
-    /** The place of a key among the columns; -1 when it is not there or a star before it hides the place. */
-    private static int ordinal(List<QueryParts.Item> select, QueryParts.SortKey key) {
-        for (int i = 0; i < select.size(); i++) {
-            String text = select.get(i).text();
-            if (text.equals("*") || text.endsWith(".*")) {
-                return -1;
-            }
-            if (text.equals(key.text())) {
-                return i;
-            }
-        }
-        return -1;
     }
 }

@@ -61,4 +61,15 @@ class QueryShapeTest {
         assertThat(shape("SELECT a FROM t FETCH FIRST 3 ROWS ONLY").limited()).isTrue();
         assertThat(shape("SELECT TOP 3 a FROM t ORDER BY a")).isEqualTo(new QueryShape(true, List.of(0), false, true));
     }
+
+    @Test
+    void resultColumnsTellWhatAStarProjects() {
+        ParsedSql star = ParsedSql.parse("SELECT * FROM t ORDER BY t.price DESC", "sqlite");
+        assertThat(QueryShape.of(star, List.of("id", "Price")).keys()).containsExactly(1);
+        assertThat(QueryShape.of(star, List.of("price", "price")).keysHidden()).isTrue();
+        assertThat(QueryShape.of(star, List.of("id", "name")).keysHidden()).isTrue();
+        ParsedSql behind = ParsedSql.parse("SELECT t.*, a + b AS c FROM t ORDER BY c", "sqlite");
+        assertThat(QueryShape.of(behind, List.of("a", "b", "c")).keys()).containsExactly(2);
+        assertThat(QueryShape.of(behind).keysHidden()).isTrue();
+    }
 }
