@@ -61,19 +61,20 @@ final class FunctionText {
         return " over (" + (named + by + reader.sort(w.getOrderByElements()) + frame).strip() + ")";
     }
 
-    /** The aggregate that an expression is as a whole. */
-    static Optional<QueryParts.Aggregate> aggregate(Expression e, ExpressionReader reader) {
-        Expression plain = ExpressionReader.unbracketed(e);
-        if (plain instanceof MySQLGroupConcat g) {
-            String argument = reader.list(g.getExpressionList());
-            return Optional.of(new QueryParts.Aggregate("group_concat", argument, g.isDistinct()));
-        }
-        boolean call = plain instanceof Function f && isAggregate(f);
-        return call ? Optional.of(aggregate((Function) plain, reader)) : Optional.empty();
+    /** The aggregate that an expression is as a whole, by the canonical text read before. */
+    static Optional<QueryParts.Aggregate> aggregate(Expression e, String text) {
+        return switch (ExpressionReader.unbracketed(e)) {
+            case MySQLGroupConcat g -> Optional.of(new QueryParts.Aggregate("group_concat", inside(text), g.isDistinct()));
+            case Function f when isAggregate(f) ->
+                Optional.of(new QueryParts.Aggregate(name(f.getName()), inside(text), f.isDistinct() || f.isUnique()));
+            case null, default -> Optional.empty();
+        };
     }
 
-    private static QueryParts.Aggregate aggregate(Function f, ExpressionReader reader) {
-        return new QueryParts.Aggregate(name(f.getName()), arguments(f, reader), f.isDistinct() || f.isUnique());
+    /** What stands in the brackets of a call, without DISTINCT. */
+    private static String inside(String call) {
+        String inside = call.substring(call.indexOf('(') + 1, Math.max(call.indexOf('(') + 1, call.length() - 1));
+        return inside.startsWith("distinct ") ? inside.substring(9) : inside;
     }
 
     /** SQLite's {@code min} and {@code max} of several values do not aggregate. */

@@ -141,7 +141,7 @@ final class SelectReader {
             String text = reader.text(item.getExpression());
             String alias = item.getAlias() == null ? "" : names.of(item.getAlias().getName());
             out.add(new QueryParts.Item(
-                    text, alias, FunctionText.aggregate(item.getExpression(), reader), reader.columns()));
+                    text, alias, FunctionText.aggregate(item.getExpression(), text), reader.columns()));
         }
         return out;
     }

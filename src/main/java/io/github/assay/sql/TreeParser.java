@@ -23,6 +23,7 @@ final class TreeParser {
     private static final long TIME_OUT_MILLIS = 4_000;
     private static final long STACK_BYTES = 64L << 20;
     private static final int LONGEST = 1_000_000;
+    private static final int DEEPEST = 400;
     private static final ExecutorService THREADS = Executors.newCachedThreadPool(work -> {
         Thread thread = new Thread(null, work, "sql-parser", STACK_BYTES);
         thread.setDaemon(true);
@@ -44,6 +45,10 @@ final class TreeParser {
         }
         if (text.length() > LONGEST) {
             return failed(text, 0, "the text is longer than " + LONGEST + " characters");
+        }
+        int deep = BracketDepth.beyond(DEEPEST, text, LexRules.of(dialect));
+        if (deep >= 0) {
+            return failed(text, deep, "brackets are nested more than " + DEEPEST + " deep");
         }
         int extra = SecondStatement.find(text, LexRules.of(dialect));
         if (extra >= 0) {

@@ -66,11 +66,64 @@ class ParsedSqlTest {
     }
 
     @Test
-    void deepAndLongTextsNeverThrow() {
-        String brackets = "(".repeat(20_000) + "SELECT 1" + ")".repeat(20_000);
+    void longTextsAreReadAndTooDeepOnesRefused() {
         String chain = "SELECT a FROM t WHERE a = 1" + " OR a = 1".repeat(10_000);
         assertThat(ParsedSql.parse(chain, "sqlite").isParsed()).isTrue();
-        ParsedSql deep = ParsedSql.parse(brackets, "sqlite");
-        assertThat(deep.isParsed() || deep.fault().isPresent()).isTrue();
+        assertThat(QueryParts.of(ParsedSql.parse(chain, "sqlite"))).isPresent();
+        String brackets = "(".repeat(20_000) + "SELECT 1" + ")".repeat(20_000);
+        assertThat(ParsedSql.parse(brackets, "sqlite").fault().orElseThrow().offset()).isEqualTo(400);
+    }
+
+    @Test
+    void deeplyNestedQueriesAreReadInGoodTime() {
+        String sql = "SELECT count((".repeat(60) + "SELECT 1" + ")) FROM t".repeat(60);
+        QueryParts parts = QueryParts.of(ParsedSql.parse(sql, "sqlite")).orElseThrow();
+        assertThat(parts.text()).startsWith("select count((select count(");
+        String deep = "SELECT a FROM (".repeat(300) + "SELECT a FROM t" + ")".repeat(300);
+        assertThat(QueryParts.of(ParsedSql.parse(deep, "sqlite")).orElseThrow().tablesDeep()).containsExactly("t");
+    }
+
+    /** Whatever a text holds, every question about it has an answer. */
+    @Test
+    void noTextMakesAReaderThrow() {
+        for (String text : TextSamples.of(13, 300)) {
+            for (String dialect : new String[] {"sqlite", "postgresql"}) {
+                ParsedSql sql = ParsedSql.parse(text, dialect);
+                assertThat(QueryParts.of(sql).map(QueryParts::text)).as(text).isNotNull();
+                assertThat(QueryShape.of(sql)).as(text).isNotNull();
+                assertThat(StatementGuard.judge(sql, GuardOptions.STRICT)).as(text).isNotNull();
+                assertThat(QueryKeywords.of(sql)).as(text).isNotNull();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "VALUES (1, 'a'), (2, 'b')",
+                "TABLE t",
+                "SELECT a.b.c, d->'e'->>'f', g[1], ARRAY[1,2], (1, 2), INTERVAL '1 day', DATE '2020-01-01' FROM a.b",
+                "SELECT sum(x) OVER (PARTITION BY y ORDER BY z ROWS BETWEEN 1 PRECEDING AND CURRENT ROW) FROM t",
+                "SELECT rank() OVER w FROM t WINDOW w AS (ORDER BY a)",
+                "SELECT count(*) FILTER (WHERE a > 1), string_agg(a, ',' ORDER BY b DESC) FROM t",
+                "SELECT CASE a WHEN 1 THEN 'x' ELSE (SELECT max(b) FROM u) END FROM t",
+                "SELECT a FROM t WHERE (a, b) IN (SELECT c, d FROM u) AND EXISTS (SELECT 1 FROM v WHERE v.a = t.a)",
+                "SELECT a FROM t WHERE a > ALL (SELECT b FROM u) AND c IS DISTINCT FROM d AND e IS NOT TRUE",
+                "SELECT a FROM t LEFT JOIN LATERAL (SELECT b FROM u WHERE u.i = t.i LIMIT 1) x ON true",
+                "SELECT * FROM generate_series(1, 3) AS g(n) CROSS JOIN unnest(ARRAY[1]) AS u(m)",
+                "SELECT a FROM (t JOIN u ON t.i = u.i) JOIN v ON v.j = u.j",
+                "SELECT a FROM t GROUP BY GROUPING SETS ((a), (b), ()) HAVING count(*) > 1",
+                "SELECT a FROM t GROUP BY ROLLUP (a, b)",
+                "SELECT t.* FROM t NATURAL JOIN u ORDER BY 1 NULLS FIRST OFFSET 2 ROWS FETCH NEXT 3 ROWS ONLY",
+                "SELECT EXTRACT(YEAR FROM d), TRIM(BOTH ' ' FROM s), POSITION('a' IN s), CAST(a AS NUMERIC(10,2)) FROM t",
+                "WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 9) SELECT n FROM c",
+                "(SELECT a FROM t ORDER BY a LIMIT 1) UNION ALL (SELECT b FROM u) EXCEPT SELECT c FROM v",
+                "SELECT a FROM t WHERE b SIMILAR TO 'x' OR c ~ 'y' OR d !~* 'z' OR e ILIKE 'w' OR NOT f",
+                "SELECT -a, +b, NOT c, a % 2, a || b, a & 1, a IS NULL, b BETWEEN 1 AND 2, c IN (1), :p, ?, $1 FROM t",
+            })
+    void everyKindOfQueryIsTakenApart(String sql) {
+        ParsedSql parsed = ParsedSql.parse(sql, "postgresql");
+        assertThat(parsed.fault()).isEmpty();
+        assertThat(QueryParts.of(parsed).orElseThrow().text()).isNotBlank();
     }
 }

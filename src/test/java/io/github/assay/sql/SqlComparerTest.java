@@ -67,7 +67,7 @@ class SqlComparerTest {
 
     @Test
     void sameTextHasNoMarks() {
-        for (String sql : TextSamples.of(5, 400)) {
+        for (String sql : TextSamples.of(5, 200)) {
             SqlComparison c = SqlComparer.compare(sql, sql.replace(" ", "  "), "postgresql");
             if (!sql.contains("'") && !sql.contains("\"") && !sql.contains("`") && !sql.contains("$") && !sql.contains("--")) {
                 assertThat(c.gold()).as(sql).isEmpty();
@@ -78,7 +78,7 @@ class SqlComparerTest {
 
     @Test
     void marksLieInsideTheirTexts() {
-        List<String> texts = TextSamples.of(6, 300);
+        List<String> texts = TextSamples.of(6, 120);
         for (int i = 1; i < texts.size(); i++) {
             SqlComparison c = SqlComparer.compare(texts.get(i - 1), texts.get(i), "");
             int length = texts.get(i - 1).length();
