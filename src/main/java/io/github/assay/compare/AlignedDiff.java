@@ -130,6 +130,11 @@ final class AlignedDiff implements TableDiff {
         return comparison.equal();
     }
 
+    /** The flags that are known before rows are aligned. */
+    List<String> comparedFlags() {
+        return comparison.flags();
+    }
+
     @Override
     public List<String> flags() {
         if (comparison.equal() || !rows().approximate()) {

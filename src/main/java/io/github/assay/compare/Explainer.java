@@ -20,15 +20,20 @@ public final class Explainer {
     private final PolicyVerdicts verdicts;
     private final List<Finding> findings = new ArrayList<>();
 
-    private Explainer(TablePair pair) {
+    private Explainer(TablePair pair, TableDiff diff) {
         this.pair = pair;
-        this.diff = pair.diff(ComparisonRules.STANDARD);
+        this.diff = diff;
         this.verdicts = new PolicyVerdicts(pair);
     }
 
     /** Why the tables of a pair differ under {@link ComparisonRules#STANDARD}. */
     public static DifferenceSummary explain(TablePair pair) {
-        return new Explainer(pair).summary();
+        return explain(pair, ComparisonRules.STANDARD);
+    }
+
+    /** Why the tables of a pair differ under rules of its own; the verdicts under every policy do not depend on them. */
+    public static DifferenceSummary explain(TablePair pair, ComparisonRules rules) {
+        return new Explainer(pair, pair.diff(rules)).summary();
     }
 
     private DifferenceSummary summary() {

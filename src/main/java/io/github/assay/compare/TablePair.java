@@ -4,6 +4,7 @@ import io.github.assay.domain.ResultTable;
 import java.lang.ref.SoftReference;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A gold and a predicted table that are compared under one or several rules. Canonical forms and differences are made
@@ -40,6 +41,11 @@ public final class TablePair {
     /** The difference under the rules; the same object for equal rules. */
     public synchronized TableDiff diff(ComparisonRules rules) {
         return diffs.computeIfAbsent(rules, r -> new AlignedDiff(goldForm(r), predictedForm(r), r, comparer(r).compare()));
+    }
+
+    /** A difference made before. */
+    synchronized Optional<AlignedDiff> known(ComparisonRules rules) {
+        return Optional.ofNullable(diffs.get(rules));
     }
 
     /** Whether both tables are equal under the rules, without keeping the difference. */

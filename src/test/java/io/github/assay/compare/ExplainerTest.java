@@ -93,6 +93,16 @@ class ExplainerTest {
     }
 
     @Test
+    void extraColumnsAreNoDifferenceUnderRulesThatAllowThem() {
+        TablePair pair = new TablePair(Tables.of("a", "1", "2"), Tables.of("a z", "1 p", "2 q"), RowOrder.IGNORED);
+
+        DifferenceSummary summary = Explainer.explain(pair, ComparisonRules.STANDARD.withExtraColumns(true));
+
+        assertThat(kinds(summary)).containsExactly(Kind.EQUAL, Kind.COLUMNS_EXTRA);
+        assertThat(summary.smallestRelaxation()).contains(Policy.CONTAINS_GOLD);
+    }
+
+    @Test
     void roundingOnly() {
         DifferenceSummary summary =
                 explain(Tables.of("n v", "a 3.14159", "b 2.71828"), Tables.of("n v", "a 3.14", "b 2.72"));

@@ -57,12 +57,15 @@ public final class ExecutionAccuracy implements Metric {
                 .orElseGet(() -> ResultGate.measure(evidence, pair -> score(evidence, pair)));
     }
 
-    private static Measurement score(Evidence evidence, TablePair pair) {
+    /** The rules under which an item's tables are compared, as the project and the case set them. */
+    public static ComparisonRules rules(Evidence evidence) {
         boolean extra = evidence.item().evalCase().expected().allowExtraColumns()
                 || RuleOptions.flag(evidence, ID, EXTRA_COLUMNS);
-        ComparisonRules rules =
-                RuleOptions.of(evidence, ID, ColumnMatching.BY_PERMUTATION).withExtraColumns(extra);
-        TableDiff diff = pair.diff(rules);
+        return RuleOptions.of(evidence, ID, ColumnMatching.BY_PERMUTATION).withExtraColumns(extra);
+    }
+
+    private static Measurement score(Evidence evidence, TablePair pair) {
+        TableDiff diff = pair.diff(rules(evidence));
         boolean arity = !RuleOptions.flag(evidence, ID, SAME_ARITY)
                 || pair.gold().columnCount() == pair.predicted().columnCount();
         return new Measurement(diff.equal() && arity ? 1 : 0, "", diff.flags(), DiffDetail.of(diff));
