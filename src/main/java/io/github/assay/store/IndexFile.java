@@ -9,10 +9,15 @@ import java.util.function.Consumer;
 /**
  * The index on disk: opens it, sets a damaged one aside, makes a new one, and falls back to memory where no file can
  * be written. Whoever opens it replays the journals into it.
+ *
+ * <p>Only an index that was closed in order is believed. What a killed process leaves behind is thrown away and made
+ * again from the journals: H2 2.5.252 opens such a file without complaint, but now and then loops for ever on the first
+ * insert, in a row that an unfinished transaction holds.
  */
 final class IndexFile {
     private static final long SMALL = 64L << 20;
     private static final int BLOAT = 12;
+    private static final long TRIFLE = 256 << 10;
 
     private final Path base;
     private final Path file;
@@ -30,18 +35,27 @@ final class IndexFile {
     /** @param journalBytes size of all journals: an index out of all proportion is made anew */
     LabelIndex open(long journalBytes) throws StoreException {
         try {
-            if (stamp.broken()) {
+            if (stamp.exists() && !stamp.fits()) {
                 return anew("it does not match its checksum");
             }
+            boolean believed = stamp.exists() && Files.size(file) <= Math.max(SMALL, journalBytes * BLOAT);
             stamp.remove();
-            if (Files.exists(file) && Files.size(file) > Math.max(SMALL, journalBytes * BLOAT)) {
+            if (Files.exists(file) && !believed) {
+                if (journalBytes == 0 && Files.size(file) > TRIFLE) {
+                    return anew("its journals are gone");
+                }
                 Files.delete(file);
             }
-            onDisk = true;
-            return new LabelIndex(Database.inFile(base));
+            return inFile();
         } catch (SQLException | IOException | RuntimeException e) {
             return anew(String.valueOf(e.getMessage()));
         }
+    }
+
+    private LabelIndex inFile() throws SQLException {
+        LabelIndex index = new LabelIndex(Database.inFile(base));
+        onDisk = true;
+        return index;
     }
 
     /** Sets the present file aside and begins an empty one. */
@@ -53,8 +67,7 @@ final class IndexFile {
                 notices.accept("The index of the labels was damaged (" + reason + "). It is kept as " + kept.getFileName()
                         + " and was made again from the journals; no label is lost.");
             }
-            onDisk = true;
-            return new LabelIndex(Database.inFile(base));
+            return inFile();
         } catch (SQLException | IOException | RuntimeException e) {
             return inMemory(e);
         }

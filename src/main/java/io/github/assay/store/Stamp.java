@@ -10,7 +10,7 @@ import java.util.zip.CRC32C;
 /**
  * A checksum of a database file, written when it was closed in order and taken away while it is open. A file that does
  * not match its stamp was damaged while nobody had it open: bad pages are found before they are read. No stamp means
- * that the last session was broken off; then the database's own recovery has the word.
+ * that the last session was broken off.
  */
 final class Stamp {
     private final Path file;
@@ -21,10 +21,14 @@ final class Stamp {
         this.stamp = file.resolveSibling(file.getFileName() + ".sum");
     }
 
-    /** Whether there is a stamp that the file does not match. */
-    boolean broken() throws IOException {
-        return Files.exists(stamp)
-                && !(Files.exists(file) && Files.readString(stamp, StandardCharsets.UTF_8).equals(sum()));
+    /** Whether the file was closed in order. */
+    boolean exists() {
+        return Files.exists(stamp);
+    }
+
+    /** Whether the file is what it was when it was closed. */
+    boolean fits() throws IOException {
+        return Files.exists(file) && Files.readString(stamp, StandardCharsets.UTF_8).equals(sum());
     }
 
     void write() throws IOException {

@@ -87,13 +87,13 @@ class LabelStoreDamageTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aDamagedIndexWithoutAStampIsFoundByTheDatabase() {
+    Stream<DynamicTest> whatTheDatabaseCannotOpenIsSetAside() {
         return Stream.of("", "no database at all", "H:2,block:3,format:1\n".repeat(500))
                 .map(content -> dynamicTest(content.length() + " bytes of rubbish", () -> {
                     Path project = Files.createDirectory(temp.resolve("r" + content.length()));
                     List<Vote> votes = fill(project, 20);
-                    Files.delete(project.resolve(".assay/labels.mv.db.sum"));
                     Files.writeString(index(project), content);
+                    new Stamp(index(project)).write();
                     assertThat(reopen(project).votes()).isEqualTo(votes);
                 }));
     }
@@ -101,16 +101,31 @@ class LabelStoreDamageTest {
     @Test
     void anIndexOfAnotherVersionIsSetAside() throws Exception {
         List<Vote> votes = fill(temp, 20);
-        Files.delete(temp.resolve(".assay/labels.mv.db.sum"));
         alter(temp, "INSERT INTO schema_version VALUES (99)");
+        new Stamp(index(temp)).write();
         assertThat(reopen(temp).votes()).isEqualTo(votes);
+    }
+
+    @Test
+    void anIndexThatWasNotClosedInOrderIsNotBelieved() throws Exception {
+        List<Vote> votes = fill(temp, 20);
+        alter(temp, "DELETE FROM vote WHERE item < 5");
+        Files.delete(temp.resolve(".assay/labels.mv.db.sum"));
+        assertThat(reopen(temp)).isEqualTo(new Reopened(votes, List.of()));
+    }
+
+    @Test
+    void anIndexWhoseJournalsAreGoneIsKeptAside() throws Exception {
+        fill(temp, 20);
+        Files.delete(journal(temp, "anna"));
+        assertThat(reopen(temp).notices()).singleElement().asString().contains("labels.mv.db.damaged-1");
     }
 
     @Test
     void anIndexThatLacksATableIsSetAside() throws Exception {
         List<Vote> votes = fill(temp, 20);
-        Files.delete(temp.resolve(".assay/labels.mv.db.sum"));
         alter(temp, "DROP TABLE mark");
+        new Stamp(index(temp)).write();
         assertThat(reopen(temp).votes()).isEqualTo(votes);
     }
 
