@@ -13,7 +13,7 @@ import java.util.function.Supplier;
 /** One request in one child under watch: hard deadline, memory, cancellation. */
 final class ChildRun implements AutoCloseable {
     /** What the engine gets beyond its time limit to stop by itself. */
-    private static final long GRACE_MILLIS = 1_500;
+    private static final long GRACE_MILLIS = 2_000;
 
     /** What opening a database may take. */
     private static final long OPEN_MILLIS = 30_000;

@@ -111,7 +111,11 @@ class ChildLifeTest {
         DatabaseSpec database = TestDatabases.create(Kind.SQLITE, folder);
         try (QueryRunner runner = new QueryRunner(Guard.NONE, 1)) {
             runner.run(database, "SELECT 1", LIMITS, Progress.NONE);
-            List<ProcessHandle> waiting = ProcessHandle.current().children().toList();
+            List<ProcessHandle> waiting = ProcessHandle.current()
+                    .children()
+                    .filter(child -> String.join(" ", child.info().arguments().orElse(new String[0]))
+                            .contains("ChildMain"))
+                    .toList();
             assertThat(waiting).isNotEmpty();
             for (ProcessHandle child : waiting) {
                 child.destroyForcibly();

@@ -51,25 +51,24 @@ class UntouchedDatabaseTest {
     @ParameterizedTest
     @EnumSource(names = {"SQLITE", "DUCKDB", "H2"})
     void behindTheGuard(Kind kind) throws Exception {
-        Map<String, Integer> ends = survives(kind, Guard.QUERIES_ONLY, HostileSql.statements(SEED, kind.dialect(), 2_000));
+        Map<String, Integer> ends = survives(kind, Guard.QUERIES_ONLY, TestDatabases.LIMITS, 2_000);
         assertThat(ends).isEqualTo(Map.of("blocked", GUARD_EXAMPLES.size() - 3 + 2_000, "rows", 3));
     }
 
     @ParameterizedTest
     @EnumSource(names = {"SQLITE", "DUCKDB", "H2"})
     void withTheGuardSwitchedOff(Kind kind) throws Exception {
-        Map<String, Integer> ends = survives(kind, Guard.NONE, HostileSql.statements(SEED, kind.dialect(), 1_000));
+        Map<String, Integer> ends = survives(kind, Guard.NONE, TestDatabases.limits(300), 1_000);
         assertThat(ends).doesNotContainKey("blocked").containsKey("error");
     }
 
-    private Map<String, Integer> survives(Kind kind, Guard guard, List<String> hostile) throws Exception {
+    private Map<String, Integer> survives(Kind kind, Guard guard, Limits limits, int hostile) throws Exception {
         Path data = Files.createDirectory(folder.resolve("data"));
         Path bait = Files.createDirectory(folder.resolve("bait"));
         DatabaseSpec database = TestDatabases.create(kind, data);
         byte[] before = Files.readAllBytes(Path.of(database.location()));
         List<String> statements = new ArrayList<>(GUARD_EXAMPLES);
-        statements.addAll(hostile);
-        Limits limits = TestDatabases.limits(300);
+        statements.addAll(HostileSql.statements(SEED, kind.dialect(), hostile));
         Map<String, Integer> ends = new TreeMap<>();
         try (QueryRunner runner = new QueryRunner(guard, 2)) {
             Parallel.forEachOrdered(

@@ -70,7 +70,7 @@ final class DuckDbEngine implements Engine {
     public Fault faultOf(SQLException e) {
         String message = String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT);
         if (message.startsWith("out of memory")) {
-            return Fault.SIZE;
+            return Fault.MEMORY;
         }
         boolean broken = Stream.of("io error", "serialization error", "data corruption error", "fatal error")
                 .anyMatch(message::startsWith);

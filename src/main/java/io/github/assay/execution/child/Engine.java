@@ -13,8 +13,10 @@ interface Engine extends AutoCloseable {
         STATEMENT,
         /** The database itself cannot be read. */
         DATABASE,
-        /** A size limit that Assay set ended it. */
-        SIZE,
+        /** It needed more memory than it may have. */
+        MEMORY,
+        /** A value grew longer than any may be. */
+        CELL,
         /** A time limit that Assay set in the engine ended it. */
         TIME
     }

@@ -72,7 +72,7 @@ final class H2Engine implements Engine {
             case ErrorCode.FILE_CORRUPTED_1, ErrorCode.DATABASE_NOT_FOUND_WITH_IF_EXISTS_1, ErrorCode.IO_EXCEPTION_1,
                     ErrorCode.IO_EXCEPTION_2, ErrorCode.WRONG_USER_OR_PASSWORD, ErrorCode.FILE_VERSION_ERROR_1,
                     ErrorCode.DATABASE_ALREADY_OPEN_1 -> Fault.DATABASE;
-            case ErrorCode.OUT_OF_MEMORY -> Fault.SIZE;
+            case ErrorCode.OUT_OF_MEMORY -> Fault.MEMORY;
             default -> Fault.STATEMENT;
         };
     }

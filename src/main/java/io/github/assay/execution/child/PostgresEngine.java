@@ -86,7 +86,7 @@ final class PostgresEngine implements Engine {
         return switch (state) {
             case "57014" -> Fault.TIME;
             case "57P01", "57P02", "57P03", "58030", "XX001", "XX002" -> Fault.DATABASE;
-            case "54000", "53200", "53400" -> Fault.SIZE;
+            case "54000", "53200", "53400" -> Fault.MEMORY;
             default -> state.startsWith("08") ? Fault.DATABASE : Fault.STATEMENT;
         };
     }

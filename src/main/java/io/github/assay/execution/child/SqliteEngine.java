@@ -105,7 +105,8 @@ final class SqliteEngine implements Engine {
         return switch (SQLiteErrorCode.getErrorCode(code.code & 0xff)) {
             case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_CANTOPEN, SQLITE_IOERR, SQLITE_PERM, SQLITE_BUSY,
                     SQLITE_LOCKED, SQLITE_PROTOCOL -> Fault.DATABASE;
-            case SQLITE_TOOBIG, SQLITE_NOMEM -> Fault.SIZE;
+            case SQLITE_TOOBIG -> Fault.CELL;
+            case SQLITE_NOMEM -> Fault.MEMORY;
             default -> Fault.STATEMENT;
         };
     }

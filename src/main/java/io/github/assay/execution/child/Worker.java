@@ -109,7 +109,8 @@ final class Worker {
         return switch (engine.faultOf(e)) {
             case STATEMENT -> Answer.error(String.valueOf(e.getMessage()));
             case DATABASE -> Answer.unreachable(sentence(engine, request, e));
-            case SIZE -> Answer.tooLarge("memory", String.valueOf(e.getMessage()));
+            case MEMORY -> Answer.tooLarge("memory", String.valueOf(e.getMessage()));
+            case CELL -> Answer.tooLarge("cell", String.valueOf(e.getMessage()));
             case TIME -> Answer.stopped(RunningQuery.Stop.TIMEOUT);
         };
     }
