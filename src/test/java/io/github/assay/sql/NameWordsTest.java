@@ -1,0 +1,34 @@
+package io.github.assay.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class NameWordsTest {
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT reason, COUNT(*) FROM returns GROUP BY reason",
+                "SELECT r.order_id FROM orders o LEFT JOIN returns r ON r.order_id = o.order_id",
+                "SELECT returns.reason, o.output FROM returns JOIN orders o ON o.id = returns.order_id",
+                "SELECT sample, final AS use FROM settings WHERE script = 'x'"
+            })
+    void tablesAndColumnsMayBearTheParsersOwnWords(String sql) {
+        assertThat(ParsedSql.parse(sql, "sqlite").fault()).isEmpty();
+        assertThat(StatementGuard.judge(sql, "sqlite", GuardOptions.STRICT).allows()).isTrue();
+    }
+
+    @Test
+    void theNameStaysTheName() {
+        ParsedSql parsed = ParsedSql.parse("SELECT Returns.reason FROM RETURNS", "sqlite");
+        assertThat(QueryParts.of(parsed).orElseThrow().tables()).containsExactly("returns");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"USE shop", "IMPORT FOREIGN SCHEMA s FROM SERVER x INTO y", "SELECT FROM WHERE returns ="})
+    void whatIsNoQueryDoesNotBecomeOne(String sql) {
+        assertThat(StatementGuard.judge(sql, "postgresql", GuardOptions.STRICT).allows()).isFalse();
+    }
+}
