@@ -119,14 +119,17 @@ class ArchitectureTest {
     /** Faces read value types and interfaces of the heads; they call services, never a head's engine. */
     private static final DescribedPredicate<JavaClass> HEAD_ENGINE = DescribedPredicate.describe(
             "a head that computes",
-            c -> resideInAnyPackage(
+            type -> {
+                JavaClass c = type.getBaseComponentType();
+                return resideInAnyPackage(
                                     ROOT + "sql..", ROOT + "compare..", ROOT + "metrics..", ROOT + "agreement..",
                                     ROOT + "calibration..", ROOT + "statistics..")
                             .test(c)
                     && !c.isRecord()
                     && !c.isEnum()
                     && !c.isInterface()
-                    && !c.isNestedClass());
+                    && !c.isNestedClass();
+            });
 
     static final ArchRule FACES_COMPUTE_NOTHING = noClasses()
             .that()

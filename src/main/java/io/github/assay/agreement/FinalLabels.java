@@ -22,7 +22,7 @@ public final class FinalLabels {
 
     /**
      * @param votes votes in any order, history included
-     * @param adjudicated decisions (pass or fail) that override any vote
+     * @param adjudicated decisions that override any vote; one that is neither pass nor fail decides nothing
      * @param ties what happens when pass and fail have as many votes
      * @param minimumVotes deciding votes below which an item stays undecided, 1 or more
      * @return one for every item that was voted on or adjudicated, in the order of keys
@@ -40,10 +40,14 @@ public final class FinalLabels {
             both[1] += vote.label() == Label.FAIL ? 1 : 0;
         }
         List<FinalLabel> result = new ArrayList<>();
-        counts.forEach((item, both) -> result.add(adjudicated.containsKey(item)
+        counts.forEach((item, both) -> result.add(decides(adjudicated.get(item))
                 ? new FinalLabel(item, Optional.of(adjudicated.get(item)), Source.ADJUDICATED, both[0] + both[1])
                 : voted(item, both[0], both[1], ties, minimumVotes)));
         return List.copyOf(result);
+    }
+
+    private static boolean decides(Label adjudicated) {
+        return adjudicated != null && adjudicated.decides();
     }
 
     private static FinalLabel voted(ItemKey item, int passes, int fails, Ties ties, int minimumVotes) {

@@ -6,11 +6,10 @@ import io.github.assay.domain.Vote;
 import io.github.assay.statistics.Ratings;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -63,9 +62,11 @@ public final class RatingMatrix {
 
     /** The rows of some items; annotators without a label there are left out. */
     public RatingMatrix of(Collection<ItemKey> some) {
-        Set<ItemKey> wanted = new HashSet<>(some);
-        int[] rows = IntStream.range(0, items.size())
-                .filter(i -> wanted.contains(items.get(i)))
+        int[] rows = some.stream()
+                .mapToInt(item -> Collections.binarySearch(items, item))
+                .filter(i -> i >= 0)
+                .sorted()
+                .distinct()
                 .toArray();
         int[] columns = IntStream.range(0, annotators.size())
                 .filter(a -> Arrays.stream(rows).anyMatch(i -> labels[i][a] != Ratings.MISSING))

@@ -51,20 +51,7 @@ public final class Calibrator {
         List<VerdictAgreement> agreements = each(study::agreement);
         OptionalInt[] ranks = ranks(agreements);
         List<List<MetricStratum>> strata = strata(slices);
-        List<MetricCalibration> metrics = each(m -> {
-            MetricValues values = table.metrics().get(m);
-            ScoreStudy scores = new ScoreStudy(table, values, settings);
-            return new MetricCalibration(
-                    values.metric(),
-                    values.threshold(),
-                    agreements.get(m),
-                    table.confusion(values, all),
-                    scores.quality(),
-                    ranks[m],
-                    scores.best(progress),
-                    scores.curve(),
-                    strata.get(m));
-        });
+        List<MetricCalibration> metrics = each(m -> metric(m, agreements.get(m), ranks[m], strata.get(m), all));
         Map<FinalLabel.Source, Integer> sources = new EnumMap<>(FinalLabel.Source.class);
         labels.forEach(l -> sources.merge(l.source(), 1, Integer::sum));
         int passes = (int) IntStream.of(all).filter(table::pass).count();
@@ -73,12 +60,31 @@ public final class Calibrator {
                 table.size(),
                 sources,
                 metrics,
-                PairFamily.adjusted(
-                        Parallel.mapOrdered(pairs, settings.threads(), progress, (pair, _) -> pair.result(study)),
-                        settings.family(),
-                        best(ranks)),
+                tested(pairs, study, ranks),
                 CalibrationCautions.of(metrics, passes, table.size(), undecided),
                 settings);
+    }
+
+    private MetricCalibration metric(
+            int number, VerdictAgreement agreement, OptionalInt rank, List<MetricStratum> strata, int[] all) {
+        MetricValues values = table.metrics().get(number);
+        ScoreStudy scores = new ScoreStudy(table, values, settings);
+        return new MetricCalibration(
+                values.metric(),
+                values.threshold(),
+                agreement,
+                table.confusion(values, all),
+                scores.quality(),
+                rank,
+                scores.best(progress),
+                scores.curve(),
+                strata);
+    }
+
+    private List<MetricPair> tested(List<PairStudy> pairs, VerdictStudy study, OptionalInt[] ranks) {
+        List<MetricPair> results =
+                Parallel.mapOrdered(pairs, settings.threads(), progress, (pair, _) -> pair.result(study));
+        return PairFamily.adjusted(results, settings.family(), best(ranks));
     }
 
     private <T> List<T> each(java.util.function.IntFunction<T> ofMetric) {

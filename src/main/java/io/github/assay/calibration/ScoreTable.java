@@ -21,11 +21,14 @@ final class ScoreTable {
     private static final Outcome<?> NO_SCORE = Outcome.unavailable("no_score");
 
     private final List<ItemKey> items;
+    private final Map<ItemKey, Integer> rows;
     private final boolean[] pass;
     private final List<MetricValues> metrics;
 
-    private ScoreTable(List<ItemKey> items, boolean[] pass, List<MetricValues> metrics) {
+    private ScoreTable(
+            List<ItemKey> items, Map<ItemKey, Integer> rows, boolean[] pass, List<MetricValues> metrics) {
         this.items = items;
+        this.rows = rows;
         this.pass = pass;
         this.metrics = metrics;
     }
@@ -43,25 +46,31 @@ final class ScoreTable {
                 throw new IllegalArgumentException("two final labels for " + decided.get(i).item());
             }
         }
+        return new ScoreTable(
+                decided.stream().map(FinalLabel::item).toList(), rows, pass, metrics(scores, rows, listed));
+    }
+
+    private static List<MetricValues> metrics(
+            List<Score> scores, Map<ItemKey, Integer> rows, List<ComparedMetric> listed) {
         Map<String, Outcome<?>[]> outcomes = new LinkedHashMap<>();
-        listed.forEach(m -> outcomes.put(m.id(), empty(pass.length)));
+        listed.forEach(m -> outcomes.put(m.id(), empty(rows.size())));
         for (Score score : scores) {
             if (listed.isEmpty()) {
-                outcomes.computeIfAbsent(score.metric(), _ -> empty(pass.length));
+                outcomes.computeIfAbsent(score.metric(), _ -> empty(rows.size()));
             }
             Integer row = rows.get(score.item());
             if (row != null && outcomes.containsKey(score.metric())) {
                 outcomes.get(score.metric())[row] = score.outcome();
             }
         }
-        List<MetricValues> metrics = listed.isEmpty()
-                ? outcomes.entrySet().stream()
-                        .map(e -> new MetricValues(unknown(e.getKey()), e.getValue(), false))
-                        .toList()
-                : listed.stream()
-                        .map(m -> new MetricValues(m, outcomes.get(m.id()), true))
-                        .toList();
-        return new ScoreTable(decided.stream().map(FinalLabel::item).toList(), pass, metrics);
+        if (!listed.isEmpty()) {
+            return listed.stream()
+                    .map(m -> new MetricValues(m, outcomes.get(m.id()), true))
+                    .toList();
+        }
+        return outcomes.entrySet().stream()
+                .map(e -> new MetricValues(unknown(e.getKey()), e.getValue(), false))
+                .toList();
     }
 
     private static Outcome<?>[] empty(int rows) {
@@ -93,9 +102,11 @@ final class ScoreTable {
 
     /** The rows of some items, ascending. */
     int[] rows(Collection<ItemKey> some) {
-        java.util.Set<ItemKey> wanted = new java.util.HashSet<>(some);
-        return IntStream.range(0, items.size())
-                .filter(i -> wanted.contains(items.get(i)))
+        return some.stream()
+                .filter(rows::containsKey)
+                .mapToInt(rows::get)
+                .sorted()
+                .distinct()
                 .toArray();
     }
 

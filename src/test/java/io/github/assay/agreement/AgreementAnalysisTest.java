@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.assay.domain.FinalLabel;
 import io.github.assay.domain.FinalLabel.Source;
+import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Label;
 import io.github.assay.domain.LabellingPolicy.Ties;
 import io.github.assay.domain.Slice;
@@ -61,6 +62,8 @@ class AgreementAnalysisTest {
         assertThat(FinalLabels.of(votes, Map.of(), Ties.FAIL, 1).get(2).label()).contains(Label.FAIL);
         assertThat(FinalLabels.of(votes, Map.of(), Ties.PASS, 1).get(2).label()).contains(Label.PASS);
         assertThat(FinalLabels.of(votes, Map.of(), Ties.PASS, 3).get(3).source()).isEqualTo(Source.UNDECIDED);
+        Map<ItemKey, Label> unsure = Map.of(item(2), Label.UNSURE);
+        assertThat(FinalLabels.of(votes, unsure, Ties.ADJUDICATE, 1).get(2).source()).isEqualTo(Source.UNDECIDED);
     }
 
     @Test
