@@ -1,5 +1,6 @@
 package io.github.assay.ui;
 
+import io.github.assay.SampleWindow;
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.SourceLine;
 import io.github.assay.domain.UserSettings;
@@ -14,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,10 +25,12 @@ import javafx.geometry.Rectangle2D;
 import javafx.scene.SnapshotParameters;
 import javafx.scene.image.WritableImage;
 import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxToolkit;
 import org.testfx.util.WaitForAsyncUtils;
 
@@ -40,9 +44,20 @@ class Pictures {
     private static final Path FOLDER = Path.of("target", "screenshots");
     private static final List<int[]> SIZES = List.of(new int[] {1280, 720}, new int[] {1440, 860});
 
+    @TempDir
+    static Path folder;
+
+    private static SampleWindow sample;
+
     @BeforeAll
-    static void toolkit() throws Exception {
+    static void prepare() throws Exception {
         FxToolkit.registerPrimaryStage();
+        sample = new SampleWindow("retail-review", folder);
+    }
+
+    @AfterAll
+    static void close() {
+        sample.close();
     }
 
     @TestFactory
@@ -61,10 +76,13 @@ class Pictures {
                 shot("welcome-problems", size, look, known(), w -> w.openProject(Path.of("/projects/broken"))),
                 shot("welcome-who", size, look, recent(), w -> w.openProject(Path.of("/projects/full"))),
                 shot("keys", size, look, known(), Window::help),
-                room("agreement-full", size, look, "full", Room.AGREEMENT),
+                real("review-full", size, look, 100, Room.REVIEW),
+                real("agreement-full", size, look, 100, Room.AGREEMENT),
                 room("agreement-empty", size, look, "empty", Room.AGREEMENT),
                 room("agreement-error", size, look, "failing", Room.AGREEMENT),
-                room("calibration-full", size, look, "full", Room.CALIBRATION),
+                real("calibration-full", size, look, 100, Room.CALIBRATION),
+                real("calibration-zoom200", size, look, 200, Room.CALIBRATION),
+                real("agreement-zoom200", size, look, 200, Room.AGREEMENT),
                 room("calibration-empty", size, look, "empty", Room.CALIBRATION),
                 room("calibration-error", size, look, "failing", Room.CALIBRATION));
     }
@@ -72,6 +90,16 @@ class Pictures {
     private DynamicTest room(String name, int[] size, Appearance look, String project, Room room) {
         return shot(name, size, look, known(), w -> {
             w.openProject(Path.of("/projects", project));
+            w.go(room);
+        });
+    }
+
+    private DynamicTest real(String name, int[] size, Appearance look, int zoom, Room room) {
+        UserSettings settings = recent()
+                .withAnnotator(sample.project().toString(), "ann")
+                .withRoom("window", Map.of("zoom", "" + zoom));
+        return shot(name, size, look, settings, w -> {
+            w.openProject(sample.project());
             w.go(room);
         });
     }
@@ -84,29 +112,37 @@ class Pictures {
     private DynamicTest shot(String name, int[] size, Appearance look, UserSettings settings, Act act) {
         String file = name + "-" + size[0] + "x" + size[1] + "-" + look.name().toLowerCase(java.util.Locale.ROOT) + ".png";
         return DynamicTest.dynamicTest(file, () -> {
-            Stage stage = WaitForAsyncUtils.asyncFx(() -> open(size, look, settings, act)).get();
+            Opened opened = WaitForAsyncUtils.asyncFx(() -> open(size, look, settings, act)).get();
             WaitForAsyncUtils.waitForFxEvents();
             WritableImage image = WaitForAsyncUtils.asyncFx(() -> {
                         SnapshotParameters view = new SnapshotParameters();
                         view.setViewport(new Rectangle2D(0, 0, size[0], size[1]));
-                        return stage.getScene().getRoot().snapshot(view, null);
+                        return opened.stage().getScene().getRoot().snapshot(view, null);
                     })
                     .get();
             PngFile.write(image, FOLDER.resolve(file));
-            WaitForAsyncUtils.asyncFx(stage::close).get();
+            WaitForAsyncUtils.asyncFx(opened::close).get();
         });
     }
 
-    private static Stage open(int[] size, Appearance look, UserSettings settings, Act act) {
+    private record Opened(Stage stage, Window window) {
+        void close() {
+            stage.close();
+            window.close();
+        }
+    }
+
+    private static Opened open(int[] size, Appearance look, UserSettings settings, Act act) {
         Stage stage = new Stage();
-        Settings memory = new Settings(
-                settings.withRoom("window", Map.of("x", "0", "y", "0", "width", "" + size[0], "height", "" + size[1])), _ -> {});
+        Map<String, String> place = new HashMap<>(settings.room("window"));
+        place.putAll(Map.of("x", "0", "y", "0", "width", "" + size[0], "height", "" + size[1]));
+        Settings memory = new Settings(settings.withRoom("window", place), _ -> {});
         Theme theme = new Theme(look, 100);
-        Window window = new Window(context(settings), new Desk(Background.onCallingThread(), memory, theme, new NoDialogs()), stage);
+        Window window = new Window(both(settings), new Desk(Background.onCallingThread(), memory, theme, new NoDialogs()), stage);
         window.show();
         act.on(window);
         Platform.requestNextPulse();
-        return stage;
+        return new Opened(stage, window);
     }
 
     private static UserSettings recent() {
@@ -118,6 +154,18 @@ class Pictures {
 
     private static UserSettings known() {
         return recent().withAnnotator("/projects/retail-bi-autumn", "Ann");
+    }
+
+    /** The sample project is opened by the real services, made-up studies by their own. */
+    private static AppContext both(UserSettings settings) {
+        AppContext real = sample.context(settings);
+        AppContext made = context(settings);
+        return new AppContext(
+                made.clock(), settings, _ -> {},
+                (path, progress) -> path.equals(sample.project())
+                        ? real.projects().open(path, progress)
+                        : made.projects().open(path, progress),
+                made.importing(), made.samples(), Optional.empty());
     }
 
     static AppContext context(UserSettings settings) {

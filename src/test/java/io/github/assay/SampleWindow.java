@@ -1,0 +1,60 @@
+package io.github.assay;
+
+import io.github.assay.domain.UserSettings;
+import io.github.assay.task.Progress;
+import io.github.assay.ui.AppContext;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The real services over a copy of a sample project, for window tests and pictures. */
+public final class SampleWindow implements AutoCloseable {
+    private final Wiring wiring = new Wiring();
+    private final Path project;
+
+    /** Copies a sample project into a folder and runs its queries there. */
+    public SampleWindow(String sample, Path into) throws Exception {
+        project = into.resolve(sample);
+        copy(Path.of("sample-projects", sample), project);
+        try (var session = wiring.services().workbench().open(project, Progress.NONE)) {
+            session.runs().run(
+                    session.project(), session.project().items(),
+                    io.github.assay.service.RunService.Reuse.STORED, Progress.NONE);
+        }
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        try (Stream<Path> files = Files.walk(from)) {
+            for (Path file : files.toList()) {
+                Path target = to.resolve(from.relativize(file).toString());
+                if (Files.isDirectory(file)) {
+                    Files.createDirectories(target);
+                } else {
+                    Files.copy(file, target);
+                }
+            }
+        }
+    }
+
+    /** The copy's folder. */
+    public Path project() {
+        return project;
+    }
+
+    /** What the window needs, with settings that are kept nowhere. */
+    public AppContext context(UserSettings settings) {
+        AppContext real = wiring.window(Optional.empty());
+        return new AppContext(
+                real.clock(), settings, _ -> {}, real.projects(), real.importing(),
+                List.of(Path.of("sample-projects", "retail-review"), Path.of("sample-projects", "skill-demo")),
+                Optional.empty());
+    }
+
+    @Override
+    public void close() {
+        wiring.close();
+    }
+}
