@@ -121,6 +121,7 @@ final class Window implements Navigation, ShellView.Commands {
     private void furnish(Session opened, String annotator) {
         Project project = opened.project();
         status.annotatorProperty().set(annotator);
+        stage.setTitle(Messages.text("shell.title", project.name()));
         loaded.forEach(l -> l.view().hidden());
         loaded = rooms.of(opened, annotator);
         List<FxmlRooms.Loaded> all = new ArrayList<>(loaded);
@@ -180,6 +181,7 @@ final class Window implements Navigation, ShellView.Commands {
         loaded = List.of();
         shell.furnish(List.of(welcomeRoom));
         shell.leaveProject();
+        stage.setTitle(Messages.text("shell.name"));
         shell.bringToFront(Room.WELCOME);
     }
 

@@ -35,6 +35,7 @@ final class AnnotatorTable {
                         Messages.text("annotators.against"), AnnotatorAgreement::againstRest,
                         a -> Messages.text("annotators.against.title", a.annotator()), open),
                 110));
+        Tables.growWithText(table);
         table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_ALL_COLUMNS);
     }
 

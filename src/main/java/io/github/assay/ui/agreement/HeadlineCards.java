@@ -55,6 +55,7 @@ final class HeadlineCards extends HBox {
         boolean defined = estimate instanceof Outcome.Value<Estimate>;
         Label value = new Label(defined ? Figures.three(estimate) : Messages.text("figure.none"));
         value.getStyleClass().add(defined ? "big-figure" : "big-word");
+        value.setMinWidth(USE_PREF_SIZE);
         Label interval = new Label(Figures.interval(estimate));
         interval.getStyleClass().addAll("figure", "muted");
         Label about = new Label(defined ? words : Figures.undefined(estimate));

@@ -36,6 +36,7 @@ final class StratumTable {
                         s -> Optional.of(Figures.percentWithInterval(s.coefficients().unanimity())),
                         s -> Figures.sortable(s.coefficients().unanimity())),
                 90));
+        Tables.growWithText(table);
         table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_ALL_COLUMNS);
     }
 

@@ -16,10 +16,12 @@ final class ForestFigure {
     private static final Axis ROW = new Axis(0, 1, List.of());
     private static final double CAP = 0.2;
     private static final double STEP = 0.2;
+    private static final double SLACK = 1e-9;
+    private static final double MARGIN = 0.04;
 
     private ForestFigure() {}
 
-    /** The horizontal axis all rows share: from 0 or the lowest bound to the highest, in steps of 0.2. */
+    /** The horizontal axis all rows share: from 0 or the lowest bound to the highest, with ticks every 0.2. */
     static Axis axis(List<MetricCalibration> metrics) {
         double low = 0;
         double high = STEP;
@@ -29,13 +31,12 @@ final class ForestFigure {
                 high = Math.max(high, upper(e));
             }
         }
-        double from = Math.max(-1, Math.floor(low / STEP - 1e-9 + (low == 0 ? 1e-9 : 0)) * STEP);
-        double to = Math.min(1, Math.ceil(high / STEP - 1e-9) * STEP);
+        double to = Math.min(1, Math.ceil(high / STEP - SLACK) * STEP);
         List<Double> ticks = new ArrayList<>();
-        for (int i = (int) Math.round(from / STEP); i <= Math.round(to / STEP); i++) {
+        for (int i = (int) Math.ceil(low / STEP - SLACK); i <= Math.round(to / STEP); i++) {
             ticks.add(i * STEP);
         }
-        return new Axis(from - 0.03, to + 0.03, ticks);
+        return new Axis(low - MARGIN, to + MARGIN, ticks);
     }
 
     private static double lower(Estimate e) {

@@ -22,8 +22,9 @@ import javafx.scene.control.TableView;
 /** The league: one row a metric, numbers at the left and the forest plot at the right, row by row. */
 final class LeagueTable {
     private static final double LEAST_FOREST = 130;
-    private static final double ROOM_FOR_CLASS = 720;
+    private static final double ROOM_FOR_CLASS = 770;
     private static final int ROWS_AT_ONCE = 9;
+    private static final double SCROLL_BAR = 10;
 
     private final TableView<MetricCalibration> table;
     private final FigureView forestHead = new FigureView("forest-head");
@@ -33,14 +34,14 @@ final class LeagueTable {
     LeagueTable(TableView<MetricCalibration> table, BiConsumer<String, List<ItemKey>> open) {
         this.table = table;
         add(Tables.text("", m -> m.rank().isPresent() ? "" + m.rank().getAsInt() : Figures.NONE, "rank"), 26);
-        add(Tables.text(Messages.text("league.metric"), m -> m.metric().name(), "name"), 112);
-        estimate("league.kappa", 56, m -> m.verdicts().cohenKappa(), Figures::three);
-        estimate("league.interval", 88, m -> m.verdicts().cohenKappa(), Figures::shortInterval).getStyleClass().add("quiet");
-        estimate("league.balanced", 50, m -> m.verdicts().balancedAccuracy(), Figures::percent);
-        estimate("league.sensitivity", 50, m -> m.verdicts().sensitivity(), Figures::percent);
-        estimate("league.specificity", 50, m -> m.verdicts().specificity(), Figures::percent);
-        estimate("league.gap", 52, m -> m.verdicts().gap(), LeagueTable::points);
-        add(Tables.number(Messages.text("league.n"), m -> "" + m.n(), MetricCalibration::n), 46);
+        add(Tables.text(Messages.text("league.metric"), m -> m.metric().name(), "name"), 150);
+        estimate("league.kappa", 54, m -> m.verdicts().cohenKappa(), Figures::three);
+        estimate("league.interval", 102, m -> m.verdicts().cohenKappa(), Figures::shortInterval).getStyleClass().add("quiet");
+        estimate("league.balanced", 48, m -> m.verdicts().balancedAccuracy(), Figures::percent);
+        estimate("league.sensitivity", 48, m -> m.verdicts().sensitivity(), Figures::percent);
+        estimate("league.specificity", 48, m -> m.verdicts().specificity(), Figures::percent);
+        estimate("league.gap", 46, m -> m.verdicts().gap(), LeagueTable::points);
+        add(Tables.number(Messages.text("league.n"), m -> "" + m.n(), MetricCalibration::n), 42);
         TableColumn<MetricCalibration, String> landisKoch =
                 add(Tables.text(Messages.text("league.class"), LeagueTable::landisKoch, "quiet"), 104);
         table.widthProperty().subscribe(w -> landisKoch.setVisible(w.doubleValue() > ROOM_FOR_CLASS));
@@ -52,6 +53,7 @@ final class LeagueTable {
         add(Tables.opener(
                 Messages.text("league.unavailable"), m -> m.items().unavailable(),
                 m -> Messages.text("calibration.cases.unavailable", m.metric().name()), open), 60);
+        Tables.growWithText(table);
     }
 
     /** Shows a result, best metric first. */
@@ -63,6 +65,7 @@ final class LeagueTable {
         int rows = Math.clamp(ranked.size(), 2, ROWS_AT_ONCE);
         table.setStyle("-fx-pref-height: " + (2.15 + 2 * rows + 1.4) + "em;");
         table.refresh();
+        fitForest();
     }
 
     private TableColumn<MetricCalibration, MetricCalibration> estimate(
@@ -113,7 +116,8 @@ final class LeagueTable {
             }
             before += column.getWidth();
         }
-        forest.setPrefWidth(Math.max(LEAST_FOREST, table.getWidth() - before - 2));
+        double bar = table.getItems().size() > ROWS_AT_ONCE ? SCROLL_BAR : 0;
+        forest.setPrefWidth(Math.max(LEAST_FOREST, table.getWidth() - before - bar - 2));
     }
 
     private <T> TableColumn<MetricCalibration, T> add(TableColumn<MetricCalibration, T> column, double width) {

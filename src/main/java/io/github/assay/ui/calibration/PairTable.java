@@ -18,31 +18,32 @@ final class PairTable {
     private PairTable() {}
 
     static void furnish(TableView<PairRow> table, BiConsumer<String, List<ItemKey>> open) {
-        table.getColumns().add(sized(Tables.text(Messages.text("pairs.metric"), PairRow::other, "name"), 124));
-        table.getColumns().add(sized(Tables.number(Messages.text("pairs.n"), r -> "" + r.n(), PairRow::n), 44));
+        table.getColumns().add(sized(Tables.text(Messages.text("pairs.metric"), PairRow::other, "name"), 150));
+        table.getColumns().add(sized(Tables.number(Messages.text("pairs.n"), r -> "" + r.n(), PairRow::n), 42));
         table.getColumns().add(sized(
                 Tables.number(
                         Messages.text("pairs.delta"), r -> Figures.three(r.delta()),
                         r -> Optional.of(Figures.provenance(r.delta())), r -> Figures.sortable(r.delta())),
-                66));
+                60));
         table.getColumns().add(sized(
                 Tables.number(
                         Messages.text("pairs.interval"), r -> Figures.shortInterval(r.delta()),
                         r -> Optional.of(Figures.provenance(r.delta())), r -> Figures.sortable(r.delta()), "quiet"),
-                100));
-        table.getColumns().add(sized(p("pairs.p", PairRow::p), 70));
+                98));
+        table.getColumns().add(sized(p("pairs.p", PairRow::p), 66));
         table.getColumns().add(sized(
                 Tables.number(
                         Messages.text("pairs.holm"), PairTable::holm,
                         r -> Optional.of(Figures.undefined(r.holm())).filter(s -> !s.isEmpty()),
                         r -> r.holm().asValue().orElse(Double.POSITIVE_INFINITY)),
-                104));
+                92));
         table.getColumns().add(sized(
                 Tables.opener(
                         Messages.text("pairs.differ"),
                         r -> java.util.stream.Stream.concat(r.onlySelected().stream(), r.onlyOther().stream()).toList(),
                         r -> Messages.text("pairs.differ.title", r.other()), open),
-                62));
+                54));
+        Tables.growWithText(table);
         table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_ALL_COLUMNS);
     }
 

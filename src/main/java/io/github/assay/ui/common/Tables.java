@@ -8,14 +8,50 @@ import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.collections.MapChangeListener;
 import javafx.scene.control.Button;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
 import javafx.scene.control.Tooltip;
 
 /** Columns of the window's tables. */
 public final class Tables {
+    private static final Integer USUAL = 100;
+
     private Tables() {}
+
+    /** Lets the columns' widths, given for the usual text size, follow the text zoom. */
+    public static void growWithText(TableView<?> table) {
+        List<Double> widths = table.getColumns().stream().map(TableColumn::getPrefWidth).toList();
+        List<Double> least = table.getColumns().stream().map(TableColumn::getMinWidth).toList();
+        MapChangeListener<Object, Object> again = change -> {
+            if (Theme.ZOOM.equals(change.getKey())) {
+                grow(table, widths, least);
+            }
+        };
+        table.sceneProperty().subscribe((before, now) -> {
+            if (before != null && before.getRoot() != null) {
+                before.getRoot().getProperties().removeListener(again);
+            }
+            if (now != null) {
+                now.getRoot().getProperties().addListener(again);
+                grow(table, widths, least);
+            }
+        });
+    }
+
+    private static void grow(TableView<?> table, List<Double> widths, List<Double> least) {
+        Object zoom = table.getScene().getRoot().getProperties().getOrDefault(Theme.ZOOM, USUAL);
+        double factor = (Integer) zoom / (double) USUAL;
+        for (int i = 0; i < widths.size(); i++) {
+            TableColumn<?, ?> column = table.getColumns().get(i);
+            column.setMinWidth(least.get(i) * factor);
+            if (!column.prefWidthProperty().isBound()) {
+                column.setPrefWidth(widths.get(i) * factor);
+            }
+        }
+    }
 
     /** A column of words; cut words show in full in a tooltip. */
     public static <R> TableColumn<R, String> text(String title, Function<R, String> words, String... styles) {

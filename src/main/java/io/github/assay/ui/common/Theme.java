@@ -19,6 +19,9 @@ public final class Theme {
     /** Text sizes the zoom steps through, in per cent. */
     public static final List<Integer> ZOOMS = List.of(80, 90, 100, 110, 125, 150, 175, 200);
 
+    /** The root node's property that holds the text size in per cent, for what cannot be sized by a style sheet. */
+    public static final String ZOOM = "assay.zoom";
+
     private static final double TEXT = 13;
     private static final List<String> FONTS = List.of(
             "Inter-Regular.otf", "Inter-Medium.otf", "Inter-SemiBold.otf", "Inter-Bold.otf", "Inter-Italic.otf",
@@ -99,6 +102,7 @@ public final class Theme {
     private void apply(Scene scene) {
         Stream<String> sheets = isDark() ? Stream.of("assay.css", "dark.css") : Stream.of("assay.css");
         scene.getStylesheets().setAll(sheets.map(s -> Theme.class.getResource("/css/" + s).toExternalForm()).toList());
+        scene.getRoot().getProperties().put(ZOOM, zoom);
         scene.getRoot().setStyle("-fx-font-size: " + TEXT * zoom / 100 + "px;");
     }
 }

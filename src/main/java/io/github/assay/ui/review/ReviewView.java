@@ -266,6 +266,13 @@ public final class ReviewView implements RoomView, CaseOpener {
     }
 
     @Override
+    public void evidenceChanged() {
+        if (opened) {
+            model.evidenceChanged();
+        }
+    }
+
+    @Override
     public void show(String title, List<ItemKey> items) {
         if (opened) {
             model.only(title, items);

@@ -20,6 +20,7 @@ final class ProblemTable {
         table.getColumns().add(column("problems.found", 330, Problem::found));
         table.getColumns().add(column("problems.expected", 200, Problem::expected));
         table.getColumns().add(column("problems.remedy", 330, Problem::remedy));
+        Tables.growWithText(table);
         table.setItems(problems);
     }
 

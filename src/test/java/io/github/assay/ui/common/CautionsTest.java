@@ -16,7 +16,7 @@ class CautionsTest {
         assertThat(Cautions.sentences(cautions, Map.of("ex", "EX", "em", "Spider EM")))
                 .containsExactly(
                         "EX, Spider EM give the same verdict on every case, so κ is 0 whatever the labels.",
-                        "1 labelled item has no final label yet and is left out; adjudication settles them.");
+                        "1 labelled item has no final label yet, because votes are tied, and is left out.");
     }
 
     @Test

@@ -1,0 +1,82 @@
+package io.github.assay.ui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.assay.SampleWindow;
+import io.github.assay.domain.UserSettings;
+import io.github.assay.ui.common.Appearance;
+import io.github.assay.ui.common.Background;
+import io.github.assay.ui.common.Settings;
+import io.github.assay.ui.common.Theme;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxRobot;
+import org.testfx.api.FxToolkit;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** A sample project in the real window: real lanes, real services, real store. */
+@Tag("fx")
+class SampleProjectTest {
+    private final FxRobot robot = new FxRobot();
+    private Stage stage;
+    private Window window;
+
+    @BeforeAll
+    static void toolkit() throws Exception {
+        FxToolkit.registerPrimaryStage();
+    }
+
+    @Test
+    void theSampleOpensInReviewAndSaysWhatItLacksForAgreement(@TempDir Path folder) throws Exception {
+        try (SampleWindow sample = new SampleWindow("skill-demo", folder)) {
+            UserSettings known = UserSettings.DEFAULT
+                    .withAnnotator(sample.project().toString(), "Ann")
+                    .withRoom("window", Map.of("x", "0", "y", "0", "width", "1280", "height", "720"));
+            robot.interact(() -> open(sample, known));
+            robot.interact(() -> window.openProject(sample.project()));
+            until(() -> text("#projectNote").startsWith("11 items"));
+            robot.push(KeyCode.CONTROL, KeyCode.DIGIT3);
+            until(() -> lookup(".empty-title") instanceof Label l && l.getText().equals("No labels yet"));
+            robot.push(KeyCode.CONTROL, KeyCode.DIGIT1);
+            until(() -> lookup(".question") instanceof Node);
+            robot.interact(stage::close);
+            robot.interact(window::close);
+            try (var again = sample.context(known).projects().open(sample.project(), io.github.assay.task.Progress.NONE)) {
+                assertThat(again.project().items()).as("the closed window gave the project back").hasSize(11);
+            }
+        }
+    }
+
+    private void open(SampleWindow sample, UserSettings settings) {
+        stage = new Stage();
+        Desk desk = new Desk(
+                Background.ofWindow(), new Settings(settings, _ -> {}), new Theme(Appearance.LIGHT, 100),
+                new Pictures.NoDialogs());
+        window = new Window(sample.context(settings), desk, stage);
+        window.show();
+    }
+
+    /** Lanes work in their own time; the window answers when they are done. */
+    private static void until(Callable<Boolean> condition) throws Exception {
+        WaitForAsyncUtils.waitFor(60, TimeUnit.SECONDS, () -> WaitForAsyncUtils.asyncFx(condition).get());
+        WaitForAsyncUtils.waitForFxEvents();
+    }
+
+    private Node lookup(String selector) {
+        return stage.getScene().getRoot().lookup(selector);
+    }
+
+    private String text(String selector) {
+        return ((Label) lookup(selector)).getText();
+    }
+}
