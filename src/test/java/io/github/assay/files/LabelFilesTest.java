@@ -1,0 +1,129 @@
+package io.github.assay.files;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Label;
+import io.github.assay.domain.Problem;
+import io.github.assay.domain.Vote;
+import io.github.assay.task.Progress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LabelFilesTest {
+    private static final Instant AT = Instant.parse("2026-03-01T09:30:00Z");
+
+    @TempDir
+    Path folder;
+
+    private Path file(String name, String text) throws Exception {
+        return Files.writeString(folder.resolve(name), text);
+    }
+
+    private LabelPack labels(String text) throws Exception {
+        return LabelPacks.read(file("labels", text), AT, Progress.NONE);
+    }
+
+    private static Vote vote(String caseId, String annotator, Label label, Instant at) {
+        return new Vote(new ItemKey(caseId, "s", "r1"), annotator, label, List.of("join"), "=1+1", 12.5, at,
+                Vote.Visible.NOTHING, Optional.empty(), Vote.Origin.IMPORTED);
+    }
+
+    @Test
+    void thePackHasTheColumnsOfTheContractAndChangesNoText() {
+        Vote vote = vote("c1", "ana", Label.PASS, AT);
+        assertThat(LabelPacks.text(LabelPacks.Form.JSONL, List.of(vote))).isEqualTo(
+                "{\"case_id\":\"c1\",\"system\":\"s\",\"run_id\":\"r1\",\"annotator\":\"ana\",\"label\":\"pass\","
+                        + "\"issues\":[\"join\"],\"comment\":\"=1+1\",\"seconds\":12.5,\"at\":\"2026-03-01T09:30:00Z\","
+                        + "\"scores_visible\":false,\"supersedes\":null}\n");
+        assertThat(LabelPacks.text(LabelPacks.Form.CSV, List.of(vote))).isEqualTo(
+                "case_id,system,run_id,annotator,label,issues,comment,seconds,at,scores_visible,supersedes\r\n"
+                        + "c1,s,r1,ana,pass,join,=1+1,12.5,2026-03-01T09:30:00Z,false,\r\n");
+    }
+
+    @Test
+    void aBadVoteIsAProblemAndTheOthersAreTaken() throws Exception {
+        LabelPack pack = labels("{\"case_id\":\"c1\",\"annotator\":\"a\",\"label\":\"pass\"}\n"
+                + "{\"case_id\":\"c2\",\"annotator\":\"a\",\"label\":\"good\"}\n"
+                + "{\"case_id\":\"c3\",\"annotator\":\"\",\"label\":\"pass\"}\n"
+                + "{\"case_id\":\"c4\",\"annotator\":\"a\",\"label\":\"fail\",\"at\":\"noon\"}\n"
+                + "{\"case_id\":\"c5\",\"annotator\":\"a\",\"label\":\"fail\",\"seconds\":-3}\n");
+        assertThat(pack.votes()).extracting(v -> v.item().caseId()).containsExactly("c1", "c5");
+        assertThat(pack.votes().getFirst().at()).isEqualTo(AT);
+        assertThat(pack.problems()).extracting(Problem::key).containsExactly("label", "annotator", "at", "seconds");
+    }
+
+    @Test
+    void longFilesOfOtherProgramsAreRead() throws Exception {
+        LabelPack pack = labels("item;rater;label\n1;A;1\n1;B;0\n2;A;\n");
+        assertThat(pack.votes()).extracting(Vote::label).containsExactly(Label.PASS, Label.FAIL);
+        assertThat(pack.problems()).hasSize(1);
+    }
+
+    @Test
+    void wideFilesAreReadWithMissingLabels() throws Exception {
+        LabelPack pack = labels("item,A,B,remark\n1,1,0,x\n2,,pass,y\n3,NA,maybe,\n");
+        assertThat(pack.votes()).extracting(v -> v.item().caseId() + v.annotator() + v.label().word())
+                .containsExactly("1Apass", "1Bfail", "2Bpass");
+        assertThat(pack.problems()).extracting(Problem::key).containsExactlyInAnyOrder("remark", "B");
+    }
+
+    @Test
+    void aWideFileWithoutItemsCountsItsRows() throws Exception {
+        assertThat(labels("A,B\n1,0\n0,0\n").votes()).extracting(v -> v.item().caseId())
+                .containsExactly("1", "1", "2", "2");
+    }
+
+    @Test
+    void wideOutputHasTheLabelsInForce() {
+        List<Vote> votes = List.of(
+                vote("c1", "ben", Label.FAIL, AT), vote("c1", "ana", Label.PASS, AT),
+                vote("c1", "ana", Label.FAIL, AT.plusSeconds(5)), vote("c2", "ana", Label.PASS, AT),
+                vote("c2", "ana", Label.SKIP, AT.plusSeconds(1)));
+        assertThat(LabelPacks.text(LabelPacks.Form.WIDE_CSV, votes))
+                .isEqualTo("case_id,system,run_id,ana,ben\r\nc1,s,r1,fail,fail\r\nc2,s,r1,,\r\n");
+    }
+
+    @Test
+    void aFileThatIsNoPackIsRefused() throws Exception {
+        for (String text : List.of("", "name,age\nBob,x\n", "just words")) {
+            assertThatThrownBy(() -> labels(text)).isInstanceOf(ProjectFormatException.class);
+        }
+        assertThatThrownBy(() -> LabelPacks.read(folder.resolve("gone.csv"), AT, Progress.NONE))
+                .isInstanceOf(ProjectFormatException.class)
+                .hasMessageContaining("gone.csv");
+    }
+
+    @Test
+    void aQuoteThatNeverClosesEndsTheReadingAsAProblem() throws Exception {
+        LabelPack pack = labels("case_id,annotator,label\nc1,a,pass\nc2,\"a,pass\n");
+        assertThat(pack.votes()).hasSize(1);
+        assertThat(pack.problems()).hasSize(1);
+    }
+
+    @Test
+    void scoresFromCsvAndFromTheLinesOfScoreJson() throws Exception {
+        ScoreFiles.ScoreTable csv = ScoreFiles.read(
+                file("s.csv", "item,metric,value,verdict\n1,ex,1.0,pass\n2,ex,,\n3,ex,abc,fail\n,ex,1,\n"), Progress.NONE);
+        assertThat(csv.rows()).hasSize(3);
+        assertThat(csv.rows().getFirst().value()).hasValue(1.0);
+        assertThat(csv.rows().getFirst().verdict()).contains(true);
+        assertThat(csv.rows().get(1).value()).isEmpty();
+        assertThat(csv.problems()).extracting(Problem::key).containsExactly("value", "item");
+        ScoreFiles.ScoreTable json = ScoreFiles.read(
+                file("s.jsonl", "{\"case_id\":\"c1\",\"system\":\"s\",\"run_id\":\"r1\",\"metric\":\"ex\",\"value\":null,"
+                        + "\"verdict\":null,\"threshold\":1.0,\"status\":\"unavailable\",\"reason\":\"gold_error\","
+                        + "\"detail\":{}}\n"), Progress.NONE);
+        assertThat(json.rows()).containsExactly(new ScoreFiles.ScoreRow(
+                new ItemKey("c1", "s", "r1"), "ex", java.util.OptionalDouble.empty(), Optional.empty(), "gold_error"));
+        assertThatThrownBy(() -> ScoreFiles.read(file("x.csv", "a,b\n1,2\n"), Progress.NONE))
+                .isInstanceOf(ProjectFormatException.class)
+                .hasMessageContaining("a, b");
+    }
+}
