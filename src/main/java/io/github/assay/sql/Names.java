@@ -32,6 +32,11 @@ final class Names {
         return folded ? lower : plain;
     }
 
+    /** A plain name in the quotes of the parser, with the meaning that it has without them. */
+    String quoted(String plain) {
+        return "`" + (foldsUp ? plain.toUpperCase(Locale.ROOT) : plain.toLowerCase(Locale.ROOT)) + "`";
+    }
+
     static boolean isQuoted(String name) {
         return name.length() > 1 && "\"`[".indexOf(name.charAt(0)) >= 0;
     }

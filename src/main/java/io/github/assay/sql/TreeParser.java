@@ -55,6 +55,15 @@ final class TreeParser {
             return failed(text, extra, "a second statement starts here");
         }
         String readable = ParserText.of(text, dialect);
+        Result first = quickOrComplex(text, readable, dialect);
+        String quoted = first instanceof Result.Tree ? readable : ReservedNames.quoted(text, dialect);
+        if (quoted.equals(readable)) {
+            return first;
+        }
+        return quickOrComplex(text, quoted, dialect) instanceof Result.Tree tree ? tree : first;
+    }
+
+    private static Result quickOrComplex(String text, String readable, String dialect) {
         Result quick = attempt(text, readable, dialect, false);
         if (quick instanceof Result.Tree) {
             return quick;

@@ -126,4 +126,21 @@ class ParsedSqlTest {
         assertThat(parsed.fault()).isEmpty();
         assertThat(QueryParts.of(parsed).orElseThrow().text()).isNotBlank();
     }
+
+    @Test
+    void namesThatOnlyTheParserReservesAreNames() {
+        for (String word : ReservedNames.words()) {
+            for (String dialect : new String[] {"sqlite", "postgresql", "h2"}) {
+                ParsedSql sql = ParsedSql.parse(
+                        "SELECT t." + word + ", count(*) AS n FROM " + word + " AS t WHERE t." + word + " > 1 AND " + word
+                                + " < 9 GROUP BY " + word,
+                        dialect);
+                assertThat(sql.fault()).as(word).isEmpty();
+                assertThat(QueryParts.of(sql).orElseThrow().text())
+                        .isEqualTo(("select W.W, count(*) from W where W.W < 9 and W.W > 1 group by W.W").replace("W", word));
+            }
+        }
+        ParsedSql broken = ParsedSql.parse("SELECT a FROM returns WHERE (", "sqlite");
+        assertThat(broken.fault()).isPresent();
+    }
 }

@@ -1,0 +1,50 @@
+package io.github.assay.sql;
+
+import io.github.assay.sql.Token.Kind;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * Names such as {@code returns} or {@code output} that the parser reserves and the databases do not. Where a text does
+ * not parse otherwise, they are put in quotes; positions no longer hold then.
+ */
+final class ReservedNames {
+    private static final Set<String> WORDS = Set.of(
+            "absent", "both", "csv", "current", "distinctrow", "errors", "excludes", "extend", "fbv", "fetch", "final",
+            "for", "force", "full", "ilike", "import", "includes", "lateral", "minus", "nocycle", "only", "output",
+            "pivot", "preferring", "prewhere", "prior", "returns", "sample", "script", "semi", "settings", "statement",
+            "tablesample", "trailing", "unbounded", "unknown", "unpivot", "use", "verify", "window", "xmlserialize",
+            "xor");
+    private static final Set<String> BEFORE_NAMES = Set.of(
+            ".", ",", "(", "from", "join", "select", "distinct", "as", "by", "where", "and", "or", "not", "on", "having",
+            "when", "then", "else", "between");
+
+    private ReservedNames() {}
+
+    /** The parser's text with such names quoted; the same text when there are none. */
+    static String quoted(String text, String dialect) {
+        StringBuilder out = new StringBuilder(ParserText.of(text, dialect));
+        GuardText words = new GuardText(text, LexRules.of(dialect));
+        Names names = new Names(dialect);
+        for (int i = words.size() - 1; i >= 0; i--) {
+            if (isName(words, i)) {
+                Token t = words.token(i);
+                out.replace(t.start(), t.end(), names.quoted(t.of(text)));
+            }
+        }
+        return out.toString();
+    }
+
+    private static boolean isName(GuardText words, int i) {
+        boolean word = words.is(i, Kind.IDENTIFIER) || words.is(i, Kind.KEYWORD);
+        boolean place = BEFORE_NAMES.contains(words.name(i - 1)) || words.is(i - 1, Kind.OPERATOR);
+        boolean called = words.reads(i + 1, "(") || words.is(i + 1, Kind.STRING);
+        return word && place && !called && WORDS.contains(words.name(i).toLowerCase(Locale.ROOT));
+    }
+
+    /** The words, for tests. */
+    static List<String> words() {
+        return WORDS.stream().sorted().toList();
+    }
+}
