@@ -13,6 +13,8 @@ import java.util.Optional;
 
 /** Says one cell of the two tables in full: row, column, both values, and by how much numbers differ. */
 final class CellWords {
+    private static final double SMALL = 0.001;
+
     private CellWords() {}
 
     static String of(GridModel model, ResultDiffView.CellAt at) {
@@ -50,7 +52,8 @@ final class CellWords {
         if (from == 0 || from == to || !Double.isFinite(from) || !Double.isFinite(to)) {
             return "";
         }
-        return String.format(Locale.ROOT, "  (%+.3g %%)", 100 * (to - from) / Math.abs(from));
+        double percent = 100 * (to - from) / Math.abs(from);
+        return Math.abs(percent) < SMALL ? "  (<0.001 %)" : String.format(Locale.ROOT, "  (%+.3g %%)", percent);
     }
 
     private static double number(Cell cell) {

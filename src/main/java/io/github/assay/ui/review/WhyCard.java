@@ -13,9 +13,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.StackPane;
 import javafx.scene.layout.TilePane;
-import javafx.scene.shape.Rectangle;
 import javafx.scene.text.Text;
 import javafx.scene.text.TextFlow;
 
@@ -44,13 +42,7 @@ final class WhyCard extends HBox {
         headline.getStyleClass().add("why-headline");
         rest.getStyleClass().add("why-rest");
         TextFlow flow = new TextFlow(warning, headline, rest);
-        StackPane text = new StackPane(flow);
-        text.getStyleClass().add("why-text");
-        text.setMinSize(0, 0);
-        Rectangle clip = new Rectangle();
-        clip.widthProperty().bind(text.widthProperty());
-        clip.heightProperty().bind(text.heightProperty());
-        text.setClip(clip);
+        WordsPane text = new WordsPane(flow);
         all.setWrapText(true);
         all.setMaxWidth(560);
         Tooltip.install(text, all);

@@ -42,7 +42,7 @@ class ReviewLooksTest {
     private void pictures(String name, MemoryDesk desk, Consumer<ReviewStage> before) {
         for (double[] size : SIZES) {
             ReviewStage review = WaitForAsyncUtils.waitForAsyncFx(
-                    20_000, () -> new ReviewStage(stage, desk, Background.onCallingThread(), size[0], size[1]));
+                    60_000, () -> new ReviewStage(stage, desk, Background.onCallingThread(), size[0], size[1]));
             for (Appearance look : List.of(Appearance.LIGHT, Appearance.DARK)) {
                 onFx(() -> review.theme.show(look));
                 onFx(() -> before.accept(review));
@@ -55,7 +55,7 @@ class ReviewLooksTest {
     }
 
     private static void onFx(Runnable what) {
-        WaitForAsyncUtils.waitForAsyncFx(20_000, what);
+        WaitForAsyncUtils.waitForAsyncFx(60_000, what);
     }
 
     private static List<CaseDossier> some(CaseDossier first) {

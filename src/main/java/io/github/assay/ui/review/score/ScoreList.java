@@ -43,6 +43,7 @@ public final class ScoreList extends StackPane {
         votes.getStyleClass().add("score-votes");
         foot.getStyleClass().add("score-foot");
         foot.setWrapText(true);
+        foot.setMinHeight(USE_PREF_SIZE);
         VBox all = new VBox(rows, why, evidence, votesTitle, votes);
         all.getStyleClass().add("score-all");
         scroll = new ScrollPane(all);
@@ -84,9 +85,11 @@ public final class ScoreList extends StackPane {
         Label title = new Label(Messages.text("review.blind.title"));
         title.getStyleClass().add("blind-title");
         title.setWrapText(true);
+        title.setMinHeight(USE_PREF_SIZE);
         Label text = new Label(Messages.text("review.blind.text"));
         text.getStyleClass().add("blind-text");
         text.setWrapText(true);
+        text.setMinHeight(USE_PREF_SIZE);
         blind.getChildren().addAll(mark, title, text);
         blind.getStyleClass().add("score-blind");
         blind.setMaxHeight(USE_PREF_SIZE);

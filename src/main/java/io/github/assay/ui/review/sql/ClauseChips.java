@@ -3,16 +3,25 @@ package io.github.assay.ui.review.sql;
 import io.github.assay.sql.Span;
 import io.github.assay.sql.SqlComparison;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import javafx.css.PseudoClass;
 import javafx.scene.control.Button;
-import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
 
-/** The row of clause chips in a card's head. Buttons are made once and used again for the next case. */
-final class ClauseChips extends HBox {
+/**
+ * The row of clause chips in a card's head. Buttons are made once and used again for the next case; where there is no
+ * room for all, those of matched clauses go first.
+ */
+final class ClauseChips extends Region {
     private static final PseudoClass CHOSEN = PseudoClass.getPseudoClass("chosen");
+    private static final double GAP = 6;
 
     private final Consumer<String> chosen;
     private final List<Button> buttons = new ArrayList<>();
@@ -35,6 +44,7 @@ final class ClauseChips extends HBox {
         if (getChildren().size() != shown.size()) {
             getChildren().setAll(buttons.subList(0, shown.size()));
         }
+        requestLayout();
     }
 
     Optional<Span> span(String clause) {
@@ -47,10 +57,46 @@ final class ClauseChips extends HBox {
         }
     }
 
+    @Override
+    protected double computePrefHeight(double width) {
+        return buttons.isEmpty() ? 0 : buttons.getFirst().prefHeight(-1);
+    }
+
+    @Override
+    protected void layoutChildren() {
+        Set<Integer> fitting = fitting();
+        double x = 0;
+        for (int i = 0; i < clauses.size(); i++) {
+            Button button = buttons.get(i);
+            button.setVisible(fitting.contains(i));
+            if (button.isVisible()) {
+                double width = Math.ceil(button.prefWidth(-1));
+                double height = Math.ceil(button.prefHeight(-1));
+                button.resizeRelocate(x, Math.round((getHeight() - height) / 2), width, height);
+                x += width + GAP;
+            }
+        }
+    }
+
+    private Set<Integer> fitting() {
+        List<Integer> byWeight = IntStream.range(0, clauses.size())
+                .boxed()
+                .sorted(Comparator.comparing(i -> clauses.get(i).state() == SqlComparison.State.MATCHED))
+                .toList();
+        Set<Integer> fitting = new HashSet<>();
+        double used = 0;
+        for (int i : byWeight) {
+            used += Math.ceil(buttons.get(i).prefWidth(-1)) + GAP;
+            if (used - GAP <= getWidth()) {
+                fitting.add(i);
+            }
+        }
+        return fitting;
+    }
+
     private Button button(int index) {
         Button button = new Button();
         button.getStyleClass().setAll("clause-chip");
-        button.setMinWidth(0);
         button.setOnAction(_ -> chosen.accept(clauses.get(index).name()));
         return button;
     }
@@ -58,7 +104,7 @@ final class ClauseChips extends HBox {
     private static void dress(Button button, SqlScreen.Chip chip) {
         button.setText(mark(chip.state()) + chip.name());
         for (SqlComparison.State state : SqlComparison.State.values()) {
-            PseudoClass look = PseudoClass.getPseudoClass(state.name().toLowerCase(java.util.Locale.ROOT));
+            PseudoClass look = PseudoClass.getPseudoClass(state.name().toLowerCase(Locale.ROOT));
             button.pseudoClassStateChanged(look, state == chip.state());
         }
         button.pseudoClassStateChanged(CHOSEN, false);

@@ -48,12 +48,18 @@ final class Cutter {
         while (start < to) {
             int end = marks.end(start, to);
             int endColumn = SqlText.advance(text, start, end, column);
-            SqlComparison.State mark = marks.at(start);
+            SqlComparison.State mark = isMargin(token, to) ? SqlComparison.State.MATCHED : marks.at(start);
             boolean fault = faulty.filter(token::equals).isPresent();
             runs.add(new SqlText.Run(start, end, column, endColumn, token.kind(), mark, fault));
             column = endColumn;
             start = end;
         }
+    }
+
+    /** White space at either end of a line carries no mark. */
+    private boolean isMargin(Token token, int to) {
+        boolean lineEnds = to == text.length() || text.charAt(to) == '\n';
+        return token.kind() == Token.Kind.SPACE && (column == 0 || lineEnds);
     }
 
     private void endLine(int end) {

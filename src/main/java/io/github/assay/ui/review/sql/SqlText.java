@@ -28,8 +28,13 @@ public record SqlText(String text, List<Line> lines, Optional<ParseFault> fault)
      * @param runs what is painted, left to right
      */
     public record Line(int start, int end, List<Run> runs) {
+        /** Its width without white space at the end, in characters. */
         int columns() {
-            return runs.isEmpty() ? 0 : runs.getLast().endColumn();
+            return runs.reversed().stream()
+                    .filter(r -> r.kind() != Token.Kind.SPACE)
+                    .findFirst()
+                    .map(Run::endColumn)
+                    .orElse(0);
         }
     }
 
