@@ -12,12 +12,13 @@ import javafx.scene.image.Image;
 import javafx.scene.image.PixelReader;
 
 /** Writes an image as PNG without a desktop toolkit (PNG specification, third edition, §5 and §11). */
-final class PngFile {
+public final class PngFile {
     private static final byte[] SIGNATURE = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
 
     private PngFile() {}
 
-    static void write(Image image, Path file) throws IOException {
+    /** Writes the image; its folder is made at need. */
+    public static void write(Image image, Path file) throws IOException {
         int width = (int) image.getWidth();
         int height = (int) image.getHeight();
         ByteArrayOutputStream packed = new ByteArrayOutputStream();
