@@ -9,11 +9,12 @@ import javafx.scene.input.KeyEvent;
 
 /**
  * Tells a key that was pressed from one that is merely still held down, so that a finger resting on <em>P</em> does not
- * pass twenty unseen cases.
+ * pass twenty unseen cases; and keeps the character of a key that opened a text field out of that field.
  */
 final class HeldKeys {
     private final Set<KeyCode> down = EnumSet.noneOf(KeyCode.class);
     private boolean repeat;
+    private boolean used;
 
     /** Listens on the scene of a node, before anybody else acts on a key. */
     void attach(Node node) {
@@ -25,11 +26,24 @@ final class HeldKeys {
     }
 
     private void listen(Scene scene) {
-        scene.addEventFilter(KeyEvent.KEY_PRESSED, e -> repeat = !down.add(e.getCode()));
+        scene.addEventFilter(KeyEvent.KEY_PRESSED, e -> {
+            repeat = !down.add(e.getCode());
+            used = false;
+        });
+        scene.addEventFilter(KeyEvent.KEY_TYPED, e -> {
+            if (used) {
+                e.consume();
+            }
+        });
         scene.addEventFilter(KeyEvent.KEY_RELEASED, e -> {
             down.remove(e.getCode());
             repeat = false;
         });
+    }
+
+    /** The key now being handled has done its work: what it types goes nowhere. */
+    void use() {
+        used = true;
     }
 
     /** Whether the key now being handled is held down since an earlier press. */

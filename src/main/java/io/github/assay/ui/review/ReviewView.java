@@ -300,6 +300,7 @@ public final class ReviewView implements RoomView, CaseOpener {
         if (!opened) {
             return false;
         }
+        held.use();
         if (isDecision(shortcut) && held.isRepeat()) {
             return true;
         }

@@ -112,6 +112,10 @@ class ReviewKeysTest {
         press(KeyCode.P);
         press(KeyCode.F);
         assertThat(votes()).isEmpty();
+        assertThat(((TextInputControl) review.scene.getFocusOwner()).getText()).isEqualTo("pf");
+        assertThat(review.model.queueState().queue().size()).isZero();
+        press(KeyCode.BACK_SPACE);
+        press(KeyCode.BACK_SPACE);
         press(KeyCode.ESCAPE);
         assertThat(review.scene.getFocusOwner()).isNotInstanceOf(TextInputControl.class);
         press(KeyCode.P);

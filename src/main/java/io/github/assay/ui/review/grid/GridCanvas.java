@@ -8,6 +8,9 @@ import javafx.scene.layout.Region;
 
 /** One side as a focusable node of one canvas. It paints in the layout pass, once per frame whatever has changed. */
 final class GridCanvas extends Region {
+    /** No screen is larger; a layout gone wrong must not cost the memory of one. */
+    private static final double LARGEST = 8_192;
+
     private final Canvas canvas = new Canvas();
     private final Palette palette;
     private final Side side;
@@ -54,8 +57,8 @@ final class GridCanvas extends Region {
 
     @Override
     protected void layoutChildren() {
-        double width = Math.ceil(getWidth());
-        double height = Math.ceil(getHeight());
+        double width = Math.min(LARGEST, Math.ceil(getWidth()));
+        double height = Math.min(LARGEST, Math.ceil(getHeight()));
         if (canvas.getWidth() != width || canvas.getHeight() != height) {
             canvas.setWidth(width);
             canvas.setHeight(height);

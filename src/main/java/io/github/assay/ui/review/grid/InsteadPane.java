@@ -21,6 +21,7 @@ final class InsteadPane extends VBox {
     InsteadPane() {
         getStyleClass().add("instead");
         setAlignment(Pos.CENTER);
+        setMinSize(0, 0);
         mark.getStyleClass().add("instead-mark");
         title.getStyleClass().add("instead-title");
         detail.getStyleClass().add("instead-detail");

@@ -168,6 +168,7 @@ public final class ResultDiffView extends HBox {
             body.getChildren().add(scroll.vertical());
             StackPane.setAlignment(scroll.vertical(), Pos.CENTER_RIGHT);
         }
+        body.setMinSize(0, 0);
         VBox.setVgrow(body, Priority.ALWAYS);
         VBox card = new VBox(head, body);
         card.getStyleClass().add("card");

@@ -19,6 +19,9 @@ import javafx.scene.layout.Region;
 final class SqlCanvas extends Region {
     static final double PADDING = 12;
 
+    /** No screen is larger; a layout gone wrong must not cost the memory of one. */
+    private static final double LARGEST = 8_192;
+
     private final Canvas canvas = new Canvas();
     private final Palette palette;
     private final ObjectProperty<SqlText> text = new SimpleObjectProperty<>(SqlText.EMPTY);
@@ -118,8 +121,8 @@ final class SqlCanvas extends Region {
 
     @Override
     protected void layoutChildren() {
-        double width = Math.ceil(getWidth());
-        double height = Math.ceil(getHeight());
+        double width = Math.min(LARGEST, Math.ceil(getWidth()));
+        double height = Math.min(LARGEST, Math.ceil(getHeight()));
         if (canvas.getWidth() != width || canvas.getHeight() != height) {
             canvas.setWidth(width);
             canvas.setHeight(height);
