@@ -1,5 +1,7 @@
 package io.github.assay.compare;
 
+import java.util.stream.IntStream;
+
 /** How much an equal cell of a column says about two rows belonging together. */
 final class ColumnWeights {
     /** Above every score. */
@@ -27,6 +29,11 @@ final class ColumnWeights {
             return KEY;
         }
         return values.distinct() <= 2 && values.size() > 2 ? FEW_VALUES : USUAL;
+    }
+
+    /** The likeness of two equal rows. */
+    int total() {
+        return Math.min(IntStream.of(weights).sum(), MOST);
     }
 
     /** The likeness of two rows, 0 when they are better left apart. */

@@ -22,9 +22,11 @@ final class ResiduePairing {
     private final int[] predicted;
     private final Postings[] postings;
     private final int[] seen;
+    private final int goodEnough;
     private long[] pairs = new long[1024];
     private int size;
     private boolean approximate;
+    private int best;
 
     ResiduePairing(RowMatch match, ColumnWeights weights) {
         this.cells = match.cells();
@@ -34,6 +36,7 @@ final class ResiduePairing {
         this.postings = IntStream.range(0, cells.width())
                 .mapToObj(i -> new Postings(cells.predictedSide().hashes()[i], predicted))
                 .toArray(Postings[]::new);
+        this.goodEnough = Math.max(1, weights.total() * 3 / 4);
         this.seen = new int[cells.predictedRows()];
         Arrays.fill(seen, -1);
     }
@@ -84,7 +87,10 @@ final class ResiduePairing {
         }
     }
 
-    /** Candidates by the row's rarest cells, in each list those from the row's own place on. */
+    /**
+     * Candidates by the row's rarest cells, in each list those from the row's own place on; none beyond a list that
+     * held a partner with three quarters of all there is to agree in.
+     */
     private void rarest(int row) {
         int[] lists = new int[postings.length];
         Arrays.setAll(lists, i -> postings[i].find(cells.gold(row, i)));
@@ -95,11 +101,15 @@ final class ResiduePairing {
                 .sorted(Comparator.comparingInt(i -> postings[i].size(lists[i])))
                 .mapToInt(i -> i)
                 .toArray();
+        best = 0;
         for (int i : columns) {
             int length = postings[i].size(lists[i]);
             int from = postings[i].firstFrom(lists[i], row);
             for (int j = 0; j < length && left > 0; j++) {
                 left -= consider(row, postings[i].row(lists[i], (from + j) % length)) ? 1 : 0;
+            }
+            if (best >= goodEnough) {
+                return;
             }
         }
     }
@@ -111,6 +121,7 @@ final class ResiduePairing {
         }
         seen[p] = g;
         int score = weights.score(cells, g, p);
+        best = Math.max(best, score);
         if (score > 0) {
             if (size == pairs.length) {
                 pairs = Arrays.copyOf(pairs, size * 2);
