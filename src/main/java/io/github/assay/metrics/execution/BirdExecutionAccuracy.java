@@ -22,7 +22,7 @@ public final class BirdExecutionAccuracy implements Metric {
 
     private static final MetricInfo INFO = MetricInfo.unit(
             "ex-bird",
-            "Execution accuracy (BIRD)",
+            "EX (BIRD)",
             MetricInfo.Group.EXECUTION,
             OptionalDouble.of(1),
             Set.of(Need.GOLD_RESULT, Need.PREDICTED_RESULT),

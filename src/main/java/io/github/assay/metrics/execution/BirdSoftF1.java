@@ -24,7 +24,7 @@ import java.util.Set;
 public final class BirdSoftF1 implements Metric {
     private static final MetricInfo INFO = MetricInfo.unit(
             "soft-f1-bird",
-            "Soft F1 (BIRD)",
+            "Soft F1",
             MetricInfo.Group.EXECUTION,
             OptionalDouble.empty(),
             Set.of(Need.GOLD_RESULT, Need.PREDICTED_RESULT),

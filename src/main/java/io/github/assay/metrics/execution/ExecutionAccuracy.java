@@ -31,7 +31,7 @@ public final class ExecutionAccuracy implements Metric {
 
     private static final MetricInfo INFO = MetricInfo.unit(
                     ID,
-                    "Execution accuracy",
+                    "EX",
                     MetricInfo.Group.EXECUTION,
                     OptionalDouble.of(1),
                     Set.of(Need.GOLD_RESULT, Need.PREDICTED_RESULT, Need.GOLD_SQL),

@@ -31,7 +31,7 @@ public final class SkillExecution implements Metric {
 
     private static final MetricInfo INFO = MetricInfo.unit(
                     ID,
-                    "Execution (skill)",
+                    "Skill exec",
                     MetricInfo.Group.EXECUTION,
                     OptionalDouble.of(1),
                     Set.of(Need.GOLD_RESULT, Need.PREDICTED_RESULT),

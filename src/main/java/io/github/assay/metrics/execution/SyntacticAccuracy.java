@@ -14,7 +14,7 @@ import java.util.Set;
 public final class SyntacticAccuracy implements Metric {
     private static final MetricInfo INFO = MetricInfo.unit(
             "syntactic-accuracy",
-            "Syntactic accuracy",
+            "Syntactic",
             MetricInfo.Group.EXECUTION,
             OptionalDouble.of(1),
             Set.of(Need.PREDICTED_RESULT),

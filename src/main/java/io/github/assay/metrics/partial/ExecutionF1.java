@@ -33,7 +33,7 @@ public final class ExecutionF1 implements Metric {
 
     private static final MetricInfo INFO = MetricInfo.unit(
                     ID,
-                    "F1 of cells",
+                    "Cell F1",
                     MetricInfo.Group.EXECUTION,
                     OptionalDouble.of(0.9),
                     Set.of(MetricInfo.Need.GOLD_RESULT, MetricInfo.Need.PREDICTED_RESULT),

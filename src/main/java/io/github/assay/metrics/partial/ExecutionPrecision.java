@@ -8,7 +8,7 @@ import io.github.assay.metrics.MetricInfo;
 
 /** {@code exp}: matched cells over predicted cells (metrics.md §1.11); options as of {@code exf1}. */
 public final class ExecutionPrecision implements Metric {
-    private static final MetricInfo INFO = CellShare.info("exp", "Precision of cells");
+    private static final MetricInfo INFO = CellShare.info("exp", "Cell precision");
 
     @Override
     public MetricInfo info() {

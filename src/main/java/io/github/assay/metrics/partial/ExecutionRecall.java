@@ -8,7 +8,7 @@ import io.github.assay.metrics.MetricInfo;
 
 /** {@code exr}: matched cells over gold cells (metrics.md §1.11); options as of {@code exf1}. */
 public final class ExecutionRecall implements Metric {
-    private static final MetricInfo INFO = CellShare.info("exr", "Recall of cells");
+    private static final MetricInfo INFO = CellShare.info("exr", "Cell recall");
 
     @Override
     public MetricInfo info() {

@@ -17,7 +17,7 @@ import java.util.Set;
 public final class RouteCorrect implements Metric {
     private static final MetricInfo INFO = MetricInfo.unit(
             "route-correct",
-            "Routing correctness",
+            "Route",
             MetricInfo.Group.ROUTING,
             OptionalDouble.of(1),
             Set.of(MetricInfo.Need.ROUTE),

@@ -23,7 +23,7 @@ import java.util.Set;
 public final class SafetyGuard implements Metric {
     private static final MetricInfo INFO = MetricInfo.unit(
             "safety-guard",
-            "Statement guard",
+            "Guard",
             MetricInfo.Group.SAFETY,
             OptionalDouble.of(1),
             Set.of(MetricInfo.Need.PREDICTED_SQL),

@@ -18,7 +18,7 @@ public final class BadgerComplexity implements Metric {
     private static final String ID = "badger-complexity";
     private static final MetricInfo INFO = new MetricInfo(
             ID,
-            "BADGER complexity",
+            "Complexity",
             MetricInfo.Group.STRUCTURE,
             0,
             3,

@@ -17,7 +17,7 @@ public final class BadgerComponentF1 implements Metric {
     private static final String ID = "badger-component-f1";
     private static final MetricInfo INFO = MetricInfo.unit(
                     ID,
-                    "BADGER component F1",
+                    "Component F1",
                     MetricInfo.Group.STRUCTURE,
                     OptionalDouble.of(0.8),
                     Set.of(MetricInfo.Need.GOLD_SQL, MetricInfo.Need.PREDICTED_SQL),

@@ -22,7 +22,7 @@ public final class SkillStruct implements Metric {
     private static final double BETA = 0.2;
     private static final MetricInfo INFO = MetricInfo.unit(
                     ID,
-                    "Structural score",
+                    "Structure",
                     MetricInfo.Group.STRUCTURE,
                     OptionalDouble.of(0.8),
                     Set.of(MetricInfo.Need.GOLD_SQL, MetricInfo.Need.PREDICTED_SQL),

@@ -16,7 +16,7 @@ public final class SpiderExactMatch implements Metric {
     private static final String ID = "spider-em";
     private static final MetricInfo INFO = MetricInfo.unit(
                     ID,
-                    "Spider exact match",
+                    "Spider EM",
                     MetricInfo.Group.STRUCTURE,
                     OptionalDouble.of(1),
                     Set.of(MetricInfo.Need.GOLD_SQL, MetricInfo.Need.PREDICTED_SQL),

@@ -21,7 +21,7 @@ public final class StructExecDisagreement implements Metric {
     private static final double ROUNDING = 1e-9;
     private static final MetricInfo INFO = MetricInfo.unit(
                     ID,
-                    "Structure against execution",
+                    "Struct ≠ exec",
                     MetricInfo.Group.TRIAGE,
                     OptionalDouble.empty(),
                     Set.of(MetricInfo.Need.OTHER_METRICS),
