@@ -48,6 +48,11 @@ final class RunningQuery implements AutoCloseable {
         }
     }
 
+    /** From now on nothing reaches the statement: it is about to be closed. */
+    synchronized void detach() {
+        statement = Optional.empty();
+    }
+
     /** Stops the query for a reason; the first one counts. */
     synchronized void stop(Stop reason) {
         if (!closed && stop.isEmpty()) {

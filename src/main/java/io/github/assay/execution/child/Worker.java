@@ -78,8 +78,7 @@ final class Worker {
                 out.writeByte(Wire.STARTED);
                 out.flush();
             }
-            query.attach(statement);
-            return Optional.of(read(engine, statement, query));
+            return Optional.of(readAttached(engine, statement, query));
         } catch (SQLException e) {
             return query.stopped().isEmpty() && engine.hidesMessage(e)
                     ? Optional.empty()
@@ -88,6 +87,16 @@ final class Worker {
                             .orElseGet(() -> failed(engine, query.request(), e)));
         } catch (TableWriter.TooLarge e) {
             return Optional.of(Answer.tooLarge(e.what(), e.getMessage()));
+        }
+    }
+
+    private Answer readAttached(Engine engine, Statement statement, RunningQuery query)
+            throws SQLException, IOException, TableWriter.TooLarge {
+        query.attach(statement);
+        try {
+            return read(engine, statement, query);
+        } finally {
+            query.detach();
         }
     }
 
