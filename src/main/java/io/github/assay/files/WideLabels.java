@@ -5,6 +5,7 @@ import io.github.assay.domain.Label;
 import io.github.assay.domain.Prediction;
 import io.github.assay.domain.SourceLine;
 import io.github.assay.domain.Vote;
+import io.github.assay.files.records.CsvFields;
 import io.github.assay.files.records.CsvText;
 import io.github.assay.files.records.JsonRecord;
 import io.github.assay.files.records.ProblemList;
@@ -30,39 +31,71 @@ final class WideLabels {
 
     static List<Vote> read(RecordFile file, List<String> header, String name, Instant at, ProblemList problems)
             throws ProjectFormatException {
-        Set<String> annotators = new LinkedHashSet<>(header);
-        annotators.removeIf(h -> h.isBlank() || ITEM_COLUMNS.contains(JsonRecord.fold(h)));
-        boolean named = header.stream().anyMatch(h -> ITEM_COLUMNS.contains(JsonRecord.fold(h)));
-        List<Vote> votes = new ArrayList<>();
-        Map<String, List<Unread>> unread = new HashMap<>();
-        Set<String> withLabels = new LinkedHashSet<>();
-        int[] row = {0};
-        file.readCsv(fields -> {
-            row[0]++;
-            ItemKey item = named
-                    ? VoteText.item(fields)
-                    : new ItemKey(Integer.toString(row[0]), "", Prediction.DEFAULT_RUN);
-            if (item.caseId().isBlank()) {
-                problems.error(fields.where(), "case_id", "nothing", "an item", "The row is left out.");
-                return;
-            }
-            for (String annotator : annotators) {
-                String word = fields.text(annotator).strip();
-                Optional<Label> label = Label.parse(word);
-                label.ifPresent(l -> votes.add(vote(item, annotator, l, at)));
-                label.ifPresent(_ -> withLabels.add(annotator));
-                if (label.isEmpty() && !isMissing(word)) {
-                    unread.computeIfAbsent(annotator, _ -> new ArrayList<>()).add(new Unread(fields.where(), word));
-                }
-            }
-        });
-        complain(annotators, withLabels, unread, name, problems);
-        if (withLabels.isEmpty()) {
+        Reading reading = new Reading(header, at, problems);
+        file.readCsv(reading::row);
+        reading.complain(name);
+        if (reading.withLabels.isEmpty()) {
             throw new ProjectFormatException(
                     name + " holds no labels", "It needs the columns case_id, annotator, label, or one column an "
                             + "annotator with pass, fail, 1 or 0.");
         }
-        return votes;
+        return reading.votes;
+    }
+
+    /** One reading of a file: its votes, and what could not be read of columns that hold labels. */
+    private static final class Reading {
+        private final Set<String> annotators;
+        private final boolean named;
+        private final Instant at;
+        private final ProblemList problems;
+        private final List<Vote> votes = new ArrayList<>();
+        private final Map<String, List<Unread>> unread = new HashMap<>();
+        private final Set<String> withLabels = new LinkedHashSet<>();
+        private int rows;
+
+        Reading(List<String> header, Instant at, ProblemList problems) {
+            annotators = new LinkedHashSet<>(header);
+            annotators.removeIf(h -> h.isBlank() || ITEM_COLUMNS.contains(JsonRecord.fold(h)));
+            named = header.stream().anyMatch(h -> ITEM_COLUMNS.contains(JsonRecord.fold(h)));
+            this.at = at;
+            this.problems = problems;
+        }
+
+        void row(CsvFields fields) {
+            rows++;
+            ItemKey item = named
+                    ? VoteText.item(fields)
+                    : new ItemKey(Integer.toString(rows), "", Prediction.DEFAULT_RUN);
+            if (item.caseId().isBlank()) {
+                problems.error(fields.where(), "case_id", "nothing", "an item", "The row is left out.");
+                return;
+            }
+            annotators.forEach(annotator -> label(item, annotator, fields));
+        }
+
+        private void label(ItemKey item, String annotator, CsvFields fields) {
+            String word = fields.text(annotator).strip();
+            Optional<Label> label = Label.parse(word);
+            if (label.isPresent()) {
+                votes.add(vote(item, annotator, label.get(), at));
+                withLabels.add(annotator);
+            } else if (!isMissing(word)) {
+                unread.computeIfAbsent(annotator, _ -> new ArrayList<>()).add(new Unread(fields.where(), word));
+            }
+        }
+
+        /** A column in which no field is a label is something else; in the others a field that is none is a fault. */
+        void complain(String name) {
+            for (String column : annotators) {
+                if (!withLabels.contains(column)) {
+                    problems.noteOnce(new SourceLine(name, 1), column, "a column without labels", "It is passed over.");
+                } else {
+                    unread.getOrDefault(column, List.of()).forEach(u -> problems.warning(
+                            u.where(), column, "'" + u.word() + "'", "pass, fail, 1, 0 or nothing",
+                            "The label counts as missing."));
+                }
+            }
+        }
     }
 
     private record Unread(SourceLine where, String word) {}
@@ -75,20 +108,6 @@ final class WideLabels {
     private static Vote vote(ItemKey item, String annotator, Label label, Instant at) {
         return new Vote(item, annotator, label, List.of(), "", 0, at, Vote.Visible.NOTHING, Optional.empty(),
                 Vote.Origin.IMPORTED);
-    }
-
-    private static void complain(
-            Set<String> annotators, Set<String> withLabels, Map<String, List<Unread>> unread, String name,
-            ProblemList problems) {
-        for (String column : annotators) {
-            if (!withLabels.contains(column)) {
-                problems.noteOnce(new SourceLine(name, 1), column, "a column without labels", "It is passed over.");
-            } else {
-                unread.getOrDefault(column, List.of()).forEach(u -> problems.warning(
-                        u.where(), column, "'" + u.word() + "'", "pass, fail, 1, 0 or nothing",
-                        "The label counts as missing."));
-            }
-        }
     }
 
     /** The labels in force, one row an item in the order of items, annotators by name. */

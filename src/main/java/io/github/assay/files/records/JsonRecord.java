@@ -24,6 +24,9 @@ public final class JsonRecord {
     private static final JsonFactory FACTORY = new JsonFactory();
     private static final Map<String, String> FOLDED = new ConcurrentHashMap<>();
 
+    /** Keys are few in any project; a file with keys that are ids must not fill the memory. */
+    private static final int MOST_FOLDED = 10_000;
+
     private final Map<String, JsonField> fields;
     private final List<JsonField> repeated;
 
@@ -129,7 +132,15 @@ public final class JsonRecord {
 
     /** A key without case and underscores. */
     public static String fold(String key) {
-        return FOLDED.size() > 10_000 ? folded(key) : FOLDED.computeIfAbsent(key, JsonRecord::folded);
+        String known = FOLDED.get(key);
+        if (known != null) {
+            return known;
+        }
+        String folded = folded(key);
+        if (FOLDED.size() < MOST_FOLDED) {
+            FOLDED.put(key, folded);
+        }
+        return folded;
     }
 
     private static String folded(String key) {
