@@ -8,7 +8,10 @@ record CanonicalRules(CellPolicy policy, boolean rounded, boolean ignoreCase, bo
     static CanonicalRules of(ComparisonRules rules) {
         boolean lenient = rules.policy() == CellPolicy.LENIENT;
         return new CanonicalRules(
-                rules.policy(), Tolerance.rounds(rules.relTol()), lenient || rules.ignoreCase(), lenient || rules.trim());
+                rules.policy(),
+                Tolerance.rounds(rules.relTol()),
+                lenient || rules.ignoreCase(),
+                lenient || rules.trim());
     }
 
     /** Whether two different integers are never close enough. */

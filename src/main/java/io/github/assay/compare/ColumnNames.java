@@ -74,7 +74,7 @@ public final class ColumnNames {
 
     private static boolean isQualified(String name) {
         return name.lastIndexOf('.') > 0
-                && name.chars().allMatch(c -> Character.isLetterOrDigit(c) || c == '_' || c == '.' || c == '$' || c == ' ');
+                && name.chars().allMatch(c -> Character.isLetterOrDigit(c) || "_.$ ".indexOf(c) >= 0);
     }
 
     private static String joined(String name) {

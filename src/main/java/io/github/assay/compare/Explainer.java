@@ -31,7 +31,7 @@ public final class Explainer {
         return explain(pair, ComparisonRules.STANDARD);
     }
 
-    /** Why the tables of a pair differ under rules of its own; the verdicts under every policy do not depend on them. */
+    /** Why they differ under rules of their own; the verdicts under every policy do not depend on them. */
     public static DifferenceSummary explain(TablePair pair, ComparisonRules rules) {
         return new Explainer(pair, pair.diff(rules)).summary();
     }
@@ -40,7 +40,7 @@ public final class Explainer {
         Map<Policy, Boolean> policies = verdicts.all();
         count(Kind.EQUAL, diff.equal() ? Math.max(1, pair.gold().rowCount()) : 0);
         rows();
-        columns();
+        findings.addAll(ColumnFindings.of(diff));
         duplicates(policies);
         flag("order_only_mismatch", Kind.ORDER_ONLY);
         boolean byTolerance = policies.get(Policy.TOLERANCE) && !policies.get(Policy.COLUMNS_PERMUTED);
@@ -54,9 +54,9 @@ public final class Explainer {
                 findings, policies, Arrays.stream(Policy.values()).filter(policies::get).findFirst());
     }
 
-    private void count(Kind kind, long count, String... names) {
+    private void count(Kind kind, long count) {
         if (count > 0) {
-            findings.add(new Finding(kind, count, List.of(names)));
+            findings.add(new Finding(kind, count, List.of()));
         }
     }
 
@@ -71,41 +71,6 @@ public final class Explainer {
         count(Kind.ROWS_DIFFER, counts.differentRows());
         count(Kind.ROWS_MISSING, counts.missingRows());
         count(Kind.ROWS_EXTRA, counts.extraRows());
-    }
-
-    private void columns() {
-        List<String> goldNames = ColumnNames.displayed(pair.gold().columns());
-        List<String> predictedNames = ColumnNames.displayed(pair.predicted().columns());
-        List<String> missing = new ArrayList<>();
-        List<String> extra = new ArrayList<>();
-        List<String> renamed = new ArrayList<>();
-        List<String> moved = new ArrayList<>();
-        int last = -1;
-        for (ColumnPair column : diff.columns()) {
-            String gold = column.gold().isPresent() ? goldNames.get(column.gold().getAsInt()) : "";
-            String predicted = column.predicted().isPresent() ? predictedNames.get(column.predicted().getAsInt()) : "";
-            switch (column.kind()) {
-                case MISSING -> missing.add(gold);
-                case EXTRA -> extra.add(predicted);
-                case PAIRED -> {
-                    if (column.renamed()) {
-                        renamed.add(gold + "→" + predicted);
-                    }
-                    if (column.predicted().getAsInt() < last) {
-                        moved.add(gold);
-                    }
-                    last = Math.max(last, column.predicted().getAsInt());
-                }
-            }
-        }
-        names(Kind.COLUMNS_MISSING, missing);
-        names(Kind.COLUMNS_EXTRA, extra);
-        names(Kind.RENAMED_COLUMNS, renamed);
-        names(Kind.COLUMNS_REORDERED, moved);
-    }
-
-    private void names(Kind kind, List<String> names) {
-        count(kind, names.size(), names.toArray(String[]::new));
     }
 
     /** Same rows, but some of them more or less often. */

@@ -77,7 +77,8 @@ public final class JoinedCells {
     /** Whether a gold and a predicted row have equal cells in column pair {@code i}. */
     public boolean equal(int goldRow, int predictedRow, int i) {
         return gold.hashes[i][goldRow] == predicted.hashes[i][predictedRow]
-                || (tolerance.direct() && tolerance.within(gold.numbers[i][goldRow], predicted.numbers[i][predictedRow]));
+                || (tolerance.direct()
+                        && tolerance.within(gold.numbers[i][goldRow], predicted.numbers[i][predictedRow]));
     }
 
     /** Whether a gold and a predicted row are equal in all column pairs. */

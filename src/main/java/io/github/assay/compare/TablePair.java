@@ -8,7 +8,8 @@ import java.util.Optional;
 
 /**
  * A gold and a predicted table that are compared under one or several rules. Canonical forms and differences are made
- * once and kept; the canonical forms give way when memory is short, and are made again. Safe for use by several threads.
+ * once and kept; the canonical forms give way when memory is short, and are made again. Safe for use by several
+ * threads.
  */
 public final class TablePair {
     private final ResultTable gold;
@@ -40,7 +41,8 @@ public final class TablePair {
 
     /** The difference under the rules; the same object for equal rules. */
     public synchronized TableDiff diff(ComparisonRules rules) {
-        return diffs.computeIfAbsent(rules, r -> new AlignedDiff(goldForm(r), predictedForm(r), r, comparer(r).compare()));
+        return diffs.computeIfAbsent(
+                rules, r -> new AlignedDiff(goldForm(r), predictedForm(r), r, comparer(r).compare()));
     }
 
     /** A difference made before. */

@@ -71,7 +71,8 @@ public final class ResultGate {
             case ExecutionOutcome.Rows _ -> Optional.empty();
             case ExecutionOutcome.EngineError(String message) -> zero("pred_error", message);
             case ExecutionOutcome.Timeout(var limit) -> zero("pred_timeout", "after " + limit);
-            case ExecutionOutcome.Blocked(String rule, String detail, int _) -> zero("pred_blocked", rule + " " + detail);
+            case ExecutionOutcome.Blocked(String rule, String detail, int _) ->
+                zero("pred_blocked", rule + " " + detail);
             case ExecutionOutcome.TooLarge(String what, String detail) -> unavailable("truncated", what + " " + detail);
             case ExecutionOutcome.Unreachable(String message) -> unavailable("no_result", message);
         };
@@ -86,7 +87,8 @@ public final class ResultGate {
     private static Outcome<Measurement> wholeTables(Evidence evidence, Function<TablePair, Measurement> metric) {
         TablePair pair = evidence.tables().orElseThrow();
         if (pair.gold().truncated() || pair.predicted().truncated()) {
-            return Outcome.unavailable("truncated", rows(pair.gold()) + " gold, " + rows(pair.predicted()) + " predicted");
+            String sizes = rows(pair.gold()) + " gold, " + rows(pair.predicted()) + " predicted";
+            return Outcome.unavailable("truncated", sizes);
         }
         return Outcome.value(metric.apply(pair));
     }

@@ -13,7 +13,7 @@ import java.util.Locale;
 public final class RuleOptions {
     /** The options themselves, for documentation. */
     public static final List<MetricInfo.Option> OPTIONS = List.of(
-            new MetricInfo.Option("policy", "standard", "when cells are equal: strict, standard, lenient, bird, spider2"),
+            new MetricInfo.Option("policy", "standard", "cell policy: strict, standard, lenient, bird, spider2"),
             new MetricInfo.Option("relTol", "", "relative tolerance for numbers; empty: the policy's own"),
             new MetricInfo.Option("absTol", "", "absolute tolerance for numbers; empty: the policy's own"),
             new MetricInfo.Option("ignoreCase", "false", "whether letters' case is ignored"),

@@ -23,7 +23,7 @@ import java.util.stream.IntStream;
 /**
  * Execution correctness of the evaluation skill: 1 when the tables are equal as the case asks, else the share of gold
  * columns found in as many predicted rows (metrics.md §1.12). Rows have an order only where the case itself says so.
- * Where extra columns are not allowed they enlarge the denominator, so that they cannot pass with all gold columns found.
+ * Where extra columns are not allowed they enlarge the denominator, so that finding all gold columns is no pass.
  */
 public final class SkillExecution implements Metric {
     private static final String ID = "skill-exec";
@@ -58,8 +58,10 @@ public final class SkillExecution implements Metric {
         if (diff.equal()) {
             return new Measurement(1, "", diff.flags(), detail(pair, pair.gold().columnCount(), List.of()));
         }
-        boolean graded = !RuleOptions.flag(evidence, ID, BINARY) && pair.gold().rowCount() == pair.predicted().rowCount();
-        return graded ? graded(pair, rules, diff.flags()) : new Measurement(0, "", diff.flags(), detail(pair, 0, List.of()));
+        boolean sizes = pair.gold().rowCount() == pair.predicted().rowCount();
+        return sizes && !RuleOptions.flag(evidence, ID, BINARY)
+                ? graded(pair, rules, diff.flags())
+                : new Measurement(0, "", diff.flags(), detail(pair, 0, List.of()));
     }
 
     private static Measurement graded(TablePair pair, ComparisonRules rules, List<String> flags) {
