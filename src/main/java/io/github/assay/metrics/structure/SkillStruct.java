@@ -65,10 +65,10 @@ public final class SkillStruct implements Metric {
         Map<String, Object> detail = new LinkedHashMap<>();
         detail.put("tau", tau ? 1 : 0);
         detail.put("rho", rho);
-        detail.put("gold_tables", List.copyOf(gold));
-        detail.put("predicted_tables", List.copyOf(predicted));
-        detail.put("missing", coverage.missing());
-        detail.put("extra", coverage.extra());
+        detail.put("gold_tables", Shown.texts(gold));
+        detail.put("predicted_tables", Shown.texts(predicted));
+        detail.put("missing", Shown.texts(coverage.missing()));
+        detail.put("extra", Shown.texts(coverage.extra()));
         return Measurement.of(tau ? ALPHA + (1 - ALPHA) * rho : BETA * rho, detail);
     }
 }

@@ -2,6 +2,7 @@ package io.github.assay.metrics.triage;
 
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.structure.SelectCoverage;
+import io.github.assay.metrics.structure.Shown;
 import io.github.assay.sql.QueryParts;
 import io.github.assay.sql.SchemaInfo;
 import java.util.EnumSet;
@@ -84,13 +85,13 @@ final class SqlCauses {
     private static List<String> only(Set<String> one, Set<String> other) {
         Set<String> rest = new TreeSet<>(one);
         rest.removeAll(other);
-        return List.copyOf(rest);
+        return Shown.texts(rest);
     }
 
     private void put(Cause cause, String name, List<String> texts) {
         if (!texts.isEmpty()) {
             causes.add(cause);
-            detail.put(name, texts);
+            detail.put(name, Shown.texts(texts));
         }
     }
 }

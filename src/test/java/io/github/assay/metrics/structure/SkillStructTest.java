@@ -71,4 +71,15 @@ class SkillStructTest {
         assertThat(m.detail()).containsEntry("tau", 1).containsEntry("rho", 0.5);
         assertThat(m.detail().get("missing")).isEqualTo(List.of("b"));
     }
+
+    @Test
+    void detailIsBounded() {
+        String many = "SELECT " + "a, ".repeat(400) + "'" + "x".repeat(3_000) + "' FROM t";
+        Measurement m = SqlItems.value(metric, SqlItems.evidence("SELECT b FROM t", many));
+        List<?> extra = (List<?>) m.detail().get("extra");
+        assertThat(extra).hasSize(200);
+        Measurement text = SqlItems.value(
+                metric, SqlItems.evidence("SELECT b FROM t", "SELECT '" + "x".repeat(3_000) + "' FROM t"));
+        assertThat(((List<?>) text.detail().get("extra")).getFirst().toString()).hasSize(1_000);
+    }
 }
