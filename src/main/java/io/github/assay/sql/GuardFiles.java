@@ -14,7 +14,7 @@ final class GuardFiles {
     private static final Set<String> EXTENSIONS = Set.of("csv", "tsv", "parquet", "json", "jsonl", "ndjson", "xlsx");
     private static final Set<String> ENDS_FROM = Set.of(
             "where", "group", "having", "order", "limit", "offset", "fetch", "union", "intersect", "except", "window",
-            "qualify", "select", "on", "using");
+            "qualify", "select", "values", "on", "using");
 
     private final GuardText text;
     private final boolean filesAreTables;

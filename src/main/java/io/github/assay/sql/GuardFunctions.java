@@ -43,7 +43,7 @@ final class GuardFunctions {
     /** By its own name or that of a package before it, such as {@code utl_http.request}. */
     private boolean isDenied(int i) {
         boolean packaged = text.reads(i - 1, ".") && DeniedFunctions.isPackage(text.name(i - 2));
-        return packaged || DeniedFunctions.contains(text.name(i));
+        return packaged || text.isEscapedName(i) || DeniedFunctions.contains(text.name(i));
     }
 
     private boolean readsAllowedFolder(int i) {

@@ -36,6 +36,11 @@ final class GuardText {
         return (quoted ? word.substring(1, word.length() - 1) : word).toLowerCase(Locale.ROOT);
     }
 
+    /** Whether a name is written with escapes ({@code U&"…"}), which can hide any other name. */
+    boolean isEscapedName(int i) {
+        return is(i, Token.Kind.QUOTED_IDENTIFIER) && "uU".indexOf(text.charAt(words.get(i).start())) >= 0;
+    }
+
     /** Whether the word stands there as such, not as a quoted name. */
     boolean reads(int i, String word) {
         return i >= 0

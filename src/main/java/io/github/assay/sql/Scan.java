@@ -71,6 +71,7 @@ final class Scan {
             case '"' -> quoted(s, at, '"', rules.backslashes());
             case '`' -> quoted(s, at, '`', false);
             case '[' -> rules.brackets() ? bracketed(s, at) : at;
+            case 'U', 'u' -> s.startsWith("&\"", at + 1) ? quoted(s, at + 2, '"', false) : at;
             default -> at;
         };
     }

@@ -53,6 +53,7 @@ class StatementGuardTest {
             SELECT pg_catalog.pg_sleep(9)                              | side_effect_function
             SELECT "pg_sleep"(9)                                       | side_effect_function
             SELECT a FROM t WHERE a = (SELECT nextval('s'))            | side_effect_function
+            SELECT U&"\\0070g_sleep"(9)                                | side_effect_function
             SELECT * FROM read_csv('/etc/passwd')                      | side_effect_function
             SELECT * FROM 'https://example.invalid/x.csv'              | side_effect_function
             SELECT 1; SELECT 2                                         | multi_statement
@@ -85,6 +86,7 @@ class StatementGuardTest {
                 "SELECT extract(year FROM '2020-01-01'), trim(both 'x' FROM 'xax'), substring('abc' FROM 2) FROM t",
                 "SELECT a FROM t WHERE a IS DISTINCT FROM 'x.csv'",
                 "SELECT a FROM \"order details\" WHERE name IN ('a.csv', 'b/c')",
+                "SELECT * FROM (VALUES (1, 'a.csv'), (2, 'b')) AS v(i, n)",
                 "SELECT left(a, 2), date('now'), insert(a, 1, 2, 'x') FROM t",
             })
     void allows(String sql) {
