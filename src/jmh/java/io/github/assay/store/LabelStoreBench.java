@@ -1,11 +1,15 @@
 package io.github.assay.store;
 
 import io.github.assay.domain.Case;
+import io.github.assay.domain.Cell;
+import io.github.assay.domain.Column;
+import io.github.assay.domain.ExecutionOutcome;
 import io.github.assay.domain.Item;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Label;
 import io.github.assay.domain.LabellingPolicy;
 import io.github.assay.domain.Prediction;
+import io.github.assay.domain.ResultTable;
 import io.github.assay.domain.Vote;
 import io.github.assay.service.LabelingService;
 import io.github.assay.service.queue.CaseQueue;
@@ -15,16 +19,20 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
  * The store's figures, printed: time from a vote to its being on disk and in the index; opening 500,000 votes with and
- * without their index; filtering 50,000 items. A plain program, not JMH: what counts is the distribution of single,
+ * without their index; keeping outcomes; filtering 50,000 items. A plain program, not JMH: what counts is the distribution of single,
  * forced writes on a real disk, not a mean after warm-up. Start it with the benchmark class path and a folder on the
  * disk to be measured: {@code java -cp … io.github.assay.store.LabelStoreBench FOLDER}.
  */
@@ -40,6 +48,7 @@ public final class LabelStoreBench {
         try {
             append(Files.createDirectory(folder.resolve("small")));
             open(Files.createDirectory(folder.resolve("large")));
+            runs(Files.createDirectory(folder.resolve("runs")));
             filter();
         } finally {
             remove(folder);
@@ -97,6 +106,46 @@ public final class LabelStoreBench {
                     Vote.Visible.NOTHING, Optional.empty(), Vote.Origin.IMPORTED));
         }
         return votes;
+    }
+
+    private static void runs(Path project) throws StoreException {
+        Map<String, ExecutionOutcome> small = new LinkedHashMap<>();
+        for (int i = 0; i < 4_000; i++) {
+            small.put("small " + i, rows(20, 4, i));
+        }
+        ExecutionOutcome large = rows(100_000, 20, 0);
+        try (StoreFolder folder = StoreFolder.open(project, Clock.systemUTC());
+                RunStore store = RunStore.open(folder)) {
+            long start = System.nanoTime();
+            for (Map.Entry<String, ExecutionOutcome> outcome : small.entrySet()) {
+                store.put(outcome.getKey(), outcome.getValue());
+            }
+            say("keep 4,000 outcomes of 20 × 4 one by one", start);
+            start = System.nanoTime();
+            for (String key : small.keySet()) {
+                store.find(key).orElseThrow();
+            }
+            say("find them", start);
+            start = System.nanoTime();
+            store.put("large", large);
+            say("keep 100,000 × 20", start);
+            start = System.nanoTime();
+            store.find("large").orElseThrow();
+            say("find it", start);
+        }
+    }
+
+    private static ExecutionOutcome rows(int rows, int columns, int salt) {
+        List<List<Cell>> cells = new ArrayList<>(rows);
+        for (int i = 0; i < rows; i++) {
+            List<Cell> row = new ArrayList<>(columns);
+            for (int j = 0; j < columns; j++) {
+                row.add(j % 2 == 0 ? Cell.of((long) i * j + salt) : Cell.of("value " + (i + j + salt)));
+            }
+            cells.add(row);
+        }
+        List<Column> names = IntStream.range(0, columns).mapToObj(j -> Column.of("c" + j)).toList();
+        return new ExecutionOutcome.Rows(ResultTable.of(names, cells), Duration.ZERO);
     }
 
     private static void filter() {
