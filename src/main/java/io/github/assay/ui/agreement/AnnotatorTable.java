@@ -22,19 +22,19 @@ final class AnnotatorTable {
                 Tables.text(Messages.text("annotators.name"), AnnotatorAgreement::annotator, "name");
         table.getColumns().add(sized(name, 110));
         add(table, "n", 50, a -> "" + a.n(), a -> Messages.text("annotators.missing", a.missing()), AnnotatorAgreement::n);
-        add(table, "passRate", 150, a -> Figures.percentWithInterval(a.passRate()), a -> Figures.provenance(a.passRate()),
+        add(table, "passRate", 176, a -> Figures.percentWithInterval(a.passRate()), a -> Figures.provenance(a.passRate()),
                 a -> Figures.sortable(a.passRate()));
-        add(table, "kappa", 130, a -> Figures.three(a.kappaWithRest()), a -> Figures.provenance(a.kappaWithRest()),
+        add(table, "kappa", 110, a -> Figures.three(a.kappaWithRest()), a -> Figures.provenance(a.kappaWithRest()),
                 a -> Figures.sortable(a.kappaWithRest()));
         add(table, "interval", 110, a -> Figures.shortInterval(a.kappaWithRest()), a -> Figures.provenance(a.kappaWithRest()),
                 a -> Figures.sortable(a.kappaWithRest()));
-        add(table, "seconds", 90, AnnotatorTable::seconds, _ -> Messages.text("annotators.seconds.about"),
+        add(table, "seconds", 80, AnnotatorTable::seconds, _ -> Messages.text("annotators.seconds.about"),
                 a -> a.medianSeconds().orElse(Double.POSITIVE_INFINITY));
         table.getColumns().add(sized(
                 Tables.opener(
                         Messages.text("annotators.against"), AnnotatorAgreement::againstRest,
                         a -> Messages.text("annotators.against.title", a.annotator()), open),
-                110));
+                90));
         Tables.growWithText(table);
         table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_ALL_COLUMNS);
     }

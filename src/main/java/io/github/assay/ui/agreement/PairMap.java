@@ -41,6 +41,7 @@ final class PairMap extends GridPane {
     private static Label name(String text) {
         Label label = new Label(text);
         label.getStyleClass().add("pair-name");
+        label.setMinWidth(USE_PREF_SIZE);
         label.setTooltip(new Tooltip(text));
         return label;
     }

@@ -32,6 +32,7 @@ import javafx.scene.control.TableView;
 import javafx.scene.control.Toggle;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
@@ -174,7 +175,7 @@ public final class CalibrationView implements RoomView {
 
     private void fill(CalibrationResult result) {
         leagueTitle.setText(Messages.text("calibration.league", result.n()));
-        leagueNote.setText(Messages.text(
+        note(leagueNote, Messages.text(
                 "calibration.sources",
                 result.sources().get(FinalLabel.Source.UNANIMOUS),
                 result.sources().get(FinalLabel.Source.MAJORITY),
@@ -192,16 +193,22 @@ public final class CalibrationView implements RoomView {
         String name = live.metric().metric().name();
         thresholdTitle.setText(Messages.text("calibration.threshold", name));
         atTitle.setText(Messages.text("calibration.at", Figures.threshold(live.threshold())));
-        atNote.setText(Messages.text(live.isInForce() ? "calibration.at.inForce" : "calibration.at.tried", name));
+        note(atNote, Messages.text(live.isInForce() ? "calibration.at.inForce" : "calibration.at.tried", name));
         apply.setDisable(live.isInForce() || live.metric().curve().n() == 0);
         confusion.show(live);
         say(live);
         paint(live);
         paintReliability(live.metric());
         if (model.stateProperty().get() instanceof LoadState.Ready<CalibrationResult>(CalibrationResult result)) {
-            pairNote.setText(Messages.text("pairs.note", name));
+            note(pairNote, Messages.text("pairs.note", name));
             pairs.getItems().setAll(PairRow.of(result, live.metric()));
         }
+    }
+
+    /** A note may be cut by a narrow card; the tooltip has it whole. */
+    private static void note(Label label, String text) {
+        label.setText(text);
+        label.setTooltip(new Tooltip(text));
     }
 
     private void say(LiveThreshold live) {
