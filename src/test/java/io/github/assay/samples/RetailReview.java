@@ -101,9 +101,9 @@ final class RetailReview {
         return out.toString();
     }
 
-    /** A system that answers nothing leaves a line without SQL, or (on odd questions) no line at all. */
+    /** A system that answers nothing leaves a line without SQL, or (on the supply database) no line at all. */
     static boolean leavesLine(CaseSheet.Question q, CaseSheet.Answer a) {
-        return !a.kind().equals("no_prediction") || (q.id().charAt(q.id().length() - 1) - '0') % 2 == 0;
+        return !a.kind().equals("no_prediction") || !q.database().equals("supply");
     }
 
     private static JsonObject prediction(CaseSheet.Question q, CaseSheet.Answer a, SplittableRandom random) {

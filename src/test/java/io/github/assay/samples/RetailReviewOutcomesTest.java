@@ -52,7 +52,7 @@ class RetailReviewOutcomesTest {
         switch (a.kind()) {
             case "no_prediction", "refused" -> assertThat(sql).isEmpty();
             case "blocked" -> assertThat(sql).matches("(?si)(DELETE|UPDATE|REINDEX|PRAGMA).*|.*;\\s*(DELETE|UPDATE).*");
-            case "syntax_error", "unknown_column", "unknown_function" ->
+            case "syntax_error", "unknown_column", "unknown_function", "route_error" ->
                 assertThatThrownBy(() -> Rows.of(connection, sql)).isInstanceOf(SQLException.class);
             case "timeout" -> neverEnds(connection, sql);
             case "invented" -> assertThat(Rows.of(connection, sql).rows()).isNotEmpty();
