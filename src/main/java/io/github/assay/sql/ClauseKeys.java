@@ -11,19 +11,28 @@ final class ClauseKeys {
 
     static Map<String, String> of(QueryParts q) {
         Map<String, String> keys = new LinkedHashMap<>();
-        keys.put("WITH", q.ctes().stream().map(c -> c.query().map(QueryParts::text).orElse("")).collect(Collectors.joining("; ")));
-        keys.put("SELECT", (q.distinct() ? "distinct " : "") + sorted(q.select().stream().map(QueryParts.Item::text).toList()));
+        keys.put("WITH", ctes(q));
+        List<String> items = q.select().stream().map(QueryParts.Item::text).toList();
+        keys.put("SELECT", (q.distinct() ? "distinct " : "") + sorted(items));
         keys.put("FROM", sources(q));
         keys.put("WHERE", q.where().text());
         keys.put("GROUP BY", sorted(q.groupBy()));
         keys.put("HAVING", q.having().text());
         keys.put("ORDER BY", q.orderBy().toString());
         keys.put("LIMIT", q.limit());
-        String right = q.branches().stream().map(b -> b.operation() + " " + b.query().text()).collect(Collectors.joining(" "));
+        String right = q.branches().stream()
+                .map(b -> b.operation() + " " + b.query().text())
+                .collect(Collectors.joining(" "));
         for (String operation : List.of("UNION", "INTERSECT", "EXCEPT")) {
             keys.put(operation, right);
         }
         return keys;
+    }
+
+    private static String ctes(QueryParts q) {
+        return q.ctes().stream()
+                .map(c -> c.query().map(QueryParts::text).orElse(""))
+                .collect(Collectors.joining("; "));
     }
 
     /** Inner joins may stand in any order; with outer joins the order counts. */

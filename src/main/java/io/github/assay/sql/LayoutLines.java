@@ -105,7 +105,8 @@ final class LayoutLines {
         if (previous(i).equals(".")) {
             return false;
         }
-        boolean distinctFrom = word.is("FROM") && (previous(i).equalsIgnoreCase("DISTINCT") || previous(i).equalsIgnoreCase("DELETE"));
+        boolean inner = previous(i).equalsIgnoreCase("DISTINCT") || previous(i).equalsIgnoreCase("DELETE");
+        boolean distinctFrom = word.is("FROM") && inner;
         boolean by = (word.is("GROUP") || word.is("ORDER")) && i + 1 < words.size() && words.get(i + 1).is("BY");
         return by || word.isOneOf(CLAUSES) && !distinctFrom;
     }

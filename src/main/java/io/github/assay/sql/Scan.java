@@ -164,7 +164,8 @@ final class Scan {
         int i = at;
         while (i < s.length()) {
             int c = s.codePointAt(i);
-            if (c != '_' && c != '$' && !Character.isLetterOrDigit(c) && Character.getType(c) != Character.NON_SPACING_MARK) {
+            boolean mark = Character.getType(c) == Character.NON_SPACING_MARK;
+            if (c != '_' && c != '$' && !Character.isLetterOrDigit(c) && !mark) {
                 break;
             }
             i += Character.charCount(c);

@@ -3,10 +3,11 @@ package io.github.assay.sql;
 import com.github.difflib.DiffUtils;
 import com.github.difflib.patch.AbstractDelta;
 import com.github.difflib.patch.Chunk;
+import io.github.assay.sql.SqlComparison.State;
 import java.util.List;
 import java.util.Locale;
 
-/** Marks where two lists of tokens differ; letters' case outside strings, quoting of names and white space do not count. */
+/** Marks where two lists of tokens differ; case outside strings, quoting of names and white space do not count. */
 final class TokenDifference {
     private TokenDifference() {}
 
@@ -21,8 +22,10 @@ final class TokenDifference {
         List<String> theirs = inPredicted.stream().map(t -> key(t, predicted)).toList();
         for (AbstractDelta<String> delta : DiffUtils.diff(ours, theirs).getDeltas()) {
             boolean changed = delta.getSource().size() > 0 && delta.getTarget().size() > 0;
-            add(goldMarks, inGold, delta.getSource(), changed ? SqlComparison.State.CHANGED : SqlComparison.State.MISSING);
-            add(predictedMarks, inPredicted, delta.getTarget(), changed ? SqlComparison.State.CHANGED : SqlComparison.State.EXTRA);
+            State gone = changed ? State.CHANGED : State.MISSING;
+            State come = changed ? State.CHANGED : State.EXTRA;
+            add(goldMarks, inGold, delta.getSource(), gone);
+            add(predictedMarks, inPredicted, delta.getTarget(), come);
         }
     }
 
@@ -35,7 +38,7 @@ final class TokenDifference {
     }
 
     private static void add(
-            List<SqlComparison.Mark> marks, List<Token> tokens, Chunk<String> chunk, SqlComparison.State state) {
+            List<SqlComparison.Mark> marks, List<Token> tokens, Chunk<String> chunk, State state) {
         if (chunk.size() > 0) {
             List<Token> part = tokens.subList(chunk.getPosition(), chunk.getPosition() + chunk.size());
             marks.add(new SqlComparison.Mark(ClauseSpans.span(part), state));

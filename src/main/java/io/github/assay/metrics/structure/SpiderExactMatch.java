@@ -41,7 +41,8 @@ public final class SpiderExactMatch implements Metric {
         Map<String, Object> components = new LinkedHashMap<>();
         match.components().forEach((name, c) -> {
             if (c.isPresent()) {
-                components.put(name, c.matches() ? List.of("equal") : List.of("differs", Shown.texts(c.gold()), Shown.texts(c.predicted())));
+                List<Object> both = List.of("differs", Shown.texts(c.gold()), Shown.texts(c.predicted()));
+                components.put(name, c.matches() ? List.of("equal") : both);
             }
         });
         components.put("from", List.of(match.sourcesEqual() ? "equal" : "differs"));
