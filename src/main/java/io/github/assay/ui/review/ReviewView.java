@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import javafx.animation.Animation;
 import javafx.animation.KeyFrame;
+import javafx.animation.PauseTransition;
 import javafx.animation.Timeline;
 import javafx.fxml.FXML;
 import javafx.scene.control.SplitPane;
@@ -38,6 +39,9 @@ import javafx.util.Duration;
 
 /** Review on screen: lays the parts out, paints what the view model says, and turns keys into its commands. */
 public final class ReviewView implements RoomView, CaseOpener {
+    /** A case that takes longer than this says so; until then the one before stays, so that nothing flickers. */
+    private static final double PATIENCE_MILLIS = 200;
+
     private final ReviewViewModel model;
     private final Settings settings;
     private final Status status;
@@ -45,6 +49,8 @@ public final class ReviewView implements RoomView, CaseOpener {
     private final HeldKeys held = new HeldKeys();
     private final ScoreList scores = new ScoreList();
     private final StatePane state = new StatePane();
+    private final ScrollMemory scrolls = new ScrollMemory();
+    private final PauseTransition patience = new PauseTransition(Duration.millis(PATIENCE_MILLIS));
     private CaseHead head;
     private WhyCard why;
     private VoteBar bar;
@@ -55,6 +61,7 @@ public final class ReviewView implements RoomView, CaseOpener {
     private ResultDiffView tables;
     private GuidelinePane guideline;
     private Optional<Runnable> whenOpen = Optional.empty();
+    private Optional<ItemKey> painted = Optional.empty();
     private boolean opened;
 
     @FXML private BorderPane root;
@@ -177,6 +184,7 @@ public final class ReviewView implements RoomView, CaseOpener {
                 q.titleProperty().subscribe(queue::given);
                 model.voting().troubleProperty().subscribe(strips::trouble);
                 model.voting().reasonsProperty().subscribe(strips::reasons);
+                model.allDecidedProperty().subscribe(strips::done);
             }
         }
     }
@@ -204,13 +212,18 @@ public final class ReviewView implements RoomView, CaseOpener {
     }
 
     private void known(ItemKey item) {
+        patience.setOnFinished(_ -> {
+            if (!painted.equals(Optional.of(item))) {
+                cover(() -> state.loading(Messages.text("review.loading.case", item.caseId(), item.system())));
+            }
+        });
+        patience.playFromStart();
         queue.select(model.queueState().queue().indexOf(item).orElse(-1));
     }
 
-    private Optional<ItemKey> painted = Optional.empty();
-
     private void show(CaseScreen screen) {
         boolean again = painted.equals(Optional.of(screen.key()));
+        painted.ifPresent(before -> scrolls.keep(before, tables.scrolled()));
         painted = Optional.of(screen.key());
         why.show(screen.why(), screen.reading().policy());
         gold.show(screen.gold());
@@ -221,6 +234,7 @@ public final class ReviewView implements RoomView, CaseOpener {
             head.show(screen.head());
             head.clock(0);
             tables.show(screen.results());
+            tables.scrollTo(scrolls.of(screen.key()));
         }
         disclose();
     }

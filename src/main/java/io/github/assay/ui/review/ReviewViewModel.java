@@ -23,6 +23,8 @@ import java.util.concurrent.Callable;
 import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
 import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
@@ -53,6 +55,7 @@ public final class ReviewViewModel {
     private final ReadOnlyObjectWrapper<List<Vote>> votes = new ReadOnlyObjectWrapper<>(List.of());
     private final ReadOnlyObjectWrapper<Reading> reading = new ReadOnlyObjectWrapper<>(Reading.USUAL);
     private final BooleanProperty autoAdvance = new SimpleBooleanProperty(true);
+    private final ReadOnlyBooleanWrapper allDecided = new ReadOnlyBooleanWrapper();
     private ReviewDesk desk;
     private DossierCache cache;
     private QueueState queueState;
@@ -157,6 +160,11 @@ public final class ReviewViewModel {
     /** Whether a vote brings the next case. */
     public BooleanProperty autoAdvanceProperty() {
         return autoAdvance;
+    }
+
+    /** Whether the latest decision was the last one that this queue asked for. */
+    ReadOnlyBooleanProperty allDecidedProperty() {
+        return allDecided.getReadOnlyProperty();
     }
 
     Project project() {
@@ -279,10 +287,14 @@ public final class ReviewViewModel {
     public void evidenceChanged() {
         cache.clear();
         current.get().ifPresent(this::fetch);
+        if (scored) {
+            score();
+        }
     }
 
     private void show(ItemKey item) {
         current.set(Optional.of(item));
+        allDecided.set(false);
         time.restart();
         votes.set(List.of());
         reading.set(reading.get().forNext());
@@ -338,6 +350,7 @@ public final class ReviewViewModel {
 
     private void decided(ItemKey item) {
         Optional<ItemKey> next = autoAdvance.get() ? queueState.nextUndecided(item) : Optional.empty();
+        allDecided.set(queueState.nextUndecided(item).isEmpty());
         if (next.isPresent() && !next.get().equals(item)) {
             go(next.get());
         } else {

@@ -2,16 +2,19 @@ package io.github.assay.ui.review;
 
 import io.github.assay.ui.common.Complaint;
 import io.github.assay.ui.common.ComplaintBar;
+import io.github.assay.ui.common.Messages;
 import java.util.Optional;
 import java.util.function.IntConsumer;
 import java.util.function.Predicate;
 import javafx.geometry.Pos;
+import javafx.scene.control.Label;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
 /** What lies over the foot of the room, above the buttons: what went wrong, reasons of a fail, a text being written. */
 final class Strips extends VBox {
     private final ComplaintBar trouble = new ComplaintBar();
+    private final Label done = new Label(Messages.text("review.done"));
     private final ReasonStrip reasons;
     private final WriteSheet sheet;
     private final Runnable left;
@@ -25,7 +28,10 @@ final class Strips extends VBox {
         setPickOnBounds(false);
         setMaxHeight(USE_PREF_SIZE);
         StackPane.setAlignment(this, Pos.BOTTOM_CENTER);
-        getChildren().addAll(trouble, reasons, sheet);
+        done.getStyleClass().addAll("strip", "strip-title");
+        done.setMaxWidth(Double.MAX_VALUE);
+        getChildren().addAll(trouble, done, reasons, sheet);
+        show(done, false);
         show(trouble, false);
         show(reasons, false);
         show(sheet, false);
@@ -34,6 +40,11 @@ final class Strips extends VBox {
     void trouble(Optional<Complaint> what) {
         what.ifPresent(trouble::show);
         show(trouble, what.isPresent());
+    }
+
+    /** Every case of the queue has been decided. */
+    void done(boolean all) {
+        show(done, all);
     }
 
     void reasons(Optional<Reasons> strip) {

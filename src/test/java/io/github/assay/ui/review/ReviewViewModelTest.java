@@ -285,6 +285,18 @@ class ReviewViewModelTest {
     }
 
     @Test
+    void theLastDecisionSaysThatAllIsDone() {
+        ReviewViewModel model = open(desk(2));
+        model.vote(Label.PASS);
+        assertThat(model.allDecidedProperty().get()).isFalse();
+        model.vote(Label.UNSURE);
+        assertThat(model.allDecidedProperty().get()).isTrue();
+        assertThat(current(model)).contains(key(2));
+        model.undo();
+        assertThat(model.allDecidedProperty().get()).isFalse();
+    }
+
+    @Test
     void everyActIsOfTheAnnotator() {
         MemoryDesk desk = desk(2);
         ReviewViewModel model = open(desk);
