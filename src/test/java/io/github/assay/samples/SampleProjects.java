@@ -4,7 +4,8 @@ import java.nio.file.Path;
 
 /**
  * Writes the sample projects. Run it from the project's folder:
- * {@code mvn -q test-compile exec:java -Dexec.classpathScope=test -Dexec.mainClass=io.github.assay.samples.SampleProjects}
+ * {@code mvn -q test-compile exec:exec -Dexec.classpathScope=test -Dmain.class=io.github.assay.samples.SampleProjects
+ * -Dassay.args=sample-projects}
  */
 public final class SampleProjects {
     private SampleProjects() {}
