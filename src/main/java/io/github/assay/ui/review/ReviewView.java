@@ -156,7 +156,7 @@ public final class ReviewView implements RoomView, CaseOpener {
         evidenceParts.setDividerPositions(
                 Double.parseDouble(settings.choice(Room.REVIEW, "sqlShare", "0.31")));
         evidenceParts.getDividers().getFirst().positionProperty().subscribe((_, at) -> {
-            if (opened) {
+            if (SideWidths.isDragged(evidenceParts)) {
                 settings.choose(Room.REVIEW, "sqlShare", String.format(java.util.Locale.ROOT, "%.3f", at.doubleValue()));
             }
         });

@@ -26,6 +26,11 @@ final class SideWidths {
         columns.getDividers().forEach(d -> d.positionProperty().subscribe((_, _) -> moved()));
     }
 
+    /** Whether a person is dragging a divider: the window's own layout moves dividers too. */
+    static boolean isDragged(SplitPane pane) {
+        return pane.lookupAll(".split-pane-divider").stream().anyMatch(Node::isPressed);
+    }
+
     private void place() {
         double width = columns.getWidth();
         if (width > 0) {
@@ -36,8 +41,7 @@ final class SideWidths {
     }
 
     private void moved() {
-        boolean dragged = columns.lookupAll(".split-pane-divider").stream().anyMatch(Node::isPressed);
-        if (dragged && !placing) {
+        if (!placing && isDragged(columns)) {
             queue = columns.getDividerPositions()[0] * columns.getWidth();
             scores = (1 - columns.getDividerPositions()[1]) * columns.getWidth();
             settings.choose(Room.REVIEW, "queueWidth", String.format(Locale.ROOT, "%.0f", queue));

@@ -32,7 +32,7 @@ final class QueueCell extends ListCell<QueueRow> {
         id.getStyleClass().add("queue-id");
         id.setMinWidth(USE_PREF_SIZE);
         reason.getStyleClass().addAll("chip", "queue-reason");
-        reason.setMinWidth(0);
+        reason.setMinWidth(USE_PREF_SIZE);
         system.getStyleClass().add("queue-system");
         system.setMinWidth(0);
         flags.getStyleClass().add("queue-flags");

@@ -92,16 +92,31 @@ public record SqlText(String text, List<Line> lines, Optional<ParseFault> fault)
         List<Run> part = new ArrayList<>();
         int shift = 0;
         for (Run run : line.runs()) {
-            int at = run.column() - shift;
-            if (!part.isEmpty() && at + run.endColumn() - run.column() > most && run.kind() != Token.Kind.SPACE) {
-                into.add(new Line(part.getFirst().start(), run.start(), List.copyOf(part)));
-                part.clear();
-                shift = run.column() - hang;
-                at = hang;
+            if (!part.isEmpty() && run.endColumn() - shift > most && run.kind() != Token.Kind.SPACE) {
+                int cut = breakAfter(part);
+                List<Run> carried = new ArrayList<>(part.subList(cut, part.size()));
+                into.add(shifted(part.subList(0, cut), shift));
+                part = carried;
+                shift = (carried.isEmpty() ? run : carried.getFirst()).column() - hang;
             }
-            part.add(run.at(at));
+            part.add(run);
         }
-        into.add(new Line(part.getFirst().start(), line.end(), List.copyOf(part)));
+        into.add(shifted(part, shift));
+    }
+
+    /** Past the last white space that is not the indent; past everything where there is none. */
+    private static int breakAfter(List<Run> part) {
+        for (int i = part.size() - 1; i > 0; i--) {
+            if (part.get(i).kind() == Token.Kind.SPACE) {
+                return i + 1;
+            }
+        }
+        return part.size();
+    }
+
+    private static Line shifted(List<Run> part, int shift) {
+        List<Run> runs = part.stream().map(run -> run.at(run.column() - shift)).toList();
+        return new Line(runs.getFirst().start(), runs.getLast().end(), runs);
     }
 
     private static int indent(Line line) {

@@ -1,0 +1,110 @@
+package io.github.assay.ui.review.grid;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.assay.compare.ComparisonRules;
+import io.github.assay.compare.RowOrder;
+import io.github.assay.compare.TableDiff;
+import io.github.assay.compare.TablePair;
+import io.github.assay.domain.Cell;
+import io.github.assay.domain.ResultTable;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** The two tables as they are painted: places, marks, order, what is copied, and how kinds of cell are told apart. */
+class GridModelTest {
+    private static final TableDiff DIFF = new TablePair(
+                    ResultTable.of(
+                            List.of("region", "revenue"),
+                            row("EMEA", 10), row("APAC", 20), row("LATAM", 30), row("Nordics", 40), row("MEA", 50)),
+                    ResultTable.of(
+                            List.of("region", "total_revenue", "orders"),
+                            row("EMEA", 10, 1), row("APAC", 25, 2), row("LATAM", 30, 3), row("MEA", 50, 5)),
+                    RowOrder.IGNORED)
+            .diff(ComparisonRules.STANDARD);
+
+    private static Cell[] row(String name, long... values) {
+        Cell[] cells = new Cell[values.length + 1];
+        cells[0] = Cell.of(name);
+        IntStream.range(0, values.length).forEach(i -> cells[i + 1] = Cell.of(values[i]));
+        return cells;
+    }
+
+    @Test
+    void aMissingRowLeavesAGapOnTheOtherSide() {
+        GridModel model = GridModel.of(DIFF, GridView.ALIGNED);
+        GridColumn region = model.columns(Side.PREDICTED).getFirst();
+        assertThat(model.rowCount()).isEqualTo(5);
+        assertThat(model.look(Side.GOLD, 3, model.columns(Side.GOLD).getFirst())).isEqualTo(Look.MISSING);
+        assertThat(model.look(Side.PREDICTED, 3, region)).isEqualTo(Look.GAP);
+        assertThat(model.cell(Side.PREDICTED, 3, region)).isEmpty();
+        assertThat(model.cell(Side.PREDICTED, 4, region)).contains(Cell.of("MEA"));
+    }
+
+    @Test
+    void differencesAreWalkedForwardsAndBackwards() {
+        GridModel model = GridModel.of(DIFF, GridView.ALIGNED);
+        assertThat(model.differenceAfter(-1)).isEqualTo(1);
+        assertThat(model.differenceAfter(1)).isEqualTo(3);
+        assertThat(model.differenceAfter(3)).isEqualTo(-1);
+        assertThat(model.differenceBefore(Integer.MAX_VALUE)).isEqualTo(3);
+        assertThat(model.differenceBefore(3)).isEqualTo(1);
+        assertThat(model.differenceBefore(1)).isEqualTo(-1);
+    }
+
+    @Test
+    void differencesOnlyLeavesEqualRowsOut() {
+        GridModel model = GridModel.of(DIFF, GridView.ALIGNED.toggleDifferences());
+        GridColumn region = model.columns(Side.GOLD).getFirst();
+        assertThat(model.rowCount()).isEqualTo(2);
+        assertThat(model.cell(Side.GOLD, 0, region)).contains(Cell.of("APAC"));
+        assertThat(model.cell(Side.GOLD, 1, region)).contains(Cell.of("Nordics"));
+    }
+
+    @Test
+    void bothTablesSortTogether() {
+        GridView byRevenue = new GridView(false, false, OptionalInt.of(1), true);
+        GridModel model = GridModel.of(DIFF, byRevenue);
+        assertThat(model.cell(Side.GOLD, 0, model.columns(Side.GOLD).getFirst())).contains(Cell.of("MEA"));
+        assertThat(model.cell(Side.PREDICTED, 0, model.columns(Side.PREDICTED).getFirst())).contains(Cell.of("MEA"));
+        assertThat(byRevenue.sortedBy(1)).isEqualTo(GridView.ALIGNED);
+    }
+
+    @Test
+    void rawTablesAreShownAsTheyCame() {
+        GridModel model = GridModel.of(DIFF, GridView.ALIGNED.toggleRaw());
+        assertThat(model.rowCount()).isEqualTo(5);
+        assertThat(model.cell(Side.PREDICTED, 3, model.columns(Side.PREDICTED).getFirst())).contains(Cell.of("MEA"));
+        assertThat(model.state(1)).isEmpty();
+    }
+
+    @Test
+    void copiedRowsAreTabSeparatedWithNamesFirstAndWithoutGaps() {
+        GridModel model = GridModel.of(DIFF, GridView.ALIGNED);
+        assertThat(Tsv.rows(model, Side.PREDICTED, 2, 4))
+                .isEqualTo("region\ttotal_revenue\torders\nLATAM\t30\t3\nMEA\t50\t5\n");
+    }
+
+    @Test
+    void oneTableAloneIsShownPlain() {
+        GridModel model = GridModel.of(Optional.of(DIFF.gold()), Optional.empty());
+        assertThat(model.rowCount()).isEqualTo(5);
+        assertThat(model.look(Side.GOLD, 0, model.columns(Side.GOLD).getFirst())).isEqualTo(Look.PLAIN);
+        assertThat(model.columns(Side.PREDICTED)).isEmpty();
+    }
+
+    @Test
+    void kindsOfCellAreToldApart() {
+        assertThat(CellText.of(Cell.nul()).text()).isEqualTo("NULL");
+        assertThat(CellText.of(Cell.of("NULL")).text()).isEqualTo("'NULL'");
+        assertThat(CellText.of(Cell.of("")).text()).isEqualTo("''");
+        assertThat(CellText.of(Cell.of("12")).text()).isEqualTo("'12'");
+        assertThat(CellText.of(Cell.of(12)).text()).isEqualTo("12");
+        assertThat(CellText.of(Cell.of(" a  b\n")).text()).isEqualTo("·a ·b↵");
+        assertThat(CellText.of(new Cell.Blob(new byte[4096])).text()).endsWith("4,096 B");
+        assertThat(CellText.of(Cell.of("x".repeat(10_000))).text()).hasSizeLessThan(300).endsWith("…");
+    }
+}
