@@ -2,7 +2,9 @@ package io.github.assay;
 
 import io.github.assay.cli.Cli;
 import io.github.assay.cli.Terminal;
+import io.github.assay.domain.UserSettings;
 import io.github.assay.task.CancelToken;
+import io.github.assay.ui.App;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -11,6 +13,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
@@ -20,6 +27,9 @@ import java.util.stream.Stream;
  */
 final class Rehearsal {
     private Rehearsal() {}
+
+    /** How long the window is shown: enough for Review to be painted on a slow machine. */
+    private static final int WINDOW_SECONDS = 12;
 
     /** Plays everything through on a copy of a sample project. */
     static void play(Path mark, Path sample) throws IOException {
@@ -37,8 +47,20 @@ final class Rehearsal {
                     List.of("score", copy.toString(), "--json"))) {
                 quietly(command);
             }
+            window(copy);
         } finally {
             delete(copy);
+        }
+    }
+
+    /** Opens the window as a known annotator, so that Review is painted, and closes it after a while. */
+    private static void window(Path project) {
+        UserSettings settings =
+                new UserSettings(List.of(), "light", Map.of(project.toString(), "rehearsal"), Map.of());
+        try (Wiring wiring = new Wiring();
+                ScheduledExecutorService closing = Executors.newSingleThreadScheduledExecutor()) {
+            closing.schedule(App::closeAll, WINDOW_SECONDS, TimeUnit.SECONDS);
+            App.open(wiring.window(Optional.of(project), settings, _ -> {}));
         }
     }
 

@@ -26,6 +26,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** The only place that makes hands and services: constructors by hand, no injection framework. */
 final class Wiring implements AutoCloseable {
@@ -57,13 +58,18 @@ final class Wiring implements AutoCloseable {
 
     /** What the window needs; {@code open} is the project to begin with. */
     AppContext window(Optional<Path> open) {
-        Clock clock = Clock.systemUTC();
         Path settings = UserSettingsFile.standardPlace(
                 System.getProperty("os.name"), Path.of(System.getProperty("user.home")), System.getenv());
+        return window(open, UserSettingsFile.load(settings), changed -> keep(settings, changed));
+    }
+
+    /** The same with settings from elsewhere. */
+    AppContext window(Optional<Path> open, UserSettings settings, Consumer<UserSettings> keepSettings) {
+        Clock clock = Clock.systemUTC();
         return new AppContext(
                 clock,
-                UserSettingsFile.load(settings),
-                changed -> keep(settings, changed),
+                settings,
+                keepSettings,
                 (folder, progress) ->
                         new WindowSession(services.workbench().open(folder, progress), services, clock),
                 new WindowImport(services.imports()),

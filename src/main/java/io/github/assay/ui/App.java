@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import javafx.application.Application;
+import javafx.application.Platform;
 import javafx.stage.Stage;
 
 /** The window as the toolkit starts it. */
@@ -20,6 +21,11 @@ public final class App extends Application {
     public static void open(AppContext context, String... arguments) {
         HANDED_OVER.set(context);
         launch(App.class, arguments);
+    }
+
+    /** Closes the window from any thread, as its own button would; {@link #open} then returns. */
+    public static void closeAll() {
+        Platform.exit();
     }
 
     @Override
