@@ -11,6 +11,7 @@ import io.github.assay.compare.TableDiff;
 import io.github.assay.compare.TablePair;
 import io.github.assay.domain.Item;
 import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.execution.ExecutionAccuracy;
 
 import io.github.assay.sql.SqlComparer;
 import io.github.assay.sql.SqlComparison;
@@ -36,10 +37,10 @@ public final class ReviewService {
         SqlComparison sql =
                 SqlComparer.compare(item.evalCase().goldSql(), item.prediction().sql(), evidence.dialect());
         Optional<TablePair> tables = evidence.tables();
-        Optional<TableDiff> diff = tables.map(t -> t.diff(ComparisonRules.STANDARD.withExtraColumns(
-                item.evalCase().expected().allowExtraColumns())));
+        ComparisonRules rules = ExecutionAccuracy.rules(evidence);
+        Optional<TableDiff> diff = tables.map(t -> t.diff(rules));
         progress.check();
-        Optional<DifferenceSummary> summary = tables.map(Explainer::explain);
+        Optional<DifferenceSummary> summary = tables.map(t -> Explainer.explain(t, rules));
         progress.check();
         List<ScoreView> scores = scoring.scoresOf(
                         evidence,
