@@ -65,19 +65,7 @@ final class TreeParser {
 
     private static Result quickOrComplex(String text, String readable, String dialect) {
         Result quick = attempt(text, readable, dialect, false);
-        if (quick instanceof Result.Tree) {
-            return quick;
-        }
-        Result thorough = attempt(text, readable, dialect, true);
-        return thorough instanceof Result.Tree ? thorough : withQuotedNames(text, readable, dialect, thorough);
-    }
-
-    /** A last try; its faults would point into another text, so the one found before is kept. */
-    private static Result withQuotedNames(String text, String readable, String dialect, Result failed) {
-        return NameWords.quoted(readable, LexRules.of(dialect))
-                .map(quoted -> attempt(text, quoted, dialect, false))
-                .filter(result -> result instanceof Result.Tree)
-                .orElse(failed);
+        return quick instanceof Result.Tree ? quick : attempt(text, readable, dialect, true);
     }
 
     /** Answers a question about a tree on a thread whose stack is as deep as the parser's own. */

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class NameWordsTest {
+class ReservedNamesTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
