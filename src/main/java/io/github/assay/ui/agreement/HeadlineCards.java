@@ -7,6 +7,7 @@ import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.LandisKoch;
 import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.TwoColumns;
 import java.util.List;
 import java.util.function.BiConsumer;
 import javafx.scene.Node;
@@ -15,11 +16,14 @@ import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
+import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
 /** The row of headline cards: three coefficients, unanimity and how the votes fell. */
-final class HeadlineCards extends HBox {
+final class HeadlineCards extends StackPane {
+    private static final double ALL_IN_ONE_ROW = 62;
+    private static final double TWO_IN_ONE_ROW = 34;
+
     private static final double RELIABLE = 0.8;
     private static final double TENTATIVE = 2.0 / 3;
     private final BiConsumer<String, List<ItemKey>> open;
@@ -27,11 +31,24 @@ final class HeadlineCards extends HBox {
     HeadlineCards(Coefficients headline, BiConsumer<String, List<ItemKey>> open) {
         this.open = open;
         getStyleClass().add("headline");
-        getChildren().addAll(
-                coefficient("agreement.alpha", headline.krippendorffAlpha(), krippendorff(headline)),
-                coefficient("agreement.fleiss", headline.fleissKappa(), landisKoch(headline.fleissKappa())),
-                coefficient("agreement.ac1", headline.gwetAc1(), Messages.text("agreement.ac1.about")),
-                unanimity(headline));
+        getChildren()
+                .add(beside(
+                        ALL_IN_ONE_ROW,
+                        beside(
+                                TWO_IN_ONE_ROW,
+                                coefficient("agreement.alpha", headline.krippendorffAlpha(), krippendorff(headline)),
+                                coefficient("agreement.fleiss", headline.fleissKappa(), landisKoch(headline.fleissKappa()))),
+                        beside(
+                                TWO_IN_ONE_ROW,
+                                coefficient("agreement.ac1", headline.gwetAc1(), Messages.text("agreement.ac1.about")),
+                                unanimity(headline))));
+    }
+
+    private static TwoColumns beside(double narrow, Node one, Node other) {
+        TwoColumns columns = new TwoColumns();
+        columns.setNarrow(narrow);
+        columns.getChildren().addAll(one, other);
+        return columns;
     }
 
     /** Krippendorff's own lines: 0.800 reliable, 0.667 tentative (statistics.md §4.3). */
@@ -104,7 +121,6 @@ final class HeadlineCards extends HBox {
         VBox box = new VBox(head);
         box.getChildren().addAll(content);
         box.getStyleClass().addAll("card", "headline-card");
-        HBox.setHgrow(box, Priority.ALWAYS);
         return box;
     }
 }

@@ -22,7 +22,7 @@ import javafx.scene.control.TableView;
 /** The league: one row a metric, numbers at the left and the forest plot at the right, row by row. */
 final class LeagueTable {
     private static final double LEAST_FOREST = 130;
-    private static final double ROOM_FOR_CLASS = 770;
+    private static final double ROOM_FOR_CLASS = 740;
     private static final int ROWS_AT_ONCE = 9;
     private static final double SCROLL_BAR = 10;
 
@@ -34,7 +34,7 @@ final class LeagueTable {
     LeagueTable(TableView<MetricCalibration> table, BiConsumer<String, List<ItemKey>> open) {
         this.table = table;
         add(Tables.text("", m -> m.rank().isPresent() ? "" + m.rank().getAsInt() : Figures.NONE, "rank"), 26);
-        add(Tables.text(Messages.text("league.metric"), m -> m.metric().name(), "name"), 150);
+        add(Tables.text(Messages.text("league.metric"), m -> m.metric().name(), "name"), 118);
         estimate("league.kappa", 54, m -> m.verdicts().cohenKappa(), Figures::three);
         estimate("league.interval", 102, m -> m.verdicts().cohenKappa(), Figures::shortInterval).getStyleClass().add("quiet");
         estimate("league.balanced", 48, m -> m.verdicts().balancedAccuracy(), Figures::percent);

@@ -18,8 +18,8 @@ final class PairTable {
     private PairTable() {}
 
     static void furnish(TableView<PairRow> table, BiConsumer<String, List<ItemKey>> open) {
-        table.getColumns().add(sized(Tables.text(Messages.text("pairs.metric"), PairRow::other, "name"), 150));
-        table.getColumns().add(sized(Tables.number(Messages.text("pairs.n"), r -> "" + r.n(), PairRow::n), 42));
+        table.getColumns().add(sized(Tables.text(Messages.text("pairs.metric"), PairRow::other, "name"), 112));
+        table.getColumns().add(sized(Tables.number(Messages.text("pairs.n"), r -> "" + r.n(), PairRow::n), 36));
         table.getColumns().add(sized(
                 Tables.number(
                         Messages.text("pairs.delta"), r -> Figures.three(r.delta()),
@@ -29,20 +29,20 @@ final class PairTable {
                 Tables.number(
                         Messages.text("pairs.interval"), r -> Figures.shortInterval(r.delta()),
                         r -> Optional.of(Figures.provenance(r.delta())), r -> Figures.sortable(r.delta()), "quiet"),
-                98));
-        table.getColumns().add(sized(p("pairs.p", PairRow::p), 66));
+                106));
+        table.getColumns().add(sized(p("pairs.p", PairRow::p), 68));
         table.getColumns().add(sized(
                 Tables.number(
                         Messages.text("pairs.holm"), PairTable::holm,
                         r -> Optional.of(Figures.undefined(r.holm())).filter(s -> !s.isEmpty()),
                         r -> r.holm().asValue().orElse(Double.POSITIVE_INFINITY)),
-                92));
+                80));
         table.getColumns().add(sized(
                 Tables.opener(
                         Messages.text("pairs.differ"),
                         r -> java.util.stream.Stream.concat(r.onlySelected().stream(), r.onlyOther().stream()).toList(),
                         r -> Messages.text("pairs.differ.title", r.other()), open),
-                54));
+                46));
         Tables.growWithText(table);
         table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_ALL_COLUMNS);
     }

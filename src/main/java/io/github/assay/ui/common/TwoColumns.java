@@ -10,10 +10,11 @@ import javafx.scene.layout.RowConstraints;
 
 /** Two children side by side, or one below the other where the text is too large for the width. */
 public final class TwoColumns extends GridPane {
-    private static final double NARROW_EM = 72;
+    private static final double USUAL_NARROW = 72;
     private static final double ALL = 100;
     private final Label probe = new Label();
     private double share = ALL / 2;
+    private double narrow = USUAL_NARROW;
 
     public TwoColumns() {
         getStyleClass().add("two-columns");
@@ -35,18 +36,38 @@ public final class TwoColumns extends GridPane {
         arrange();
     }
 
+    /** The width, in units of the text size, below which the children stand below each other. */
+    public double getNarrow() {
+        return narrow;
+    }
+
+    public void setNarrow(double em) {
+        narrow = em;
+        arrange();
+    }
+
+    /** One column can always be had, so the wider child says how little width is enough. */
+    @Override
+    protected double computeMinWidth(double height) {
+        double widest = 0;
+        for (Node child : getManagedChildren()) {
+            widest = Math.max(widest, child.minWidth(-1));
+        }
+        return snappedLeftInset() + widest + snappedRightInset();
+    }
+
     private void arrange() {
-        boolean narrow = getWidth() > 0 && getWidth() < NARROW_EM * probe.getFont().getSize();
+        boolean stacked = getWidth() > 0 && getWidth() < narrow * probe.getFont().getSize();
         int place = 0;
         for (Node child : getChildren()) {
             if (child != probe) {
-                setConstraints(child, narrow ? 0 : place, narrow ? place : 0);
+                setConstraints(child, stacked ? 0 : place, stacked ? place : 0);
                 setHgrow(child, Priority.ALWAYS);
                 setVgrow(child, Priority.ALWAYS);
                 place++;
             }
         }
-        if (narrow) {
+        if (stacked) {
             getColumnConstraints().setAll(column(ALL));
             getRowConstraints().setAll(row(), row());
         } else {

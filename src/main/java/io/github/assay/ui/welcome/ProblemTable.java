@@ -14,13 +14,14 @@ final class ProblemTable {
 
     /** Gives a table its columns and rows. */
     static void furnish(TableView<Problem> table, ObservableList<Problem> problems) {
-        table.getColumns().add(column("problems.severity", 90, p -> Messages.word(p.severity())));
-        table.getColumns().add(column("problems.where", 190, p -> p.where().toString()));
-        table.getColumns().add(column("problems.key", 110, Problem::key));
-        table.getColumns().add(column("problems.found", 330, Problem::found));
-        table.getColumns().add(column("problems.expected", 200, Problem::expected));
-        table.getColumns().add(column("problems.remedy", 330, Problem::remedy));
+        table.getColumns().add(column("problems.severity", 76, p -> Messages.word(p.severity())));
+        table.getColumns().add(column("problems.where", 180, p -> p.where().toString()));
+        table.getColumns().add(column("problems.key", 90, Problem::key));
+        table.getColumns().add(column("problems.found", 290, Problem::found));
+        table.getColumns().add(column("problems.expected", 180, Problem::expected));
+        table.getColumns().add(column("problems.remedy", 290, Problem::remedy));
         Tables.growWithText(table);
+        table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
         table.setItems(problems);
     }
 
