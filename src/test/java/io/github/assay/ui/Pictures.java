@@ -37,8 +37,8 @@ import org.testfx.util.WaitForAsyncUtils;
 
 /**
  * Takes pictures of every room into {@code target/screenshots}, for eyes rather than for assertions:
- * {@code mvn test -Dtest=Pictures}; {@code -DargLine} is the build's own, so a part of the names to take only some is
- * set with {@code JAVA_TOOL_OPTIONS=-Dassay.pictures=calibration}.
+ * {@code mvn test -Dtest=io.github.assay.ui.Pictures}. With {@code JAVA_TOOL_OPTIONS=-Dassay.pictures=calibration-full}
+ * only those whose names match the expression.
  */
 @Tag("looks")
 @Tag("fx")

@@ -78,6 +78,7 @@ final class HeadlineCards extends StackPane {
         Label about = new Label(defined ? words : Figures.undefined(estimate));
         about.getStyleClass().add("meta");
         about.setWrapText(true);
+        about.setMinHeight(USE_PREF_SIZE);
         HBox line = new HBox(10, value, interval);
         line.getStyleClass().add("baseline");
         VBox card = card(Messages.text(key), line, about);
