@@ -3,12 +3,14 @@ package io.github.assay.ui;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.SampleWindow;
+import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.UserSettings;
 import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.Background;
 import io.github.assay.ui.common.Settings;
 import io.github.assay.ui.common.Theme;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
@@ -47,8 +49,9 @@ class SampleProjectTest {
             until(() -> text("#projectNote").startsWith("11 items"));
             robot.push(KeyCode.CONTROL, KeyCode.DIGIT3);
             until(() -> lookup(".empty-title") instanceof Label l && l.getText().equals("No labels yet"));
-            robot.push(KeyCode.CONTROL, KeyCode.DIGIT1);
-            until(() -> lookup(".question") instanceof Node);
+            robot.interact(() -> window.openCases("two cases", List.of(
+                    new ItemKey("demo-01", "demo-agent", "r1"), new ItemKey("demo-02", "demo-agent", "r1"))));
+            until(() -> lookup(".question") instanceof Node && says("two cases"));
             robot.interact(stage::close);
             robot.interact(window::close);
             try (var again = sample.context(known).projects().open(sample.project(), io.github.assay.task.Progress.NONE)) {
@@ -74,6 +77,11 @@ class SampleProjectTest {
 
     private Node lookup(String selector) {
         return stage.getScene().getRoot().lookup(selector);
+    }
+
+    private boolean says(String words) {
+        return stage.getScene().getRoot().lookupAll(".label").stream()
+                .anyMatch(n -> n instanceof Label l && l.getText() != null && l.getText().contains(words));
     }
 
     private String text(String selector) {
