@@ -1,0 +1,130 @@
+package io.github.assay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import io.github.assay.cli.Cli;
+import io.github.assay.cli.Terminal;
+import io.github.assay.task.CancelToken;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Every command over every sample project, byte for byte: standard output, exit status, and the report's files. The
+ * numbers must not depend on the thread count. Outputs of megabytes are only compared with themselves. With {@code -Dassay.golden=write} the files are written anew: read the
+ * difference before committing it.
+ */
+class GoldenTest {
+    private static final Path GOLDEN = Path.of("src", "test", "resources", "golden");
+    private static final boolean WRITE = "write".equals(System.getProperty("assay.golden"));
+
+    @TempDir
+    private static Path folder;
+
+    /** Outputs beyond this are not kept as files: they must only be the same on every thread count. */
+    private static final int KEPT = 120_000;
+
+    private static final Map<String, String> LARGE = new HashMap<>();
+
+    private record Step(String name, List<String> arguments) {}
+
+    @TestFactory
+    Stream<DynamicNode> commandsOverSampleProjects() {
+        return Stream.of("skill-demo", "retail-review").map(project -> {
+            Path copy = folder.resolve(project);
+            List<DynamicNode> tests = new ArrayList<>();
+            tests.add(dynamicTest("copy", () -> copy(Path.of("sample-projects", project), copy)));
+            for (Step step : steps(copy)) {
+                tests.add(dynamicTest(step.name, () -> check(project, step, copy)));
+            }
+            for (String file : List.of("index.html", "metrics.csv", "systems.csv")) {
+                tests.add(dynamicTest("report " + file, () -> compare(
+                        project, "report-" + file, Files.readString(copy.resolve("out").resolve(file)), copy)));
+            }
+            return dynamicContainer(project, tests);
+        });
+    }
+
+    private static List<Step> steps(Path project) {
+        String p = project.toString();
+        List<Step> steps = new ArrayList<>();
+        steps.add(new Step("check", List.of("check", p)));
+        steps.add(new Step("check-json", List.of("check", p, "--json")));
+        steps.add(new Step("run", List.of("run", p)));
+        steps.add(new Step("run-resume-json", List.of("run", p, "--resume", "--json")));
+        for (String threads : List.of("1", "8")) {
+            steps.add(new Step("score", List.of("score", p, "--threads", threads)));
+            steps.add(new Step("score-json", List.of("score", p, "--json", "--threads", threads)));
+            steps.add(new Step("agreement", List.of("agreement", p, "--replicates", "1000", "--threads", threads)));
+            steps.add(new Step(
+                    "agreement-json", List.of("agreement", p, "--json", "--replicates", "1000", "--threads", threads)));
+            steps.add(new Step("calibrate", List.of("calibrate", p, "--replicates", "1000", "--threads", threads)));
+            steps.add(new Step(
+                    "calibrate-json", List.of("calibrate", p, "--json", "--replicates", "1000", "--threads", threads)));
+        }
+        steps.add(new Step("labels-status", List.of("labels", "status", p)));
+        String out = project.resolve("out").toString();
+        steps.add(new Step("report", List.of("report", p, "--to", out, "--replicates", "1000")));
+        return steps;
+    }
+
+    private static void check(String project, Step step, Path copy) throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        int status;
+        try (Wiring wiring = new Wiring();
+                PrintStream printed = new PrintStream(out, false, StandardCharsets.UTF_8);
+                PrintStream said = new PrintStream(err, true, StandardCharsets.UTF_8)) {
+            Terminal terminal = new Terminal(printed, said, false, new CancelToken());
+            status = Cli.run(step.arguments.toArray(String[]::new), "test", wiring::services, terminal);
+        }
+        String text = out.toString(StandardCharsets.UTF_8) + "exit status " + status + "\n";
+        compare(project, step.name, text, copy);
+    }
+
+    private static void compare(String project, String name, String text, Path copy) throws IOException {
+        String actual = text.replace(copy.toString(), "PROJECT");
+        Path golden = GOLDEN.resolve(project).resolve(name + ".txt");
+        if (actual.length() > KEPT) {
+            String before = LARGE.putIfAbsent(project + "/" + name, actual);
+            assertThat(before == null || before.equals(actual)).as("%s is the same again", name).isTrue();
+            return;
+        }
+        if (WRITE) {
+            Files.createDirectories(golden.getParent());
+            Files.writeString(golden, actual);
+        }
+        assertThat(actual).as("golden file %s", golden).isEqualTo(Files.readString(golden));
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        try (Stream<Path> files = Files.walk(from)) {
+            files.filter(file -> !from.relativize(file).startsWith(".assay")).forEach(file -> {
+                try {
+                    Path target = to.resolve(from.relativize(file).toString());
+                    if (Files.isDirectory(file)) {
+                        Files.createDirectories(target);
+                    } else {
+                        Files.copy(file, target);
+                    }
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            });
+        }
+    }
+}
