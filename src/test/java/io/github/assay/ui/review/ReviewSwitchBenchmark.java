@@ -54,7 +54,7 @@ public final class ReviewSwitchBenchmark {
     private static final int WARM_UP = 30;
     private static final int MEASURED = 100;
     /** Between two keys: far less than anyone needs to judge a case, enough to prepare the next one. */
-    private static final double PAUSE_MILLIS = 400;
+    private static final double PAUSE_MILLIS = 250;
 
     private final ReviewStage review;
     private final CountDownLatch over;
