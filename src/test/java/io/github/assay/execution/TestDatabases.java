@@ -29,7 +29,7 @@ final class TestDatabases {
                     CREATE TABLE t AS SELECT i::INTEGER AS id, 'name ' || i AS name FROM range(1, 101) r(i);
                     CREATE SEQUENCE s""");
             case H2 ->
-                create(kind, folder.resolve("shop.mv.db"), "jdbc:h2:file:" + folder.resolve("shop") + ";USER=sa", """
+                create(kind, folder.resolve("shop.mv.db"), "jdbc:h2:file:" + folder.resolve("shop") + ";USER=sa;TRACE_LEVEL_FILE=0", """
                     CREATE TABLE t (id INT PRIMARY KEY, name VARCHAR) AS SELECT x, 'name ' || x FROM SYSTEM_RANGE(1, 100);
                     CREATE SEQUENCE s;
                     CREATE ALIAS home FOR 'java.lang.System.getProperty(java.lang.String)'""");
