@@ -23,6 +23,7 @@ public final class Main {
 
     public static void main(String[] args) throws IOException {
         List<String> arguments = List.of(args);
+        Logs.toFile(Wiring.settingsFile().resolveSibling("assay.log"));
         String rehearse = System.getProperty("assay.rehearse");
         if (rehearse != null) {
             Rehearsal.play(Path.of(rehearse), Samples.folder().resolve("retail-review"));

@@ -58,9 +58,14 @@ final class Wiring implements AutoCloseable {
 
     /** What the window needs; {@code open} is the project to begin with. */
     AppContext window(Optional<Path> open) {
-        Path settings = UserSettingsFile.standardPlace(
-                System.getProperty("os.name"), Path.of(System.getProperty("user.home")), System.getenv());
+        Path settings = settingsFile();
         return window(open, UserSettingsFile.load(settings), changed -> keep(settings, changed));
+    }
+
+    /** Where this person's settings lie; the log lies beside them. */
+    static Path settingsFile() {
+        return UserSettingsFile.standardPlace(
+                System.getProperty("os.name"), Path.of(System.getProperty("user.home")), System.getenv());
     }
 
     /** The same with settings from elsewhere. */

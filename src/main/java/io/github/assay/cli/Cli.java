@@ -81,7 +81,7 @@ public final class Cli implements Runnable {
         }
         if (cause instanceof RuntimeException || cause instanceof Error) {
             System.getLogger(Cli.class.getName()).log(System.Logger.Level.ERROR, "command failed", e);
-            terminal.complaint("Assay failed unexpectedly: " + cause + ". The log has the details (assay doctor).");
+            terminal.complaint("Assay failed unexpectedly: " + cause + ". Details: " + System.getProperty("assay.log", "the log"));
             return ExitStatus.UNUSABLE_INPUT;
         }
         terminal.complaint(cause.getMessage() == null ? cause.toString() : cause.getMessage());

@@ -99,6 +99,8 @@ public final class AgreementView implements RoomView {
             alone.setWrapText(true);
             return alone;
         }
-        return new PairMap(result, this::open);
+        ScrollPane scroll = new ScrollPane(new PairMap(result, this::open));
+        scroll.getStyleClass().add("edge-to-edge");
+        return scroll;
     }
 }
