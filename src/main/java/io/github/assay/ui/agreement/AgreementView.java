@@ -101,7 +101,7 @@ public final class AgreementView implements RoomView {
         }
         ScrollPane scroll = new ScrollPane(new PairMap(result, this::open));
         scroll.getStyleClass().add("edge-to-edge");
-        VBox.setVgrow(scroll, Priority.ALWAYS);
+        scroll.setVbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
         return scroll;
     }
 }
