@@ -17,6 +17,7 @@ import io.github.assay.ui.common.StatePane;
 import java.util.List;
 import java.util.Map;
 import javafx.fxml.FXML;
+import javafx.geometry.Insets;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -99,7 +100,11 @@ public final class AgreementView implements RoomView {
             alone.setWrapText(true);
             return alone;
         }
-        ScrollPane scroll = new ScrollPane(new PairMap(result, this::open));
+        PairMap map = new PairMap(result, this::open);
+        // Room for the scroll bar, which would otherwise lie over the last row.
+        map.setPadding(new Insets(0, 0, 16, 0));
+        ScrollPane scroll = new ScrollPane(map);
+        scroll.setFitToWidth(true);
         scroll.getStyleClass().add("edge-to-edge");
         scroll.setVbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
         return scroll;
