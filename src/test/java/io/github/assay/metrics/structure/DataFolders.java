@@ -40,7 +40,7 @@ public final class DataFolders {
 
     public static List<JsonNode> lines(Path file) {
         try {
-            return Files.readAllLines(file).stream().map(JSON::readTree).toList();
+            return Files.readAllLines(file).stream().filter(l -> !l.isBlank()).map(JSON::readTree).toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -53,7 +53,7 @@ public final class DataFolders {
     }
 
     /** Spider's {@code tables.json}: database → schema. */
-    static Map<String, SchemaInfo> schemas(Path folder) {
+    public static Map<String, SchemaInfo> schemas(Path folder) {
         try {
             Map<String, SchemaInfo> all = new HashMap<>();
             for (JsonNode db : JSON.readTree(Files.readString(folder.resolve("tables.json")))) {

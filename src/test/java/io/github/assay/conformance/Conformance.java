@@ -1,0 +1,23 @@
+package io.github.assay.conformance;
+
+import io.github.assay.metrics.execution.ExecutionPeers;
+import io.github.assay.metrics.partial.SqlmorphPeer;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** All comparisons there are. The table in docs/conformance.md and the tests are made from this one list. */
+final class Conformance {
+    private Conformance() {}
+
+    static List<Comparison> comparisons() {
+        return Stream.of(ExecutionPeers.comparisons(), SqlmorphPeer.comparisons())
+                .flatMap(List::stream)
+                .filter(c -> DataFolder.metrics().find(c.needs()).isPresent())
+                .toList();
+    }
+
+    /** The comparisons whose oracle file a folder has. */
+    static List<Comparison> of(DataFolder folder) {
+        return comparisons().stream().filter(c -> folder.has(c.file())).toList();
+    }
+}

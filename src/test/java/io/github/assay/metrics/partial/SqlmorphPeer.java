@@ -1,0 +1,115 @@
+package io.github.assay.metrics.partial;
+
+import io.github.assay.conformance.Comparison;
+import io.github.assay.conformance.DataFolder;
+import io.github.assay.conformance.Verdict;
+import io.github.assay.domain.ExecutionOutcome;
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Outcome;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.partial.SqlmorphModel.Decision;
+import io.github.assay.metrics.partial.SqlmorphModel.Shares;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Execution precision, recall and F1 beside those of sqlmorph, the program of the thesis. Where they differ, the rules
+ * of sqlmorph are applied again with as few of our decisions as bring our figure about.
+ */
+public final class SqlmorphPeer {
+    private static final double ROUNDING = 1e-6;
+
+    private SqlmorphPeer() {}
+
+    public static List<Comparison> comparisons() {
+        return List.of(
+                comparison(Variant.EC_EC_PE, "exact_column_exact_cell_penalize"),
+                comparison(Variant.EC_EC_IE, "exact_column_exact_cell_lenient"),
+                comparison(Variant.EC_PC_PE, "exact_column_partial_cell_penalize"),
+                comparison(Variant.EC_PC_IE, "exact_column_partial_cell_lenient"),
+                comparison(Variant.NC_PC_PE, "free_column_partial_cell_penalize"));
+    }
+
+    private static Comparison comparison(Variant variant, String technique) {
+        return new Comparison(
+                "exp, exr, exf1 " + variant.word(),
+                ExecutionF1.ID,
+                "sqlmorph " + technique,
+                "oracle_sqlmorph.jsonl",
+                (folder, line) -> verdict(folder, line, variant, line.path(technique)));
+    }
+
+    private static Verdict verdict(DataFolder folder, JsonNode line, Variant variant, JsonNode theirs) {
+        if (theirs.isNull() || theirs.isMissingNode()) {
+            return Verdict.notCompared("too large for the peer");
+        }
+        Evidence evidence = folder.evidence(line, Map.of(ExecutionF1.ID, Map.of("variant", variant.word())));
+        Optional<Shares> figures = theirs.has("error")
+                ? Optional.empty()
+                : Optional.of(new Shares(theirs.get("EXP").asDouble(), theirs.get("EXR").asDouble()));
+        if (!(evidence.gold().orElseThrow() instanceof ExecutionOutcome.Rows)) {
+            return evidence.score(ExecutionF1.ID).reason().equals("gold_error")
+                    ? Verdict.decided("§0.1", "a gold query that fails makes the score unavailable, not 0")
+                    : Verdict.unexplained("a score without gold");
+        }
+        Shares ours = ours(evidence);
+        return figures.isPresent() && figures.get().near(ours, ROUNDING)
+                ? Verdict.equal()
+                : why(new SqlmorphModel(evidence.tables().orElseThrow(), variant), figures, ours);
+    }
+
+    private static Shares ours(Evidence evidence) {
+        Shares shares = new Shares(value(evidence, "exp"), value(evidence, "exr"));
+        if (Math.abs(shares.f1() - value(evidence, ExecutionF1.ID)) > ROUNDING) {
+            throw new IllegalStateException("exf1 is not the harmonic mean of exp and exr");
+        }
+        return shares;
+    }
+
+    private static double value(Evidence evidence, String metric) {
+        Outcome<Measurement> outcome = evidence.score(metric);
+        return outcome.asValue().orElseThrow(() -> new IllegalStateException(metric + " " + outcome)).value();
+    }
+
+    /** The smallest set of our decisions that turns the peer's figure into ours. */
+    private static Verdict why(SqlmorphModel model, Optional<Shares> theirs, Shares ours) {
+        Optional<Shares> theirRules = model.shares(Set.of());
+        if (theirRules.isPresent() != theirs.isPresent()
+                || theirs.filter(t -> !t.near(theirRules.get(), ROUNDING)).isPresent()) {
+            return Verdict.unexplained("ours " + ours + ", theirs " + theirs + ", their rules give " + theirRules);
+        }
+        return subsets()
+                .filter(set -> model.shares(set).filter(s -> s.near(ours, ROUNDING)).isPresent())
+                .findFirst()
+                .map(set -> Verdict.decided(rules(set), words(set)))
+                .orElseGet(() -> Verdict.unexplained("ours " + ours + ", theirs " + theirs + ", our rules give "
+                        + model.shares(EnumSet.allOf(Decision.class))));
+    }
+
+    private static Stream<Set<Decision>> subsets() {
+        Decision[] all = Decision.values();
+        return IntStream.range(1, 1 << all.length)
+                .boxed()
+                .sorted(Comparator.comparingInt((Integer bits) -> Integer.bitCount(bits)).thenComparing(bits -> bits))
+                .map(bits -> IntStream.range(0, all.length)
+                        .filter(i -> (bits >> i & 1) == 1)
+                        .mapToObj(i -> all[i])
+                        .collect(Collectors.toCollection(() -> EnumSet.noneOf(Decision.class))));
+    }
+
+    private static String rules(Set<Decision> decisions) {
+        return decisions.stream().map(Decision::rule).distinct().collect(Collectors.joining(" + "));
+    }
+
+    private static String words(Set<Decision> decisions) {
+        return decisions.stream().map(Decision::what).collect(Collectors.joining("; "));
+    }
+}
