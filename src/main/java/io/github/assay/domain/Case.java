@@ -16,6 +16,8 @@ import java.util.Optional;
  * @param strata what cases are sliced by
  * @param captured the gold result table that came with the case, where there is one
  * @param labels labels that came with the case (annotator → pass, fail …), offered as imported votes
+ * @param extras structured fields that only some metrics ask for, such as {@code expected_tool_calls}, by their name in
+ *     metrics.md §7.1 in snake case
  * @param metadata every key that Assay does not know, as JSON text by key, kept untouched
  * @param source where the case was read
  */
@@ -29,6 +31,7 @@ public record Case(
         Strata strata,
         Optional<Captured> captured,
         Map<String, Label> labels,
+        Datum.Fields extras,
         Map<String, String> metadata,
         SourceLine source) {
     /** Wording and background; texts that were not given are empty. */
@@ -80,35 +83,39 @@ public record Case(
     public static Case of(String id, String question, String goldSql, String dbId) {
         return new Case(
                 id, question, goldSql, dbId, Context.NONE, Expected.DEFAULT, Strata.NONE, Optional.empty(), Map.of(),
-                Map.of(), SourceLine.NONE);
+                Datum.Fields.NONE, Map.of(), SourceLine.NONE);
     }
 
     public Case withContext(Context changed) {
-        return new Case(id, question, goldSql, dbId, changed, expected, strata, captured, labels, metadata, source);
+        return new Case(id, question, goldSql, dbId, changed, expected, strata, captured, labels, extras, metadata, source);
     }
 
     public Case withExpected(Expected changed) {
-        return new Case(id, question, goldSql, dbId, context, changed, strata, captured, labels, metadata, source);
+        return new Case(id, question, goldSql, dbId, context, changed, strata, captured, labels, extras, metadata, source);
     }
 
     public Case withStrata(Strata changed) {
-        return new Case(id, question, goldSql, dbId, context, expected, changed, captured, labels, metadata, source);
+        return new Case(id, question, goldSql, dbId, context, expected, changed, captured, labels, extras, metadata, source);
     }
 
     public Case withCaptured(Captured table) {
         return new Case(
-                id, question, goldSql, dbId, context, expected, strata, Optional.of(table), labels, metadata, source);
+                id, question, goldSql, dbId, context, expected, strata, Optional.of(table), labels, extras, metadata, source);
     }
 
     public Case withLabels(Map<String, Label> changed) {
-        return new Case(id, question, goldSql, dbId, context, expected, strata, captured, changed, metadata, source);
+        return new Case(id, question, goldSql, dbId, context, expected, strata, captured, changed, extras, metadata, source);
+    }
+
+    public Case withExtras(Datum.Fields changed) {
+        return new Case(id, question, goldSql, dbId, context, expected, strata, captured, labels, changed, metadata, source);
     }
 
     public Case withMetadata(Map<String, String> changed) {
-        return new Case(id, question, goldSql, dbId, context, expected, strata, captured, labels, changed, source);
+        return new Case(id, question, goldSql, dbId, context, expected, strata, captured, labels, extras, changed, source);
     }
 
     public Case withSource(SourceLine changed) {
-        return new Case(id, question, goldSql, dbId, context, expected, strata, captured, labels, metadata, changed);
+        return new Case(id, question, goldSql, dbId, context, expected, strata, captured, labels, extras, metadata, changed);
     }
 }

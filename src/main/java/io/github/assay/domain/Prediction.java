@@ -13,6 +13,8 @@ import java.util.OptionalDouble;
  * @param sql the predicted SQL; empty when there is none
  * @param answer what else the system said and cost
  * @param captured the predicted result table or error that came with the prediction, where there is one
+ * @param extras structured fields that only some metrics ask for, such as {@code tool_calls}, by their name in
+ *     metrics.md §7.1 in snake case
  * @param metadata every key that Assay does not know, as JSON text by key, kept untouched
  * @param source where it was read
  */
@@ -23,6 +25,7 @@ public record Prediction(
         String sql,
         Answer answer,
         Optional<Captured> captured,
+        Datum.Fields extras,
         Map<String, String> metadata,
         SourceLine source) {
     /** The run of predictions that name none. */
@@ -53,14 +56,19 @@ public record Prediction(
     /** A minimal prediction of the default run. */
     public static Prediction of(String caseId, String system, String sql) {
         return new Prediction(
-                caseId, system, DEFAULT_RUN, sql, Answer.NONE, Optional.empty(), Map.of(), SourceLine.NONE);
+                caseId, system, DEFAULT_RUN, sql, Answer.NONE, Optional.empty(), Datum.Fields.NONE, Map.of(),
+                SourceLine.NONE);
     }
 
     public Prediction withAnswer(Answer changed) {
-        return new Prediction(caseId, system, runId, sql, changed, captured, metadata, source);
+        return new Prediction(caseId, system, runId, sql, changed, captured, extras, metadata, source);
     }
 
     public Prediction withCaptured(Captured table) {
-        return new Prediction(caseId, system, runId, sql, answer, Optional.of(table), metadata, source);
+        return new Prediction(caseId, system, runId, sql, answer, Optional.of(table), extras, metadata, source);
+    }
+
+    public Prediction withExtras(Datum.Fields changed) {
+        return new Prediction(caseId, system, runId, sql, answer, captured, changed, metadata, source);
     }
 }

@@ -13,6 +13,7 @@ import java.util.Map;
  * @param limits of execution
  * @param labelling how labels are collected
  * @param metrics which metrics and thresholds
+ * @param rules the application rules of {@code project.json} (metrics.md §3.5), keys as the file spells them
  * @param storeUrl a shared store's URL; empty: the embedded store in {@code .assay/}
  * @param guideline the labelling guideline (Markdown); empty: none
  * @param cases in file order
@@ -26,6 +27,7 @@ public record Project(
         Limits limits,
         LabellingPolicy labelling,
         MetricSettings metrics,
+        Datum.Fields rules,
         String storeUrl,
         String guideline,
         List<Case> cases,
@@ -40,11 +42,11 @@ public record Project(
 
     public Project withLimits(Limits changed) {
         return new Project(
-                folder, name, databases, changed, labelling, metrics, storeUrl, guideline, cases, items, problems);
+                folder, name, databases, changed, labelling, metrics, rules, storeUrl, guideline, cases, items, problems);
     }
 
     public Project withMetrics(MetricSettings changed) {
         return new Project(
-                folder, name, databases, limits, labelling, changed, storeUrl, guideline, cases, items, problems);
+                folder, name, databases, limits, labelling, changed, rules, storeUrl, guideline, cases, items, problems);
     }
 }

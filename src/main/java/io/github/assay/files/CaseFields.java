@@ -1,7 +1,12 @@
 package io.github.assay.files;
 
-import io.github.assay.files.records.Fields;
+import io.github.assay.domain.Datum;
+import io.github.assay.files.records.DatumReader;
 import io.github.assay.files.records.JsonRecord;
+import io.github.assay.files.records.RecordReader;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SequencedMap;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -18,15 +23,28 @@ final class CaseFields {
     static final String[] SELECTED_ROUTE = {"selected_data_source", "selected_route"};
     static final String[] EXPECTED_ROUTE = {"expected_data_source", "expected_route"};
 
-    /** Fields of the format that are kept without a word: later metrics and judges read them from the metadata. */
+    /** Structured fields that only some metrics ask for; they are read into {@link Datum}s. */
+    private static final List<String> EXTRAS = List.of(
+            "schema", "timings", "app_rules", "question_spec", "judge_replies", "tool_calls", "expected_tool_calls",
+            "expected_clarifications", "expected_routes", "condition_cols", "ignore_order", "retrieved_columns",
+            "required_columns", "first_attempt_sql", "correction_attempts", "router", "variant_of", "perturbation", "run",
+            "resolution", "refused", "backend", "backend_metadata", "expected_behavior", "imported", "model",
+            "prompt_version", "metadata");
+
+    /** Fields of the format that stay where they are: tables, and what other programs wrote beside the answer. */
     static final Set<String> SILENT = Stream.of(
-                    "metadata", "gold_results", "test_suite_results", "schema", "timings", "cost", "tokens", "app_rules",
-                    "question_spec", "judge_replies", "tool_calls", "expected_tool_calls", "expected_clarifications",
-                    "condition_cols", "ignore_order", "retrieved_columns", "required_columns", "first_attempt_sql",
-                    "correction_attempts", "router", "variant_of", "perturbation", "run", "resolution", "refused",
-                    "backend", "backend_metadata", "expected_behavior", "stored_results", "metrics", "llm_judge")
+                    "gold_results", "test_suite_results", "cost", "tokens", "stored_results", "metrics", "llm_judge")
             .map(JsonRecord::fold)
             .collect(Collectors.toUnmodifiableSet());
 
     private CaseFields() {}
+
+    /** Takes the structured fields out of a line, under our names. */
+    static Datum.Fields extras(RecordReader record) {
+        SequencedMap<String, Datum> found = new LinkedHashMap<>();
+        for (String key : EXTRAS) {
+            record.field(key).ifPresent(f -> found.put(key, DatumReader.of(f)));
+        }
+        return found.isEmpty() ? Datum.Fields.NONE : new Datum.Fields(found);
+    }
 }

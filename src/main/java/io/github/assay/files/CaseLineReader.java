@@ -48,7 +48,7 @@ final class CaseLineReader {
         missing(record, question, goldSql, expected);
         record.field("stored_results");
         Case read = new Case(id, question, goldSql, dbId, context(record), expected, strata(record), gold,
-                labels(record), Map.of(), record.where());
+                labels(record), CaseFields.extras(record), Map.of(), record.where());
         return Optional.of(new CaseLine(read.withMetadata(record.metadata(CaseFields.SILENT)), predictions));
     }
 
@@ -81,7 +81,7 @@ final class CaseLineReader {
         Optional<Boolean> order = record.flag("order_required");
         boolean extra = record.flag("allow_extra_predicted_columns").orElse(false);
         String route = record.word(CaseFields.EXPECTED_ROUTE);
-        boolean refusal = record.field("expected_behavior")
+        boolean refusal = record.peek("expected_behavior")
                 .filter(f -> f.text().equalsIgnoreCase("refuse"))
                 .isPresent();
         return new Case.Expected(alternatives, order, extra, route, refusal);

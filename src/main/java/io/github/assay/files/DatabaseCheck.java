@@ -30,7 +30,7 @@ final class DatabaseCheck {
 
     private static Case on(Case c, String dbId) {
         return new Case(c.id(), c.question(), c.goldSql(), dbId, c.context(), c.expected(), c.strata(), c.captured(),
-                c.labels(), c.metadata(), c.source());
+                c.labels(), c.extras(), c.metadata(), c.source());
     }
 
     void check(List<Case> cases, Map<String, DatabaseSpec> databases) {

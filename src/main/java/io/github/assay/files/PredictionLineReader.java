@@ -1,6 +1,7 @@
 package io.github.assay.files;
 
 import io.github.assay.domain.Captured;
+import io.github.assay.domain.Datum;
 import io.github.assay.domain.Prediction;
 import io.github.assay.files.records.JsonField;
 import io.github.assay.files.records.JsonPointers;
@@ -76,7 +77,7 @@ final class PredictionLineReader {
         Prediction.Answer answer = answer(record, "", "");
         String run = record.word(CaseFields.RUN_ID);
         return new Prediction(caseId, system.isBlank() ? UNNAMED : system, run.isBlank() ? Prediction.DEFAULT_RUN : run,
-                sql, answer, captured, Map.of(), record.where());
+                sql, answer, captured, Datum.Fields.NONE, Map.of(), record.where());
     }
 
     private void nested(String caseId, JsonField field, RecordReader record, LineReader.Line line,
@@ -104,7 +105,7 @@ final class PredictionLineReader {
         }
         if (entry.isScalar()) {
             return Optional.of(new Prediction(caseId, standard, Prediction.DEFAULT_RUN, entry.text(),
-                    Prediction.Answer.NONE, Optional.empty(), Map.of(), record.where()));
+                    Prediction.Answer.NONE, Optional.empty(), Datum.Fields.NONE, Map.of(), record.where()));
         }
         if (entry.kind() == JsonField.Kind.LIST) {
             record.wrong(entry, "SQL or an object");
@@ -123,8 +124,9 @@ final class PredictionLineReader {
             String caseId, String system, String sql, Optional<Captured> captured, RecordReader record) {
         String run = record.word(CaseFields.RUN_ID);
         Prediction.Answer answer = answer(record, record.text("enriched_question"), record.text("error"));
+        Datum.Fields extras = CaseFields.extras(record);
         return new Prediction(caseId, system, run.isBlank() ? Prediction.DEFAULT_RUN : run, sql, answer, captured,
-                record.metadata(CaseFields.SILENT), record.where());
+                extras, record.metadata(CaseFields.SILENT), record.where());
     }
 
     private static Prediction.Answer answer(RecordReader record, String enrichedQuestion, String error) {

@@ -87,7 +87,7 @@ public final class ProjectFiles {
         check.check(cases, databases);
         emptiness(cases, items);
         return new Project(folder, settings.name(), databases, settings.limits(), settings.labelling(),
-                settings.metrics(), settings.storeUrl(), guideline(), cases, items, problems.list());
+                settings.metrics(), settings.rules(), settings.storeUrl(), guideline(), cases, items, problems.list());
     }
 
     private void readCases(List<Path> files, ProjectAssembly assembly) {

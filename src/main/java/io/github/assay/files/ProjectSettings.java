@@ -1,6 +1,7 @@
 package io.github.assay.files;
 
 import io.github.assay.domain.DatabaseSpec;
+import io.github.assay.domain.Datum;
 import io.github.assay.domain.LabellingPolicy;
 import io.github.assay.domain.Limits;
 import io.github.assay.domain.MetricSettings;
@@ -17,6 +18,7 @@ import java.util.Map;
  * @param limits of execution
  * @param labelling how labels are collected
  * @param metrics which metrics and thresholds
+ * @param rules the application rules, as the file states them
  * @param storeUrl a shared store's URL; empty: none
  */
 record ProjectSettings(
@@ -27,6 +29,7 @@ record ProjectSettings(
         Limits limits,
         LabellingPolicy labelling,
         MetricSettings metrics,
+        Datum.Fields rules,
         String storeUrl) {
     static final List<String> CASES = List.of("cases.jsonl");
     static final List<String> PREDICTIONS = List.of("predictions/*.jsonl", "predictions*.jsonl");
@@ -34,6 +37,7 @@ record ProjectSettings(
     /** The settings of a folder without {@code project.json}. */
     static ProjectSettings standard(String name) {
         return new ProjectSettings(
-                name, CASES, PREDICTIONS, Map.of(), Limits.DEFAULT, LabellingPolicy.DEFAULT, MetricSettings.DEFAULT, "");
+                name, CASES, PREDICTIONS, Map.of(), Limits.DEFAULT, LabellingPolicy.DEFAULT, MetricSettings.DEFAULT,
+                Datum.Fields.NONE, "");
     }
 }

@@ -1,12 +1,14 @@
 package io.github.assay.files;
 
 import io.github.assay.domain.DatabaseSpec;
+import io.github.assay.domain.Datum;
 import io.github.assay.domain.LabellingPolicy;
 import io.github.assay.domain.Limits;
 import io.github.assay.domain.MetricSettings;
 import io.github.assay.domain.SourceLine;
 import io.github.assay.files.records.Encodings;
 import io.github.assay.files.records.FileTrouble;
+import io.github.assay.files.records.DatumReader;
 import io.github.assay.files.records.JsonField;
 import io.github.assay.files.records.JsonRecord;
 import io.github.assay.files.records.ProblemList;
@@ -106,14 +108,17 @@ final class ProjectSettingsReader {
                 record.object("labelling").map(this::labelling).orElse(LabellingPolicy.DEFAULT);
         MetricSettings metrics = record.object("metrics").map(this::metrics).orElse(MetricSettings.DEFAULT);
         String store = record.object("store").map(s -> s.text("url")).orElse("");
-        record.field("rules");
+        Datum.Fields rules = record.field("rules")
+                .filter(f -> f.kind() == JsonField.Kind.OBJECT)
+                .flatMap(f -> DatumReader.of(f).asFields())
+                .orElse(Datum.Fields.NONE);
         record.field("judges");
         record.metadata(Set.of());
         return new ProjectSettings(
                 name.isBlank() ? standardName : name,
                 cases.isEmpty() ? ProjectSettings.CASES : cases,
                 predictions.isEmpty() ? ProjectSettings.PREDICTIONS : predictions,
-                databases, limits, labelling, metrics, store);
+                databases, limits, labelling, metrics, rules, store);
     }
 
     private Limits limits(RecordReader record) {

@@ -3,6 +3,7 @@ package io.github.assay.metrics;
 import io.github.assay.compare.RowOrder;
 import io.github.assay.compare.TablePair;
 import io.github.assay.domain.Column;
+import io.github.assay.domain.Datum;
 import io.github.assay.domain.ExecutionOutcome;
 import io.github.assay.domain.Item;
 import io.github.assay.domain.Measurement;
@@ -27,6 +28,7 @@ public final class Evidence {
     private final Optional<ExecutionOutcome> gold;
     private final Optional<ExecutionOutcome> predicted;
     private final Map<String, Map<String, String>> options;
+    private final Datum.Fields projectRules;
     private final BiFunction<String, Evidence, Outcome<Measurement>> scorer;
     private final Map<String, Outcome<Measurement>> scores = new HashMap<>();
     private ParsedSql goldSql;
@@ -40,6 +42,7 @@ public final class Evidence {
      * @param gold what became of the gold query; empty when it was never run and nothing was captured
      * @param predicted the same of the predicted query
      * @param options metric id → option → value, as the project sets them
+     * @param rules the project's application rules
      * @param scorer measures another metric on this evidence, for metrics made from others
      */
     public Evidence(
@@ -48,18 +51,20 @@ public final class Evidence {
             Optional<ExecutionOutcome> gold,
             Optional<ExecutionOutcome> predicted,
             Map<String, Map<String, String>> options,
+            Datum.Fields rules,
             BiFunction<String, Evidence, Outcome<Measurement>> scorer) {
         this.item = item;
         this.dialect = dialect;
         this.gold = gold;
         this.predicted = predicted;
         this.options = options;
+        this.projectRules = rules;
         this.scorer = scorer;
     }
 
     /** The same evidence with the declared schema of the item's database. */
     public Evidence withSchema(SchemaInfo declared) {
-        Evidence changed = new Evidence(item, dialect, gold, predicted, options, scorer);
+        Evidence changed = new Evidence(item, dialect, gold, predicted, options, projectRules, scorer);
         changed.schema = declared;
         return changed;
     }
@@ -132,6 +137,21 @@ public final class Evidence {
     /** The value of a metric's option as the project sets it, or the default given. */
     public String option(String metric, String name, String standard) {
         return options.getOrDefault(metric, Map.of()).getOrDefault(name, standard);
+    }
+
+    /** A structured field of the prediction, else of the case; empty when neither has it or it is null. */
+    public Optional<Datum> extra(String key) {
+        return item.prediction().extras().get(key).or(() -> item.evalCase().extras().get(key));
+    }
+
+    /** The application rules in force: the project's, under those the case brings itself (metrics.md §3.5). */
+    public Datum.Fields rules() {
+        return item.evalCase()
+                .extras()
+                .get("app_rules")
+                .flatMap(Datum::asFields)
+                .map(projectRules::with)
+                .orElse(projectRules);
     }
 
     /** What another metric says of the same item. A metric must not ask for itself, directly or through others. */

@@ -35,6 +35,7 @@ public record MetricInfo(
         STRUCTURE,
         JUDGE,
         ROUTING,
+        AGENT,
         SAFETY,
         TRIAGE
     }
@@ -46,6 +47,13 @@ public record MetricInfo(
         GOLD_SQL,
         PREDICTED_SQL,
         ROUTE,
+        TIMINGS,
+        SCHEMA,
+        QUESTION,
+        RESPONSE,
+        TOOL_CALLS,
+        JUDGE_REPLY,
+        SEVERAL_DATABASES,
         OTHER_METRICS
     }
 

@@ -30,6 +30,7 @@ public final class EvidenceBuilder {
                 outcomes.gold(project, item.evalCase()),
                 outcomes.predicted(project, item),
                 project.metrics().options(),
+                project.rules(),
                 scorer);
     }
 

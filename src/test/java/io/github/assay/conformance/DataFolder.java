@@ -1,6 +1,7 @@
 package io.github.assay.conformance;
 
 import io.github.assay.domain.Case;
+import io.github.assay.domain.Datum;
 import io.github.assay.domain.ExecutionOutcome;
 import io.github.assay.domain.Item;
 import io.github.assay.domain.Measurement;
@@ -119,6 +120,7 @@ public final class DataFolder {
                 Optional.of(runs.run(evalCase.dbId(), evalCase.goldSql())),
                 Optional.of(runs.run(evalCase.dbId(), sql)),
                 options,
+                Datum.Fields.NONE,
                 METRICS::measure);
         SchemaInfo schema = schemas.get(evalCase.dbId());
         return schema == null ? made : made.withSchema(schema);

@@ -3,6 +3,7 @@ package io.github.assay.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.domain.DatabaseSpec;
+import io.github.assay.domain.Datum;
 import io.github.assay.domain.LabellingPolicy;
 import io.github.assay.domain.Limits;
 import io.github.assay.domain.MetricSettings;
@@ -30,8 +31,8 @@ class DoctorServiceTest {
     void saysWhatWorksAndWhatToDoAboutTheRest() {
         DatabaseSpec gone = new DatabaseSpec("gone", DatabaseSpec.Kind.SQLITE, folder + "/gone.sqlite", "", "");
         Project project = new Project(
-                folder, "x", Map.of("gone", gone), Limits.DEFAULT, LabellingPolicy.DEFAULT, MetricSettings.DEFAULT, "",
-                "", List.of(), List.of(), List.of());
+                folder, "x", Map.of("gone", gone), Limits.DEFAULT, LabellingPolicy.DEFAULT, MetricSettings.DEFAULT,
+                Datum.Fields.NONE, "", "", List.of(), List.of(), List.of());
         try (QueryRunner runner = new QueryRunner(Guard.QUERIES_ONLY, 1)) {
             DoctorService doctor = new DoctorService(new EngineCheck(runner), () -> Optional.of("there is no display"));
             Map<String, Finding> findings =

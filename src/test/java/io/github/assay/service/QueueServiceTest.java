@@ -3,6 +3,7 @@ package io.github.assay.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.domain.Case;
+import io.github.assay.domain.Datum;
 import io.github.assay.domain.Flag;
 import io.github.assay.domain.Item;
 import io.github.assay.domain.Label;
@@ -50,7 +51,8 @@ class QueueServiceTest {
                 .mapToObj(i -> new Item(Case.of("c" + i, "q", "SELECT 1", "db"), Prediction.of("c" + i, "s", "SELECT 2")))
                 .toList();
         project = new Project(
-                folder, "p", Map.of(), Limits.DEFAULT, LabellingPolicy.DEFAULT, MetricSettings.DEFAULT, "", "",
+                folder, "p", Map.of(), Limits.DEFAULT, LabellingPolicy.DEFAULT, MetricSettings.DEFAULT,
+                Datum.Fields.NONE, "", "",
                 items.stream().map(Item::evalCase).toList(), items, List.of());
     }
 

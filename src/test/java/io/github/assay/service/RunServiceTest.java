@@ -8,6 +8,7 @@ import io.github.assay.domain.Case;
 import io.github.assay.domain.Cell;
 import io.github.assay.domain.DatabaseSpec;
 import io.github.assay.domain.ExecutionOutcome;
+import io.github.assay.domain.Datum;
 import io.github.assay.domain.ExecutionOutcome.Rows;
 import io.github.assay.domain.ExecutionOutcome.Unreachable;
 import io.github.assay.domain.Item;
@@ -95,7 +96,7 @@ class RunServiceTest {
         List<Case> cases = List.of(items).stream().map(Item::evalCase).distinct().toList();
         return new Project(
                 folder, "test", Map.of("shop", shop, "lost", lost), LIMITS, LabellingPolicy.DEFAULT,
-                MetricSettings.DEFAULT, "", "", cases, List.of(items), List.of());
+                MetricSettings.DEFAULT, Datum.Fields.NONE, "", "", cases, List.of(items), List.of());
     }
 
     private RunSummary run(Project project, Reuse reuse) {
@@ -143,7 +144,7 @@ class RunServiceTest {
     void goldThatGivesNoTableIsAProblemWithItsPlace() {
         Case broken = new Case(
                 "c1", "?", "SELECT nope FROM t", "shop", Case.Context.NONE, Case.Expected.DEFAULT, Case.Strata.NONE,
-                Optional.empty(), Map.of(), Map.of(), new SourceLine("cases.jsonl", 7));
+                Optional.empty(), Map.of(), Datum.Fields.NONE, Map.of(), new SourceLine("cases.jsonl", 7));
         Case blocked = Case.of("c2", "?", "DELETE FROM t", "shop");
         RunSummary summary =
                 run(project(item(broken, "A", "SELECT 1"), item(blocked, "A", "SELECT 1")), Reuse.STORED);
@@ -158,7 +159,7 @@ class RunServiceTest {
         Captured table = new Captured(new SourceLine("cases.jsonl", 1), 0, "gold_result");
         Case captured = new Case(
                 "c1", "?", "SELECT 1", "lost", Case.Context.NONE, Case.Expected.DEFAULT, Case.Strata.NONE,
-                Optional.of(table), Map.of(), Map.of(), SourceLine.NONE);
+                Optional.of(table), Map.of(), Datum.Fields.NONE, Map.of(), SourceLine.NONE);
         Case bare = Case.of("c2", "?", "SELECT 1", "lost");
         Case unknown = Case.of("c3", "?", "SELECT 1", "nowhere");
         Project project =

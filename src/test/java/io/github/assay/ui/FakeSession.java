@@ -4,6 +4,7 @@ import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.AgreementSettings;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.CalibrationSettings;
+import io.github.assay.domain.Datum;
 import io.github.assay.domain.LabellingPolicy;
 import io.github.assay.domain.Limits;
 import io.github.assay.domain.MetricSettings;
@@ -44,7 +45,7 @@ final class FakeSession implements Session {
     public Project project() {
         return new Project(
                 Path.of("/projects/retail-bi-autumn"), "Retail BI, autumn", Map.of(), Limits.DEFAULT,
-                LabellingPolicy.DEFAULT, MetricSettings.DEFAULT, "", "", List.of(), study.items(), problems);
+                LabellingPolicy.DEFAULT, MetricSettings.DEFAULT, Datum.Fields.NONE, "", "", List.of(), study.items(), problems);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.github.assay.metrics.execution;
 
 import io.github.assay.domain.Case;
+import io.github.assay.domain.Datum;
 import io.github.assay.domain.ExecutionOutcome;
 import io.github.assay.domain.Item;
 import io.github.assay.domain.Measurement;
@@ -51,7 +52,7 @@ final class Evidences {
             Item item, ExecutionOutcome gold, ExecutionOutcome predicted, Map<String, Map<String, String>> options) {
         return new Evidence(
                 item, "sqlite", Optional.ofNullable(gold), Optional.ofNullable(predicted), options,
-                (id, _) -> Outcome.unavailable("unknown_metric", id));
+                Datum.Fields.NONE, (id, _) -> Outcome.unavailable("unknown_metric", id));
     }
 
     static Case.Expected ordered() {

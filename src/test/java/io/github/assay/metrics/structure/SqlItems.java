@@ -1,6 +1,7 @@
 package io.github.assay.metrics.structure;
 
 import io.github.assay.domain.Case;
+import io.github.assay.domain.Datum;
 import io.github.assay.domain.ExecutionOutcome;
 import io.github.assay.domain.Item;
 import io.github.assay.domain.Measurement;
@@ -30,7 +31,7 @@ public final class SqlItems {
             Optional<ExecutionOutcome> predicted,
             Map<String, Map<String, String>> options,
             BiFunction<String, Evidence, Outcome<Measurement>> scorer) {
-        return new Evidence(item, "sqlite", gold, predicted, options, scorer);
+        return new Evidence(item, "sqlite", gold, predicted, options, Datum.Fields.NONE, scorer);
     }
 
     public static Item item(String gold, String predicted) {

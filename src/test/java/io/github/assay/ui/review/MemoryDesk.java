@@ -3,6 +3,7 @@ package io.github.assay.ui.review;
 import io.github.assay.compare.Policy;
 import io.github.assay.compare.TableDiff;
 import io.github.assay.domain.Act;
+import io.github.assay.domain.Datum;
 import io.github.assay.domain.Flag;
 import io.github.assay.domain.Item;
 import io.github.assay.domain.ItemKey;
@@ -60,7 +61,8 @@ final class MemoryDesk implements ReviewDesk {
         List<Item> items = dossiers.values().stream().map(CaseDossier::item).toList();
         return new Project(
                 Path.of("retail"), "Retail BI, autumn", Map.of(), Limits.DEFAULT,
-                new LabellingPolicy(3, blind, LabellingPolicy.Ties.ADJUDICATE), MetricSettings.DEFAULT, "", guideline,
+                new LabellingPolicy(3, blind, LabellingPolicy.Ties.ADJUDICATE), MetricSettings.DEFAULT,
+                Datum.Fields.NONE, "", guideline,
                 items.stream().map(Item::evalCase).distinct().toList(), items, List.of());
     }
 
