@@ -32,7 +32,8 @@ record WindowSession(ProjectSession core, Services services, Clock clock) implem
 
     @Override
     public LabelingService labeling(String annotator) throws Exception {
-        return LabelingService.open(core.labels(), core.project().labelling(), annotator, clock);
+        return LabelingService.open(
+                core.labels(), core.project().labelling(), core.project().guideline(), annotator, clock);
     }
 
     @Override

@@ -8,8 +8,8 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code assay labels export|import|status PROJECT …}. */
-@Command(description = "Label packs: export, import, status.")
+/** {@code assay labels export|import|status|queue PROJECT …}. */
+@Command(description = "Label packs: export, import, status, queue.")
 final class LabelsCommand implements Runnable {
     @Option(names = "--help", usageHelp = true, description = "Show this help.")
     private boolean help;
@@ -23,11 +23,12 @@ final class LabelsCommand implements Runnable {
         return new CommandLine(new LabelsCommand())
                 .addSubcommand("export", new LabelsExportCommand(services, terminal))
                 .addSubcommand("import", new LabelsImportCommand(services, terminal))
-                .addSubcommand("status", new LabelsStatusCommand(services, terminal));
+                .addSubcommand("status", new LabelsStatusCommand(services, terminal))
+                .addSubcommand("queue", new LabelsQueueCommand(services, terminal));
     }
 
     @Override
     public void run() {
-        throw new CommandLine.ParameterException(spec.commandLine(), "Say export, import or status.");
+        throw new CommandLine.ParameterException(spec.commandLine(), "Say export, import, status or queue.");
     }
 }

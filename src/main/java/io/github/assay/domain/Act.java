@@ -3,7 +3,7 @@ package io.github.assay.domain;
 import java.time.Instant;
 
 /** One thing a person did to an item. Acts are only ever added; what is in force follows from their history. */
-public sealed interface Act permits Vote, Mark, Adjudication {
+public sealed interface Act permits Vote, Mark, Remark, Adjudication {
     /** What it is about. */
     ItemKey item();
 

@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param visible what could be seen when voting
  * @param supersedes the time of the same annotator's vote on the same item that this one replaces
  * @param origin cast here or imported
+ * @param guideline version of the guideline that stood beside the item ({@link Guideline}); empty: not known
  */
 public record Vote(
         ItemKey item,
@@ -29,8 +30,11 @@ public record Vote(
         Instant at,
         Visible visible,
         Optional<Instant> supersedes,
-        Origin origin)
+        Origin origin,
+        String guideline)
         implements Act {
+    private static final int LONGEST_VERSION = 64;
+
     /** What an annotator could see at the time of the vote. */
     public record Visible(boolean scores, boolean otherVotes) {
         public static final Visible NOTHING = new Visible(false, false);
@@ -42,12 +46,22 @@ public record Vote(
         IMPORTED
     }
 
+    /** A vote under a guideline that is not known: imported, or cast before versions were kept. */
+    public Vote(
+            ItemKey item, String annotator, Label label, List<String> issues, String comment, double seconds,
+            Instant at, Visible visible, Optional<Instant> supersedes, Origin origin) {
+        this(item, annotator, label, issues, comment, seconds, at, visible, supersedes, origin, "");
+    }
+
     public Vote {
         if (annotator.isBlank()) {
             throw new IllegalArgumentException("a vote needs an annotator");
         }
         if (!(seconds >= 0)) {
             throw new IllegalArgumentException("seconds must be 0 or more: " + seconds);
+        }
+        if (guideline.length() > LONGEST_VERSION) {
+            throw new IllegalArgumentException("no version of a guideline: " + guideline);
         }
         issues = issues.stream().sorted().distinct().toList();
         at = at.truncatedTo(java.time.temporal.ChronoUnit.MILLIS);

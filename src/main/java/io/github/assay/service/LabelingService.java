@@ -3,10 +3,12 @@ package io.github.assay.service;
 import io.github.assay.domain.Act;
 import io.github.assay.domain.Adjudication;
 import io.github.assay.domain.Flag;
+import io.github.assay.domain.Guideline;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Label;
 import io.github.assay.domain.LabellingPolicy;
 import io.github.assay.domain.Mark;
+import io.github.assay.domain.Remark;
 import io.github.assay.domain.Vote;
 import io.github.assay.store.Entry;
 import io.github.assay.store.Gesture;
@@ -28,32 +30,48 @@ public final class LabelingService {
     private final LabellingPolicy policy;
     private final String annotator;
     private final Clock clock;
+    private final String guideline;
     private final OwnWork work = new OwnWork();
 
-    private LabelingService(LabelStore store, LabellingPolicy policy, String annotator, Clock clock) {
+    private LabelingService(
+            LabelStore store, LabellingPolicy policy, String guideline, String annotator, Clock clock) {
+        this.guideline = Guideline.version(guideline);
         this.store = store;
         this.policy = policy;
         this.annotator = annotator;
         this.clock = clock;
     }
 
+    /** As {@link #open(LabelStore, LabellingPolicy, String, String, Clock)}, for a project without a guideline. */
+    public static LabelingService open(LabelStore store, LabellingPolicy policy, String annotator, Clock clock)
+            throws StoreException {
+        return open(store, policy, "", annotator, clock);
+    }
+
     /**
      * Reads the annotator's history; undo goes on where the last session stopped.
      *
+     * @param guideline the text that stands beside the items; every vote keeps its version
      * @throws IllegalArgumentException for a blank name
      */
-    public static LabelingService open(LabelStore store, LabellingPolicy policy, String annotator, Clock clock)
+    public static LabelingService open(
+            LabelStore store, LabellingPolicy policy, String guideline, String annotator, Clock clock)
             throws StoreException {
         if (annotator.isBlank()) {
             throw new IllegalArgumentException("an annotator needs a name");
         }
-        LabelingService service = new LabelingService(store, policy, annotator, clock);
+        LabelingService service = new LabelingService(store, policy, guideline, annotator, clock);
         store.entriesOf(annotator).forEach(service.work::take);
         return service;
     }
 
     public String annotator() {
         return annotator;
+    }
+
+    /** The version of the guideline in force. */
+    public String guideline() {
+        return guideline;
     }
 
     /**
@@ -84,9 +102,17 @@ public final class LabelingService {
                 timeFor(item),
                 visible,
                 work.lastVote(item),
-                Vote.Origin.CAST);
+                Vote.Origin.CAST,
+                guideline);
         record(vote, Gesture.DO);
         return vote;
+    }
+
+    /** Keeps a comment on an item without a vote; an empty one takes the earlier back. */
+    public synchronized Remark remark(ItemKey item, String text) throws StoreException {
+        Remark remark = new Remark(item, annotator, text, timeFor(item));
+        record(remark, Gesture.DO);
+        return remark;
     }
 
     /** Sets a flag that is not set, clears one that is. */
@@ -121,15 +147,16 @@ public final class LabelingService {
         return Optional.of(forward);
     }
 
-    /** The same act now. What was seen and the time spent belong to the decision, so they stay with it. */
+    /** The same act now. What was seen, guideline included, and the time spent belong to the decision, so they stay with it. */
     private Act again(Act act) {
         Instant at = timeFor(act.item());
         return switch (act) {
             case Mark mark -> new Mark(mark.item(), annotator, mark.flag(), mark.on(), mark.note(), at);
+            case Remark remark -> new Remark(remark.item(), annotator, remark.text(), at);
             case Vote v ->
                 new Vote(
                         v.item(), annotator, v.label(), v.issues(), v.comment(), v.seconds(), at, v.visible(),
-                        work.lastVote(v.item()), Vote.Origin.CAST);
+                        work.lastVote(v.item()), Vote.Origin.CAST, v.guideline());
             case Adjudication _ -> throw new IllegalStateException("decisions are not undone here: " + act);
         };
     }
@@ -139,6 +166,7 @@ public final class LabelingService {
         Instant at = timeFor(act.item());
         return switch (act) {
             case Mark mark -> new Mark(mark.item(), annotator, mark.flag(), false, "", at);
+            case Remark remark -> new Remark(remark.item(), annotator, "", at);
             case Vote v ->
                 new Vote(
                         v.item(), annotator, Label.SKIP, List.of(), "", 0, at, v.visible(), work.lastVote(v.item()),

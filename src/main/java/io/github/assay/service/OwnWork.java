@@ -6,6 +6,7 @@ import io.github.assay.domain.Flag;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Label;
 import io.github.assay.domain.Mark;
+import io.github.assay.domain.Remark;
 import io.github.assay.domain.Vote;
 import io.github.assay.service.queue.Standing;
 import io.github.assay.store.Entry;
@@ -19,12 +20,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What follows from one annotator's journal, entry by entry: the vote and flags in force on every item, and what undo
+ * What follows from one annotator's journal, entry by entry: the vote, flags and comment in force on every item, and what undo
  * and redo would do next. Imported votes count for what is in force but are nobody's act to undo here.
  */
 final class OwnWork {
     private final Map<ItemKey, Vote> votes = new HashMap<>();
     private final Map<ItemKey, Map<Flag, Mark>> flags = new HashMap<>();
+    private final Map<ItemKey, Remark> remarks = new HashMap<>();
     private final Map<ItemKey, Instant> lastVote = new HashMap<>();
     private final Map<ItemKey, Instant> lastAct = new HashMap<>();
     private final Deque<Step> done = new ArrayDeque<>();
@@ -45,7 +47,7 @@ final class OwnWork {
                 return;
             }
             case Vote vote when vote.origin() == Vote.Origin.IMPORTED -> imported(vote);
-            case Vote _, Mark _ -> own(entry.gesture(), act);
+            case Vote _, Mark _, Remark _ -> own(entry.gesture(), act);
         }
         lastAct.merge(act.item(), act.at(), OwnWork::later);
         if (act instanceof Vote vote) {
@@ -82,15 +84,17 @@ final class OwnWork {
         }
     }
 
-    /** A mark that is off leaves nothing in force; a vote that puts off does: it is what "later" is. */
+    /** A mark that is off or a comment without words leaves nothing in force; a vote that puts off does: "later". */
     private static boolean cleared(Act act) {
-        return act instanceof Mark mark && !mark.on();
+        return act instanceof Mark mark && !mark.on() || act instanceof Remark remark && remark.text().isEmpty();
     }
 
     private Optional<Act> inForce(Act act) {
-        return act instanceof Mark mark
-                ? Optional.ofNullable(marks(mark.item()).get(mark.flag()))
-                : Optional.ofNullable(votes.get(act.item()));
+        return Optional.ofNullable(switch (act) {
+            case Mark mark -> marks(mark.item()).get(mark.flag());
+            case Remark remark -> remarks.get(remark.item());
+            default -> votes.get(act.item());
+        });
     }
 
     private void inForce(Act act, Optional<Act> now) {
@@ -98,6 +102,10 @@ final class OwnWork {
             case Mark mark -> {
                 marks(mark.item()).remove(mark.flag());
                 now.ifPresent(set -> marks(mark.item()).put(mark.flag(), (Mark) set));
+            }
+            case Remark remark -> {
+                remarks.remove(remark.item());
+                now.ifPresent(said -> remarks.put(remark.item(), (Remark) said));
             }
             default -> {
                 votes.remove(act.item());
@@ -113,9 +121,10 @@ final class OwnWork {
     OwnState stateOf(ItemKey item) {
         Map<Flag, Mark> marks = flags.getOrDefault(item, Map.of());
         Optional<Vote> vote = Optional.ofNullable(votes.get(item));
-        return vote.isEmpty() && marks.isEmpty()
+        Optional<Remark> remark = Optional.ofNullable(remarks.get(item));
+        return vote.isEmpty() && marks.isEmpty() && remark.isEmpty()
                 ? OwnState.BLANK
-                : new OwnState(vote.map(v -> standing(v.label())).orElse(Standing.NONE), vote, marks);
+                : new OwnState(vote.map(v -> standing(v.label())).orElse(Standing.NONE), vote, marks, remark);
     }
 
     private static Standing standing(Label label) {

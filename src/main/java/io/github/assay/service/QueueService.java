@@ -1,5 +1,6 @@
 package io.github.assay.service;
 
+import io.github.assay.domain.Case;
 import io.github.assay.domain.ExecutionOutcome;
 import io.github.assay.domain.Item;
 import io.github.assay.domain.ItemKey;
@@ -8,6 +9,7 @@ import io.github.assay.domain.Project;
 import io.github.assay.domain.Vote;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.service.queue.CaseQueue;
+import io.github.assay.service.queue.Guidance;
 import io.github.assay.service.queue.ItemFacts;
 import io.github.assay.service.queue.MetricColumn;
 import io.github.assay.service.queue.QueueFacts;
@@ -51,6 +53,17 @@ public final class QueueService {
         return CaseQueue.of(project.items(), new QueueFacts(facts, metrics, open));
     }
 
+    /**
+     * The queue with all that filters and triage can ask for: every item's scores and what became of its queries. Runs
+     * no SQL under test.
+     */
+    public CaseQueue complete(ProjectSession session, ScoringService scoring, int threads, Progress progress)
+            throws StoreException {
+        ScoreTable table = scoring.table(session, threads, progress);
+        CaseQueue scored = queue(session.project(), columns(session.project(), table));
+        return withStatuses(scored, session.project(), session.outcomes(), progress);
+    }
+
     /** The facts of one item anew, after a vote or a flag; what became of its queries is kept from {@code before}. */
     public ItemFacts facts(ItemKey item, ItemFacts before) throws StoreException {
         int[] votes = new int[2];
@@ -68,17 +81,28 @@ public final class QueueService {
         OwnState own = labeling.stateOf(item);
         return before.withOwn(own.standing(), own.vote().map(Vote::at).orElse(Instant.EPOCH))
                 .withFlags(own.flags().keySet())
+                .withGuidance(own.vote().filter(v -> v.label() != Label.SKIP).map(this::guidance).orElse(Guidance.NONE))
+                .withComment(own.comment())
                 .withVotes(votes[0], votes[1]);
+    }
+
+    private Guidance guidance(Vote vote) {
+        if (vote.guideline().isEmpty()) {
+            return Guidance.UNKNOWN;
+        }
+        return vote.guideline().equals(labeling.guideline()) ? Guidance.CURRENT : Guidance.EARLIER;
     }
 
     /** The queue with what became of every query, for {@code status:} and {@code gold:}. Reads outcomes, runs nothing. */
     public CaseQueue withStatuses(CaseQueue queue, Project project, OutcomeLookup outcomes, Progress progress) {
         List<Item> items = project.items();
         List<ItemFacts> facts = new ArrayList<>(queue.facts().items());
+        Map<String, String> golds = new HashMap<>();
         for (int i = 0; i < items.size(); i++) {
-            String gold = outcomes.gold(project, items.get(i).evalCase())
-                    .map(ExecutionOutcome::kind)
-                    .orElse("");
+            Case evalCase = items.get(i).evalCase();
+            String gold = golds.computeIfAbsent(
+                    evalCase.id(),
+                    _ -> outcomes.gold(project, evalCase).map(ExecutionOutcome::kind).orElse(""));
             String predicted =
                     outcomes.predicted(project, items.get(i)).map(ExecutionOutcome::kind).orElse("");
             facts.set(i, facts.get(i).withStatus(gold, predicted));

@@ -3,6 +3,7 @@ package io.github.assay.store;
 import io.github.assay.domain.Act;
 import io.github.assay.domain.Adjudication;
 import io.github.assay.domain.Mark;
+import io.github.assay.domain.Remark;
 import io.github.assay.domain.Vote;
 import java.time.Instant;
 
@@ -28,6 +29,7 @@ public record Entry(Act act, Gesture gesture) {
                 checkText(String.join(",", vote.issues()));
             }
             case Mark mark -> checkText(mark.note());
+            case Remark remark -> checkText(remark.text());
             case Adjudication decision -> checkText(decision.reason());
         }
         checkText(act.annotator() + act.item());

@@ -6,6 +6,7 @@ import io.github.assay.domain.Flag;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Label;
 import io.github.assay.domain.Mark;
+import io.github.assay.domain.Remark;
 import io.github.assay.domain.Vote;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -30,6 +31,7 @@ final class EntryLine {
         switch (act) {
             case Vote vote -> vote(line, vote);
             case Mark mark -> line.text("flag", mark.flag().word()).flag("on", mark.on()).text("note", mark.note());
+            case Remark remark -> line.text("text", remark.text());
             case Adjudication decision ->
                 line.text("label", decision.label().word()).text("reason", decision.reason());
         }
@@ -48,12 +50,16 @@ final class EntryLine {
                 .flag("votes_visible", vote.visible().otherVotes());
         vote.supersedes().ifPresent(at -> line.text("supersedes", at.toString()));
         line.text("origin", word(vote.origin()));
+        if (!vote.guideline().isEmpty()) {
+            line.text("guideline", vote.guideline());
+        }
     }
 
     private static String kind(Act act) {
         return switch (act) {
             case Vote _ -> "vote";
             case Mark _ -> "mark";
+            case Remark _ -> "remark";
             case Adjudication _ -> "adjudication";
         };
     }
@@ -78,6 +84,7 @@ final class EntryLine {
             case "mark" ->
                 new Mark(
                         item, annotator, word(Flag.class, text(found, "flag")), flag(found, "on"), text(found, "note"), at);
+            case "remark" -> new Remark(item, annotator, text(found, "text"), at);
             case "adjudication" ->
                 new Adjudication(
                         item, annotator, word(Label.class, text(found, "label")), text(found, "reason"), at);
@@ -100,7 +107,8 @@ final class EntryLine {
                 at,
                 new Vote.Visible(flag(found, "scores_visible"), flag(found, "votes_visible")),
                 supersedes,
-                word(Vote.Origin.class, text(found, "origin")));
+                word(Vote.Origin.class, text(found, "origin")),
+                found.containsKey("guideline") ? text(found, "guideline") : "");
     }
 
     private static <E extends Enum<E>> String word(E constant) {

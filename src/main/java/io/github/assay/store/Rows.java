@@ -6,6 +6,7 @@ import io.github.assay.domain.Flag;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Label;
 import io.github.assay.domain.Mark;
+import io.github.assay.domain.Remark;
 import io.github.assay.domain.Vote;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -20,9 +21,10 @@ import java.util.Optional;
 final class Rows {
     /** The kinds of act, each in a table of its own. */
     enum Kind {
-        VOTE("INSERT INTO vote VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
+        VOTE("INSERT INTO vote VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
         MARK("INSERT INTO mark VALUES (?, ?, ?, ?, ?, ?, ?, ?)"),
-        ADJUDICATION("INSERT INTO adjudication VALUES (?, ?, ?, ?, ?, ?, ?)");
+        ADJUDICATION("INSERT INTO adjudication VALUES (?, ?, ?, ?, ?, ?, ?)"),
+        REMARK("INSERT INTO remark VALUES (?, ?, ?, ?, ?, ?)");
 
         final String insert;
 
@@ -39,6 +41,7 @@ final class Rows {
                 case Vote _ -> VOTE;
                 case Mark _ -> MARK;
                 case Adjudication _ -> ADJUDICATION;
+                case Remark _ -> REMARK;
             };
         }
     }
@@ -63,6 +66,7 @@ final class Rows {
                 row.setBoolean(7, mark.on());
                 row.setString(8, mark.note());
             }
+            case Remark remark -> row.setString(6, remark.text());
             case Adjudication decision -> {
                 row.setInt(6, decision.label().ordinal());
                 row.setString(7, decision.reason());
@@ -83,6 +87,7 @@ final class Rows {
             row.setNull(12, Types.BIGINT);
         }
         row.setInt(13, vote.origin().ordinal());
+        row.setString(14, vote.guideline());
     }
 
     /** The entry of a row of {@code SELECT *}. */
@@ -94,6 +99,7 @@ final class Rows {
             case VOTE -> vote(row, item, annotator, at);
             case MARK ->
                 new Mark(item, annotator, Flag.values()[row.getInt(6)], row.getBoolean(7), row.getString(8), at);
+            case REMARK -> new Remark(item, annotator, row.getString(6), at);
             case ADJUDICATION ->
                 new Adjudication(item, annotator, Label.values()[row.getInt(6)], row.getString(7), at);
         };
@@ -120,7 +126,8 @@ final class Rows {
                     at,
                     new Vote.Visible(row.getBoolean(10), row.getBoolean(11)),
                     earlier,
-                    Vote.Origin.values()[row.getInt(13)]);
+                    Vote.Origin.values()[row.getInt(13)],
+                    row.getString(14));
         } catch (BadLineException e) {
             throw new SQLException("damaged row " + row.getLong(1), e);
         }

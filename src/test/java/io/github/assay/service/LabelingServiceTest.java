@@ -69,6 +69,62 @@ class LabelingServiceTest {
         return LabelingService.open(store, LabellingPolicy.DEFAULT, annotator, CLOCK);
     }
 
+    @Test
+    void aCommentWithoutAVoteIsKeptAcrossARestartAndGoesByUndo() throws StoreException {
+        anna.remark(ONE, "ask Ben about returns");
+        restart();
+        assertThat(anna.stateOf(ONE).comment()).isEqualTo("ask Ben about returns");
+        assertThat(anna.stateOf(ONE).vote()).isEmpty();
+        assertThat(anna.undo()).isPresent();
+        assertThat(anna.stateOf(ONE)).isEqualTo(OwnState.BLANK);
+        assertThat(anna.redo()).isPresent();
+        restart();
+        assertThat(anna.stateOf(ONE).comment()).isEqualTo("ask Ben about returns");
+    }
+
+    @Test
+    void theCommentOfAVoteFollowsTheOneWrittenBeforeIt() throws StoreException {
+        anna.remark(ONE, "first");
+        anna.cast(ONE, Label.PASS, List.of(), "second", 1, Vote.Visible.NOTHING);
+        assertThat(anna.stateOf(ONE).comment()).isEqualTo("second");
+        anna.undo();
+        assertThat(anna.stateOf(ONE).comment()).isEqualTo("first");
+    }
+
+    @Test
+    void aVoteKeepsTheGuidelineItWasCastUnder() throws StoreException {
+        LabelingService first = LabelingService.open(store, LabellingPolicy.DEFAULT, "Rule one", "ben", CLOCK);
+        Vote one = vote(first, ONE, Label.PASS);
+        vote(first, TWO, Label.FAIL);
+        LabelingService second = LabelingService.open(store, LabellingPolicy.DEFAULT, "Rule two", "ben", CLOCK);
+        Vote again = vote(second, ONE, Label.PASS);
+        assertThat(one.guideline()).isEqualTo(first.guideline()).isNotEqualTo(second.guideline());
+        assertThat(again.guideline()).isEqualTo(second.guideline());
+        second.undo();
+        assertThat(second.stateOf(ONE).vote().orElseThrow().guideline()).isEqualTo(first.guideline());
+        restart();
+        assertThat(store.history(TWO).stream().map(a -> ((Vote) a).guideline())).containsExactly(first.guideline());
+        assertThat(vote(anna, ONE, Label.PASS).guideline()).isEqualTo("none");
+    }
+
+    @Test
+    void aFailAndItsReasonsAreOneStepEach() throws StoreException {
+        vote(anna, ONE, Label.FAIL);
+        anna.cast(ONE, Label.FAIL, List.of("join"), "", 2, Vote.Visible.NOTHING);
+        anna.cast(ONE, Label.FAIL, List.of("join", "columns"), "", 2, Vote.Visible.NOTHING);
+        restart();
+        anna.undo();
+        assertThat(anna.stateOf(ONE).vote().orElseThrow().issues()).containsExactly("join");
+        anna.undo();
+        assertThat(anna.stateOf(ONE).vote().orElseThrow().issues()).isEmpty();
+        anna.undo();
+        assertThat(anna.stateOf(ONE)).isEqualTo(OwnState.BLANK);
+        assertThat(anna.canUndo()).isFalse();
+        anna.redo();
+        anna.redo();
+        assertThat(anna.stateOf(ONE).vote().orElseThrow().issues()).containsExactly("join");
+    }
+
     private Vote vote(LabelingService who, ItemKey item, Label label) throws StoreException {
         return who.cast(item, label, List.of(), "", 2, Vote.Visible.NOTHING);
     }

@@ -21,6 +21,12 @@ import io.github.assay.service.queue.Standing;
 import io.github.assay.store.LabelStore;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.StoreFolder;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.ExecutionOutcome;
+import io.github.assay.service.queue.QueueOrder;
+import io.github.assay.service.queue.TriageReason;
+import io.github.assay.task.Progress;
+import java.util.Optional;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -90,6 +96,76 @@ class QueueServiceTest {
         assertThat(after.filtered(QueueFilter.parse("split:yes")).size()).isEqualTo(2);
         assertThat(after.filtered(QueueFilter.parse("metric:ex<1")).size()).isEqualTo(2);
         assertThat(after.progress().decided()).isEqualTo(2);
+    }
+
+    @Test
+    void votesUnderAnEarlierGuidelineAreFoundUntilTheyAreCastAgain() throws StoreException {
+        vote(under("one"), 0, Label.PASS);
+        vote(under("one"), 2, Label.FAIL);
+        vote(as("cleo"), 3, Label.FAIL);
+        LabelingService anna = under("two");
+        vote(anna, 1, Label.PASS);
+        QueueService service = new QueueService(store, anna);
+        QueueFilter earlier = QueueFilter.parse("guideline:earlier");
+        CaseQueue queue = service.queue(project, List.of()).filtered(earlier);
+        assertThat(queue.size()).isEqualTo(2);
+        assertThat(queue.progress().toRevisit()).isEqualTo(2);
+        assertThat(queue.nextUndecided(-1)).hasValue(0);
+        assertThat(service.queue(project, List.of()).nextUndecided(-1)).hasValue(3);
+        vote(anna, 0, Label.PASS);
+        CaseQueue after = queue.with(
+                project.items().getFirst().key(),
+                service.facts(project.items().getFirst().key(), queue.row(0).facts()));
+        assertThat(after.nextUndecided(0)).hasValue(1);
+        assertThat(after.filtered(earlier).size()).isEqualTo(1);
+    }
+
+    private LabelingService under(String guideline) throws StoreException {
+        return LabelingService.open(store, LabellingPolicy.DEFAULT, guideline, "anna", Clock.systemUTC());
+    }
+
+    @Test
+    void beforeTheOwnVoteMetricsSayNothingNeitherByAReasonNorByAPlace() throws StoreException {
+        List<MetricColumn> divided = List.of(
+                new MetricColumn("ex", OptionalDouble.of(1), 1, new double[] {1, 0, 0, 0}),
+                new MetricColumn("f1", OptionalDouble.of(0.9), 1, new double[] {1, 0.1, 0.95, 0.1}));
+        LabelingService anna = as("anna");
+        QueueService service = new QueueService(store, anna);
+        CaseQueue blind = service.queue(project, divided).ordered(new QueueOrder.Triage());
+        for (int i = 0; i < 4; i++) {
+            assertThat(blind.row(i).item()).isEqualTo(project.items().get(i));
+            assertThat(blind.row(i).reasons()).isEmpty();
+        }
+        ItemKey third = project.items().get(2).key();
+        vote(anna, 2, Label.PASS);
+        CaseQueue voted = blind.with(third, service.facts(third, blind.row(2).facts()));
+        assertThat(voted.row(2).reasons()).startsWith(TriageReason.METRICS_SPLIT);
+    }
+
+    @Test
+    void whatBecameOfQueriesCanBeFiltered() throws StoreException {
+        OutcomeLookup outcomes = new OutcomeLookup(
+                new OutcomeLookup.Outcomes() {
+                    @Override
+                    public Optional<ExecutionOutcome> find(String key) {
+                        return Optional.empty();
+                    }
+
+                    @Override
+                    public void put(String key, ExecutionOutcome outcome) {
+                        throw new IllegalStateException(key);
+                    }
+                },
+                captured -> {
+                    throw new IllegalStateException(captured.toString());
+                });
+        CaseQueue queue = new QueueService(store, as("anna"))
+                .withStatuses(
+                        new QueueService(store, as("anna")).queue(project, List.of()), project, outcomes, Progress.NONE);
+        assertThat(queue.filtered(QueueFilter.parse("status:unreachable gold:unreachable")).size()).isEqualTo(4);
+        assertThat(queue.filtered(QueueFilter.parse("status:rows")).size()).isZero();
+        assertThat(QueueFilter.parse("-status:rows").asksForEvidence()).isTrue();
+        assertThat(QueueFilter.parse("label:none").asksForEvidence()).isFalse();
     }
 
     @Test

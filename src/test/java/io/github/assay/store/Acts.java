@@ -6,6 +6,7 @@ import io.github.assay.domain.Flag;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Label;
 import io.github.assay.domain.Mark;
+import io.github.assay.domain.Remark;
 import io.github.assay.domain.Vote;
 import java.time.Instant;
 import java.util.List;
@@ -54,7 +55,8 @@ final class Acts {
         ItemKey item = new ItemKey(hostile(random), hostile(random), hostile(random));
         String annotator = "x" + hostile(random);
         Instant at = Instant.ofEpochMilli(random.nextLong(-60_000_000_000_000L, 250_000_000_000_000L));
-        return switch (random.nextInt(3)) {
+        return switch (random.nextInt(4)) {
+            case 2 -> new Remark(item, annotator, hostile(random), at);
             case 0 -> new Mark(item, annotator, pick(Flag.values(), random), random.nextBoolean(), hostile(random), at);
             case 1 ->
                 new Adjudication(
@@ -74,7 +76,8 @@ final class Acts {
                         at,
                         new Vote.Visible(random.nextBoolean(), random.nextBoolean()),
                         random.nextBoolean() ? Optional.of(at.minusMillis(random.nextInt(1, 100_000))) : Optional.empty(),
-                        pick(Vote.Origin.values(), random));
+                        pick(Vote.Origin.values(), random),
+                        hostile(random));
         };
     }
 

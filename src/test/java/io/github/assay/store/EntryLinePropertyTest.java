@@ -57,7 +57,7 @@ class EntryLinePropertyTest {
     void aLineOfALaterVersionWithAnUnknownKeyIsRead() throws BadLineException {
         Entry entry = Entry.of(Acts.vote("anna", 1, io.github.assay.domain.Label.PASS, 0));
         String line = EntryLine.write(entry);
-        assertThat(EntryLine.read(line.substring(0, line.length() - 1) + ", \"guideline\" : [\"v2\"]}\r"))
+        assertThat(EntryLine.read(line.substring(0, line.length() - 1) + ", \"mood\" : [\"v2\"]}\r"))
                 .isEqualTo(entry);
     }
 

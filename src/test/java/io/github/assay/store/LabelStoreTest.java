@@ -11,7 +11,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import io.github.assay.domain.Adjudication;
 import io.github.assay.domain.Flag;
 import io.github.assay.domain.Label;
+import io.github.assay.domain.Remark;
 import io.github.assay.domain.Vote;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
@@ -20,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -49,6 +52,42 @@ class LabelStoreTest {
     private void reopen() throws StoreException {
         close();
         open();
+    }
+
+    @Test
+    void anIndexAndAJournalOfTheFirstVersionAreReadOn() throws Exception {
+        Vote old = vote("anna", 1, Label.PASS, 0);
+        store.append(old);
+        close();
+        Path index = Files.list(project.resolve(".assay"))
+                .filter(f -> f.toString().endsWith(".mv.db"))
+                .findFirst()
+                .orElseThrow();
+        Path plain = index.resolveSibling(index.getFileName().toString().replace(".mv.db", ""));
+        try (Database database = Database.inFile(plain);
+                var change = database.writer().createStatement()) {
+            change.execute("DROP TABLE remark");
+            change.execute("ALTER TABLE vote DROP COLUMN guideline");
+            change.execute("DELETE FROM schema_version WHERE version > 1");
+            database.writer().commit();
+        }
+        try (Stream<Path> stamps = Files.list(index.getParent())) {
+            for (Path stamp : stamps.filter(f -> f.toString().endsWith(".sum")).toList()) {
+                Files.delete(stamp);
+            }
+        }
+        open();
+        assertThat(store.notices()).isEmpty();
+        assertThat(store.currentVotes()).containsExactly(old);
+        Vote now = new Vote(
+                item(2), "anna", Label.FAIL, List.of(), "", 1, START.plusSeconds(5), Vote.Visible.NOTHING,
+                Optional.empty(), Vote.Origin.CAST, "0a1b2c3d4e5f");
+        Remark remark = new Remark(item(3), "anna", "look again", START.plusSeconds(6));
+        store.append(now);
+        store.append(remark);
+        reopen();
+        assertThat(store.currentVotes()).containsExactly(old, now);
+        assertThat(store.history(item(3))).containsExactly(remark);
     }
 
     @Test

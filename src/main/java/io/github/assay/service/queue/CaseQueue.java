@@ -52,7 +52,7 @@ public final class CaseQueue {
         QueueOrder order = new QueueOrder.AsFiled();
         int[] filed = Ordering.of(order, all, facts);
         return new CaseQueue(
-                all, places, facts, new Triage(facts.metrics()), new Rows(QueueFilter.NONE, order, filed, filed));
+                all, places, facts, new Triage(facts), new Rows(QueueFilter.NONE, order, filed, filed));
     }
 
     /** All items through a filter, in the present order, by the present facts. Terms on unknown metrics are faults. */
@@ -80,7 +80,11 @@ public final class CaseQueue {
     /** The same rows with new facts of one item; unknown items change nothing. */
     public CaseQueue with(ItemKey item, ItemFacts changed) {
         Integer place = places.get(item);
-        return place == null ? this : new CaseQueue(items, places, facts.with(place, changed), triage, rows);
+        if (place == null) {
+            return this;
+        }
+        QueueFacts known = facts.with(place, changed);
+        return new CaseQueue(items, places, known, triage.with(known), rows);
     }
 
     /** The same rows with new facts of all items. */
@@ -88,7 +92,7 @@ public final class CaseQueue {
         if (changed.items().size() != items.size()) {
             throw new IllegalArgumentException(items.size() + " items, but facts of " + changed.items().size());
         }
-        return new CaseQueue(items, places, changed, new Triage(changed.metrics()), rows);
+        return new CaseQueue(items, places, changed, new Triage(changed), rows);
     }
 
     /** What is known of all items, the hidden ones included. */
@@ -119,17 +123,14 @@ public final class CaseQueue {
 
     /**
      * The next row to decide after a row, from the top again at the end; items put off come when nothing else is left,
-     * the one put off first first. Empty when all is decided.
+     * the one put off first first, and after them votes to revisit. Empty when all is decided.
      *
      * @param row the present row, or -1
      */
     public OptionalInt nextUndecided(int row) {
         int count = size();
-        OptionalInt fresh = IntStream.rangeClosed(1, count)
-                .map(step -> (row + step) % count)
-                .filter(i -> !factsOf(i).decided() && factsOf(i).own() != Standing.LATER)
-                .findFirst();
-        return fresh.isPresent()
+        OptionalInt fresh = after(row, f -> !f.decided() && f.own() != Standing.LATER);
+        OptionalInt putOff = fresh.isPresent()
                 ? fresh
                 : IntStream.range(0, count)
                         .filter(i -> !factsOf(i).decided())
@@ -137,6 +138,14 @@ public final class CaseQueue {
                         .min(Comparator.comparing(i -> factsOf(i).since()))
                         .map(OptionalInt::of)
                         .orElse(OptionalInt.empty());
+        return putOff.isPresent() ? putOff : after(row, ItemFacts::toRevisit);
+    }
+
+    private OptionalInt after(int row, Predicate<ItemFacts> which) {
+        return IntStream.rangeClosed(1, size())
+                .map(step -> (row + step) % size())
+                .filter(i -> which.test(factsOf(i)))
+                .findFirst();
     }
 
     private ItemFacts factsOf(int row) {
@@ -152,7 +161,8 @@ public final class CaseQueue {
                 count(f -> f.own() == Standing.FAIL),
                 count(f -> f.own() == Standing.UNSURE),
                 count(f -> f.flags().contains(Flag.CANNOT_JUDGE)),
-                count(f -> f.own() == Standing.LATER && !f.decided()));
+                count(f -> f.own() == Standing.LATER && !f.decided()),
+                (int) facts.items().stream().filter(ItemFacts::toRevisit).count());
     }
 
     private int count(Predicate<ItemFacts> which) {

@@ -38,6 +38,8 @@ enum FilterField {
     SPLIT((s, v) -> v.equals("yes") == s.facts().split(), "yes", "no"),
     STATUS((s, v) -> kind(s.facts().predictedStatus(), v), Kinds.ALL),
     GOLD((s, v) -> kind(s.facts().goldStatus(), v), Kinds.ALL),
+    GUIDELINE((s, v) -> s.facts().guidance().word().equals(v), "current", "earlier", "unknown", "none"),
+    COMMENT((s, v) -> v.equals("yes") != s.facts().comment().isEmpty(), "yes", "no"),
     METRIC((_, _) -> false);
 
     /** What may become of a query, and {@code none} for not run. */

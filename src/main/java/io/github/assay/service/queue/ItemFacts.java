@@ -14,6 +14,8 @@ import java.util.Set;
  * @param failVotes visible votes that say fail, the annotator's own included
  * @param goldStatus what became of the gold query ({@code ExecutionOutcome.kind()}); empty when not run
  * @param predictedStatus what became of the predicted query; empty when not run
+ * @param guidance how the annotator's vote stands to the guideline
+ * @param comment the annotator's own comment; may be empty
  */
 public record ItemFacts(
         Standing own,
@@ -22,9 +24,12 @@ public record ItemFacts(
         int passVotes,
         int failVotes,
         String goldStatus,
-        String predictedStatus) {
+        String predictedStatus,
+        Guidance guidance,
+        String comment) {
     /** Nothing done, nothing run. */
-    public static final ItemFacts BLANK = new ItemFacts(Standing.NONE, Instant.EPOCH, Set.of(), 0, 0, "", "");
+    public static final ItemFacts BLANK =
+            new ItemFacts(Standing.NONE, Instant.EPOCH, Set.of(), 0, 0, "", "", Guidance.NONE, "");
 
     public ItemFacts {
         flags = Set.copyOf(flags);
@@ -40,19 +45,38 @@ public record ItemFacts(
         return own.done() || flags.contains(Flag.CANNOT_JUDGE);
     }
 
+    /** Whether the annotator's vote is to be looked at again, because the guideline has changed since. */
+    public boolean toRevisit() {
+        return own.done() && guidance == Guidance.EARLIER;
+    }
+
     public ItemFacts withOwn(Standing changed, Instant at) {
-        return new ItemFacts(changed, at, flags, passVotes, failVotes, goldStatus, predictedStatus);
+        return new ItemFacts(
+                changed, at, flags, passVotes, failVotes, goldStatus, predictedStatus, guidance, comment);
     }
 
     public ItemFacts withFlags(Set<Flag> changed) {
-        return new ItemFacts(own, since, changed, passVotes, failVotes, goldStatus, predictedStatus);
+        return new ItemFacts(
+                own, since, changed, passVotes, failVotes, goldStatus, predictedStatus, guidance, comment);
     }
 
     public ItemFacts withVotes(int pass, int fail) {
-        return new ItemFacts(own, since, flags, pass, fail, goldStatus, predictedStatus);
+        return new ItemFacts(
+                own, since, flags, pass, fail, goldStatus, predictedStatus, guidance, comment);
     }
 
     public ItemFacts withStatus(String gold, String predicted) {
-        return new ItemFacts(own, since, flags, passVotes, failVotes, gold, predicted);
+        return new ItemFacts(
+                own, since, flags, passVotes, failVotes, gold, predicted, guidance, comment);
+    }
+
+    public ItemFacts withGuidance(Guidance changed) {
+        return new ItemFacts(
+                own, since, flags, passVotes, failVotes, goldStatus, predictedStatus, changed, comment);
+    }
+
+    public ItemFacts withComment(String changed) {
+        return new ItemFacts(
+                own, since, flags, passVotes, failVotes, goldStatus, predictedStatus, guidance, changed);
     }
 }

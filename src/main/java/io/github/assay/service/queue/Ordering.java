@@ -38,7 +38,7 @@ final class Ordering {
     }
 
     private static int[] triage(int count, QueueFacts facts) {
-        Triage triage = new Triage(facts.metrics());
+        Triage triage = new Triage(facts);
         double[] urgency = IntStream.range(0, count)
                 .mapToDouble(i -> triage.urgency(facts.items().get(i), i))
                 .toArray();

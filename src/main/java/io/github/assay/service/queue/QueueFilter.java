@@ -7,7 +7,7 @@ import java.util.List;
  * Words and {@code field:value} terms, all of which an item must meet: {@code db:retail tier:hard metric:ex<1 split:yes
  * "total revenue" -flag:bookmark label:pass,fail}. A minus turns a term round, commas give alternatives, quotation marks
  * hold a phrase together. Fields: id, db, system, run, tier, category, scenario, tag, label, flag, split, status, gold,
- * metric. Scores that the annotator may not see yet meet no term.
+ * guideline, comment, metric. Scores that the annotator may not see yet meet no term.
  */
 public final class QueueFilter {
     /** Lets every item through. */
@@ -36,6 +36,21 @@ public final class QueueFilter {
     /** Terms that cannot be used and were left out, in the order of the text. */
     public List<FilterFault> faults() {
         return faults;
+    }
+
+    /** Whether a term asks for scores or for what became of queries, which a queue may not know yet. */
+    public boolean asksForEvidence() {
+        return terms.stream().anyMatch(p -> evidence(p.term()));
+    }
+
+    private static boolean evidence(Term term) {
+        return switch (term) {
+            case Term.Metric _ -> true;
+            case Term.Field(FilterField field, List<String> _) ->
+                field == FilterField.STATUS || field == FilterField.GOLD;
+            case Term.Not(Term inner) -> evidence(inner);
+            case Term.Word _ -> false;
+        };
     }
 
     /** The same filter where only some metrics exist: terms on others become faults. */

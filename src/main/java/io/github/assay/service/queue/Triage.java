@@ -5,19 +5,40 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** How far an item is from being settled by votes and metrics, and why. */
+/**
+ * How far an item is from being settled by votes and metrics, and why. Where the annotator may not see an item's scores
+ * yet, metrics say nothing of it, neither in its reasons nor by its place.
+ */
 final class Triage {
     /** As near to a threshold, as a share of the metric's range, is near. */
     static final double NEAR = 0.05;
 
     private final List<MetricColumn> metrics;
     private final double[] highest;
+    private final List<Boolean> open;
 
-    Triage(List<MetricColumn> metrics) {
-        this.metrics = metrics.stream().filter(m -> m.threshold().isPresent()).toList();
-        this.highest = this.metrics.stream()
-                .mapToDouble(m -> Arrays.stream(m.values()).filter(v -> !Double.isNaN(v)).max().orElse(Double.NaN))
-                .toArray();
+    Triage(QueueFacts facts) {
+        this(
+                facts.metrics().stream().filter(m -> m.threshold().isPresent()).toList(),
+                facts.metrics().stream()
+                        .filter(m -> m.threshold().isPresent())
+                        .mapToDouble(m -> Arrays.stream(m.values())
+                                .filter(v -> !Double.isNaN(v))
+                                .max()
+                                .orElse(Double.NaN))
+                        .toArray(),
+                facts.open());
+    }
+
+    private Triage(List<MetricColumn> metrics, double[] highest, List<Boolean> open) {
+        this.metrics = metrics;
+        this.highest = highest;
+        this.open = open;
+    }
+
+    /** The same metrics where other items are open. */
+    Triage with(QueueFacts changed) {
+        return new Triage(metrics, highest, changed.open());
     }
 
     /** Why an item is not settled, strongest first. */
@@ -39,7 +60,7 @@ final class Triage {
         if (nearness(item) > 0) {
             reasons.add(TriageReason.NEAR_THRESHOLD);
         }
-        if (!metrics.isEmpty() && metrics.stream().noneMatch(m -> m.has(item))) {
+        if (open.get(item) && !metrics.isEmpty() && metrics.stream().noneMatch(m -> m.has(item))) {
             reasons.add(TriageReason.NO_VERDICT);
         }
         return reasons;
@@ -49,6 +70,9 @@ final class Triage {
     double division(int item) {
         int pass = 0;
         int fail = 0;
+        if (!open.get(item)) {
+            return 0;
+        }
         for (MetricColumn metric : metrics) {
             if (metric.has(item)) {
                 pass += metric.passes(item) ? 1 : 0;
@@ -64,7 +88,7 @@ final class Triage {
      */
     double nearness(int item) {
         double nearest = 0;
-        for (int i = 0; i < highest.length; i++) {
+        for (int i = 0; open.get(item) && i < highest.length; i++) {
             MetricColumn metric = metrics.get(i);
             double threshold = metric.threshold().getAsDouble();
             if (metric.has(item) && !(metric.values()[item] == threshold && threshold == highest[i])) {

@@ -8,6 +8,7 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Label;
 import io.github.assay.domain.Mark;
 import io.github.assay.domain.Project;
+import io.github.assay.domain.Remark;
 import io.github.assay.domain.Vote;
 import io.github.assay.service.CaseDossier;
 import io.github.assay.service.OwnState;
@@ -47,6 +48,9 @@ public interface ReviewDesk {
     /** Casts a vote; it is on disk when this returns. */
     Vote cast(ItemKey item, Label label, List<String> issues, String comment, double seconds, Vote.Visible visible)
             throws Exception;
+
+    /** Keeps a comment on an item that has no vote; it is on disk when this returns. */
+    Remark remark(ItemKey item, String text) throws Exception;
 
     /** Sets a flag that is not set, clears one that is. */
     Mark toggle(ItemKey item, Flag flag, String note) throws Exception;

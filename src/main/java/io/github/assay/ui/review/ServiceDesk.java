@@ -9,19 +9,17 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Label;
 import io.github.assay.domain.Mark;
 import io.github.assay.domain.Project;
+import io.github.assay.domain.Remark;
 import io.github.assay.domain.Vote;
-import io.github.assay.metrics.MetricInfo;
 import io.github.assay.service.CaseDossier;
 import io.github.assay.service.LabelingService;
 import io.github.assay.service.OwnState;
 import io.github.assay.service.ProjectSession;
 import io.github.assay.service.QueueService;
 import io.github.assay.service.ReviewService;
-import io.github.assay.service.ScoreTable;
 import io.github.assay.service.ScoringService;
 import io.github.assay.service.queue.CaseQueue;
 import io.github.assay.service.queue.ItemFacts;
-import io.github.assay.service.queue.MetricColumn;
 import io.github.assay.sql.Token;
 import io.github.assay.task.Progress;
 import java.util.List;
@@ -58,21 +56,9 @@ public record ServiceDesk(
 
     @Override
     public CaseQueue scored(CaseQueue queue, Progress progress) throws Exception {
-        ScoreTable table = scoring.table(session, THREADS, progress);
-        List<MetricColumn> columns =
-                table.metrics().stream().map(m -> column(table, m)).toList();
-        return queues.queue(session.project(), columns).filtered(queue.filter()).ordered(queue.order());
-    }
-
-    private MetricColumn column(ScoreTable table, MetricInfo metric) {
-        double range = metric.high() - metric.low();
-        return new MetricColumn(
-                metric.id(),
-                table.threshold(metric.id()),
-                Double.isFinite(range) && range > 0 ? range : 1,
-                session.project().items().stream()
-                        .mapToDouble(i -> table.value(metric.id(), i.key()).orElse(Double.NaN))
-                        .toArray());
+        return queues.complete(session, scoring, THREADS, progress)
+                .filtered(queue.filter())
+                .ordered(queue.order());
     }
 
     @Override
@@ -104,6 +90,11 @@ public record ServiceDesk(
             ItemKey item, Label label, List<String> issues, String comment, double seconds, Vote.Visible visible)
             throws Exception {
         return labeling.cast(item, label, issues, comment, seconds, visible);
+    }
+
+    @Override
+    public Remark remark(ItemKey item, String text) throws Exception {
+        return labeling.remark(item, text);
     }
 
     @Override

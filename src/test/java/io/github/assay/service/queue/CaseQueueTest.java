@@ -50,16 +50,16 @@ class CaseQueueTest {
         CaseQueue queue = blank(1);
         queue = queue.with(queue.row(0).item().key(), ItemFacts.BLANK.withFlags(Set.of(Flag.CANNOT_JUDGE)));
         assertThat(queue.nextUndecided(-1)).hasValue(1);
-        assertThat(queue.progress()).isEqualTo(new QueueProgress(2, 1, 0, 0, 0, 1, 0));
+        assertThat(queue.progress()).isEqualTo(new QueueProgress(2, 1, 0, 0, 0, 1, 0, 0));
     }
 
     @Test
     void progressCountsTheRowsShown() {
         CaseQueue queue = stand(stand(stand(blank(3), 0, Standing.PASS, 1), 1, Standing.LATER, 2), 2, Standing.UNSURE, 3);
-        assertThat(queue.progress()).isEqualTo(new QueueProgress(6, 2, 1, 0, 1, 0, 1));
+        assertThat(queue.progress()).isEqualTo(new QueueProgress(6, 2, 1, 0, 1, 0, 1, 0));
         assertThat(queue.progress().remaining()).isEqualTo(4);
         assertThat(queue.filtered(QueueFilter.parse("label:none")).progress())
-                .isEqualTo(new QueueProgress(3, 0, 0, 0, 0, 0, 0));
+                .isEqualTo(new QueueProgress(3, 0, 0, 0, 0, 0, 0, 0));
     }
 
     @Test

@@ -13,6 +13,7 @@ import io.github.assay.domain.Limits;
 import io.github.assay.domain.Mark;
 import io.github.assay.domain.MetricSettings;
 import io.github.assay.domain.Project;
+import io.github.assay.domain.Remark;
 import io.github.assay.domain.Vote;
 import io.github.assay.service.CaseDossier;
 import io.github.assay.service.OwnState;
@@ -122,6 +123,15 @@ final class MemoryDesk implements ReviewDesk {
     }
 
     @Override
+    public Remark remark(ItemKey item, String text) {
+        now = now.plusSeconds(1);
+        Remark remark = new Remark(item, annotator(), text, now);
+        acts.add(remark);
+        undone.clear();
+        return remark;
+    }
+
+    @Override
     public Mark toggle(ItemKey item, Flag flag, String note) {
         now = now.plusSeconds(1);
         Mark mark = new Mark(item, annotator(), flag, !stateOf(item).flags().containsKey(flag), note, now);
@@ -151,18 +161,20 @@ final class MemoryDesk implements ReviewDesk {
     @Override
     public OwnState stateOf(ItemKey item) {
         Optional<Vote> vote = Optional.empty();
+        Optional<Remark> remark = Optional.empty();
         Map<Flag, Mark> flags = new EnumMap<>(Flag.class);
         for (Act act : acts) {
             if (act.item().equals(item)) {
                 switch (act) {
                     case Vote v -> vote = Optional.of(v);
+                    case Remark r -> remark = Optional.of(r).filter(said -> !said.text().isEmpty());
                     case Mark m when m.on() -> flags.put(m.flag(), m);
                     case Mark m -> flags.remove(m.flag());
                     default -> throw new IllegalStateException(act.toString());
                 }
             }
         }
-        return new OwnState(vote.map(v -> standing(v.label())).orElse(Standing.NONE), vote, flags);
+        return new OwnState(vote.map(v -> standing(v.label())).orElse(Standing.NONE), vote, flags, remark);
     }
 
     private static Standing standing(Label label) {

@@ -211,6 +211,11 @@ public final class ReviewSwitchBenchmark {
         }
 
         @Override
+        public io.github.assay.domain.Remark remark(ItemKey item, String text) throws Exception {
+            return labeling.remark(item, text);
+        }
+
+        @Override
         public Mark toggle(ItemKey item, Flag flag, String note) throws Exception {
             return labeling.toggle(item, flag, note);
         }

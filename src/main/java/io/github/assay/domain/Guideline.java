@@ -1,0 +1,33 @@
+package io.github.assay.domain;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/**
+ * The version of a labelling guideline: a short fingerprint of its text. Votes keep the version that stood beside the
+ * item, so that a change of the guideline names the votes to revisit.
+ */
+public final class Guideline {
+    /** The version of a project without a guideline. */
+    public static final String NONE = "none";
+
+    private static final int BYTES = 6;
+
+    private Guideline() {}
+
+    /** The version of a text: 12 hexadecimal digits, {@link #NONE} for a blank one. Line ends do not count. */
+    public static String version(String text) {
+        if (text.isBlank()) {
+            return NONE;
+        }
+        String plain = String.join("\n", text.strip().lines().map(String::stripTrailing).toList());
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(plain.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(digest, 0, BYTES);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+}

@@ -1,0 +1,19 @@
+package io.github.assay.service.queue;
+
+import java.util.Locale;
+
+/** How an annotator's vote on an item stands to the guideline in force. */
+public enum Guidance {
+    /** There is no vote. */
+    NONE,
+    /** It was cast under the guideline in force. */
+    CURRENT,
+    /** It was cast under another version: a vote to revisit. */
+    EARLIER,
+    /** Which version it was cast under is not known, as with imported votes. */
+    UNKNOWN;
+
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}
