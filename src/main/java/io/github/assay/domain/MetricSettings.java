@@ -22,7 +22,12 @@ public record MetricSettings(
     }
 
     public boolean isEnabled(String metric) {
-        return enabled.contains("*") || enabled.contains(metric);
+        return enabled.contains("*") || isNamed(metric);
+    }
+
+    /** Whether a metric is asked for by its own id, as those must be that are not computed otherwise. */
+    public boolean isNamed(String metric) {
+        return enabled.contains(metric);
     }
 
     /** These settings with another threshold for one metric. */

@@ -139,6 +139,12 @@ public final class Evidence {
         return options.getOrDefault(metric, Map.of()).getOrDefault(name, standard);
     }
 
+    /** What is wrong with the options the project gives a metric; empty: nothing. */
+    Optional<String> optionFault(MetricInfo metric) {
+        Map<String, String> given = options.getOrDefault(metric.id(), Map.of());
+        return given.isEmpty() ? Optional.empty() : metric.optionFault(given);
+    }
+
     /** A structured field of the prediction, else of the case; empty when neither has it or it is null. */
     public Optional<Datum> extra(String key) {
         return item.prediction().extras().get(key).or(() -> item.evalCase().extras().get(key));

@@ -1,6 +1,8 @@
 package io.github.assay.metrics;
 
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 
@@ -17,6 +19,7 @@ import java.util.Set;
  * @param options names and defaults of its options, for documentation
  * @param source paper or program, with section
  * @param version raised whenever the same evidence may give another value
+ * @param use whether it is computed where a project asks for all metrics
  */
 public record MetricInfo(
         String id,
@@ -28,7 +31,15 @@ public record MetricInfo(
         Set<Need> needs,
         List<Option> options,
         String source,
-        int version) {
+        int version,
+        Use use) {
+    /** Whether a metric is computed where a project asks for all metrics. */
+    public enum Use {
+        ALWAYS,
+        /** Only where a project or a command names it. */
+        ON_REQUEST
+    }
+
     /** Where the window lists a metric. */
     public enum Group {
         EXECUTION,
@@ -57,12 +68,49 @@ public record MetricInfo(
         OTHER_METRICS
     }
 
-    /** One option: its name, its default and what it does. */
-    public record Option(String name, String standard, String meaning) {}
+    /**
+     * One option.
+     *
+     * @param name its name in project.json
+     * @param standard its default
+     * @param meaning what it does
+     * @param accepts which values it can have
+     */
+    public record Option(String name, String standard, String meaning, OptionValues accepts) {
+        /** An option that any text may be given to. */
+        public Option(String name, String standard, String meaning) {
+            this(name, standard, meaning, OptionValues.ANY);
+        }
+
+        /** An option that is off unless a project says {@code true}. */
+        public static Option flag(String name, String meaning) {
+            return new Option(name, "false", meaning, OptionValues.FLAG);
+        }
+
+        /** One of several words; the first is the default. */
+        public static Option oneOf(String name, String meaning, String... words) {
+            return new Option(name, words[0], meaning, new OptionValues.Words(List.of(words)));
+        }
+    }
 
     public MetricInfo {
         needs = Set.copyOf(needs);
         options = List.copyOf(options);
+    }
+
+    /** A metric that is always computed. */
+    public MetricInfo(
+            String id,
+            String name,
+            Group group,
+            double low,
+            double high,
+            OptionalDouble threshold,
+            Set<Need> needs,
+            List<Option> options,
+            String source,
+            int version) {
+        this(id, name, group, low, high, threshold, needs, options, source, version, Use.ALWAYS);
     }
 
     /** A metric with values from 0 to 1. */
@@ -72,6 +120,37 @@ public record MetricInfo(
     }
 
     public MetricInfo with(List<Option> changed) {
-        return new MetricInfo(id, name, group, low, high, threshold, needs, changed, source, version);
+        return new MetricInfo(id, name, group, low, high, threshold, needs, changed, source, version, use);
+    }
+
+    /** The same metric, computed only where it is named. */
+    public MetricInfo onRequest() {
+        return new MetricInfo(
+                id, name, group, low, high, threshold, needs, options, source, version, Use.ON_REQUEST);
+    }
+
+    /** The same metric with other bounds. */
+    public MetricInfo withRange(double least, double greatest) {
+        return new MetricInfo(id, name, group, least, greatest, threshold, needs, options, source, version, use);
+    }
+
+    /** What is wrong with the values a project gives to options of this metric; empty: nothing. */
+    public Optional<String> optionFault(Map<String, String> given) {
+        return options.stream()
+                .filter(option -> given.containsKey(option.name()))
+                .flatMap(option -> {
+                    String value = given.get(option.name());
+                    return option.accepts().fault(value).stream()
+                            .map(why -> id + "." + option.name() + " is \"" + value + "\"; " + why);
+                })
+                .findFirst();
+    }
+
+    /** The names a project gives options by that this metric does not have, sorted. */
+    public List<String> unknownOptions(Set<String> given) {
+        return given.stream()
+                .filter(name -> options.stream().noneMatch(option -> option.name().equals(name)))
+                .sorted()
+                .toList();
     }
 }

@@ -46,6 +46,10 @@ public final class MetricRegistry {
         if (metric == null) {
             return Outcome.unavailable("unknown_metric", id);
         }
+        Optional<String> fault = evidence.optionFault(metric.info());
+        if (fault.isPresent()) {
+            return Outcome.unavailable("bad_option", fault.get());
+        }
         try {
             return metric.measure(evidence);
         } catch (RuntimeException e) {

@@ -33,7 +33,9 @@ public final class ScoringService {
 
     /** The metrics a project uses, in list order. */
     public List<MetricInfo> enabled(MetricSettings settings) {
-        return registry.infos().stream().filter(m -> settings.isEnabled(m.id())).toList();
+        return registry.infos().stream()
+                .filter(m -> m.use() == MetricInfo.Use.ALWAYS ? settings.isEnabled(m.id()) : settings.isNamed(m.id()))
+                .toList();
     }
 
     /** The threshold in force for a metric: the project's, else the metric's own; empty when it gives no verdict. */
