@@ -2,6 +2,7 @@ package io.github.assay.conformance;
 
 import io.github.assay.metrics.execution.ExecutionPeers;
 import io.github.assay.metrics.partial.SqlmorphPeer;
+import io.github.assay.metrics.structure.SpiderPeer;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -10,7 +11,7 @@ final class Conformance {
     private Conformance() {}
 
     static List<Comparison> comparisons() {
-        return Stream.of(ExecutionPeers.comparisons(), SqlmorphPeer.comparisons())
+        return Stream.of(ExecutionPeers.comparisons(), SqlmorphPeer.comparisons(), SpiderPeer.comparisons())
                 .flatMap(List::stream)
                 .filter(c -> DataFolder.metrics().find(c.needs()).isPresent())
                 .toList();

@@ -2,6 +2,7 @@ package io.github.assay.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import java.nio.file.Path;
@@ -36,6 +37,7 @@ class ConformanceTest {
                 outcomes.equal() + " of " + outcomes.cases() + " equal, " + outcomes.decided() + ", not compared "
                         + outcomes.notCompared());
         assertThat(outcomes.unexplained()).as("%d cases", outcomes.cases()).isEmpty();
+        assumeTrue(outcomes.cases() > 0, "the peer gives no figures for these cases");
         assertThat(outcomes.equal()).as("cases that agree").isPositive();
     }
 }
