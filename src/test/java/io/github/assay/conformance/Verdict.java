@@ -21,7 +21,7 @@ public sealed interface Verdict {
     record Decision(String rule, String what) {
         @Override
         public String toString() {
-            return rule + " " + what;
+            return rule + ": " + what;
         }
     }
 

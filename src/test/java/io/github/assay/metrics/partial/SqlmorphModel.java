@@ -32,11 +32,11 @@ final class SqlmorphModel {
         MULTISETS("§8 #20", "the shortcut compares multisets, not sets"),
         CELLS("§0.3", "standard cells: tolerance and coercion"),
         NAMES("§0.2", "names are normalised, duplicates pair left to right"),
-        PERMUTATION("§1.11 1", "the shortcut allows columns in another order"),
-        BAGS("§1.11 6", "a row is a multiset of typed cells, not a set of texts"),
-        ONE_TO_ONE("§1.11 6", "a predicted row stands for one gold row"),
-        EMPTY("§1.11 empty rules", "empty tables are settled before columns are matched"),
-        TIES("§1.11 5", "ties in canonical order of rows");
+        PERMUTATION("§1.11 step 1", "the shortcut allows columns in another order"),
+        BAGS("§1.11 step 6", "a row is a multiset of typed cells, not a set of texts"),
+        ONE_TO_ONE("§1.11 step 6", "a predicted row stands for one gold row"),
+        EMPTY("§1.11 step 7", "empty tables are settled before columns are matched"),
+        TIES("§1.11 step 5", "ties in canonical order of rows");
 
         private final String rule;
         private final String what;

@@ -2,6 +2,7 @@ package io.github.assay.metrics.partial;
 
 import io.github.assay.conformance.Comparison;
 import io.github.assay.conformance.DataFolder;
+import io.github.assay.conformance.Subsets;
 import io.github.assay.conformance.Verdict;
 import io.github.assay.domain.ExecutionOutcome;
 import io.github.assay.domain.Measurement;
@@ -9,15 +10,12 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.partial.SqlmorphModel.Decision;
 import io.github.assay.metrics.partial.SqlmorphModel.Shares;
-import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -86,23 +84,12 @@ public final class SqlmorphPeer {
                 || theirs.filter(t -> !t.near(theirRules.get(), ROUNDING)).isPresent()) {
             return Verdict.unexplained("ours " + ours + ", theirs " + theirs + ", their rules give " + theirRules);
         }
-        return subsets()
+        return Subsets.of(Decision.class)
                 .filter(set -> model.shares(set).filter(s -> s.near(ours, ROUNDING)).isPresent())
                 .findFirst()
                 .map(set -> Verdict.decided(rules(set), words(set)))
                 .orElseGet(() -> Verdict.unexplained("ours " + ours + ", theirs " + theirs + ", our rules give "
                         + model.shares(EnumSet.allOf(Decision.class))));
-    }
-
-    private static Stream<Set<Decision>> subsets() {
-        Decision[] all = Decision.values();
-        return IntStream.range(1, 1 << all.length)
-                .boxed()
-                .sorted(Comparator.comparingInt((Integer bits) -> Integer.bitCount(bits)).thenComparing(bits -> bits))
-                .map(bits -> IntStream.range(0, all.length)
-                        .filter(i -> (bits >> i & 1) == 1)
-                        .mapToObj(i -> all[i])
-                        .collect(Collectors.toCollection(() -> EnumSet.noneOf(Decision.class))));
     }
 
     private static String rules(Set<Decision> decisions) {

@@ -2,6 +2,7 @@ package io.github.assay.metrics.structure;
 
 import io.github.assay.conformance.Comparison;
 import io.github.assay.conformance.DataFolder;
+import io.github.assay.conformance.Subsets;
 import io.github.assay.conformance.Verdict;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.sql.ParsedSql;
@@ -10,10 +11,13 @@ import io.github.assay.sql.SchemaInfo;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
@@ -41,23 +45,63 @@ public final class SpiderPeer {
                 .toList();
     }
 
-    /** Both queries of a line, under one reading of the rules. */
+    /** What undoes a decision of ours. */
+    private enum Undo {
+        KEYS("§2.1", "foreign keys join columns in nested queries too"),
+        DISTINCT("§2.1", "DISTINCT is not compared in nested queries either"),
+        JOINS("§2.1", "join conditions are not compared in nested queries either"),
+        DIRECTIONS("§2.1", "every sort key has its own direction"),
+        REWRITTEN("§1.4", "the word value in a prediction is not replaced");
+
+        private final String rule;
+        private final String what;
+
+        Undo(String rule, String what) {
+            this.rule = rule;
+            this.what = what;
+        }
+    }
+
+    /** Both queries of a line, with some decisions undone. */
     private record Reading(QueryParts gold, QueryParts predicted, SpiderOptions options) {
-        static Reading of(Evidence evidence) {
-            SchemaInfo schema = evidence.schema();
-            return new Reading(parts(evidence.goldSql(), schema), parts(evidence.predictedSql(), schema), SpiderOptions.PARITY);
+        static Reading of(Evidence evidence, Set<Undo> undone) {
+            SchemaInfo schema = undone.contains(Undo.KEYS) ? evidence.schema().withoutKeys() : evidence.schema();
+            ParsedSql predicted = undone.contains(Undo.REWRITTEN)
+                    ? ParsedSql.parse(evidence.predictedSql().text().replace("value", "1"), evidence.dialect())
+                    : evidence.predictedSql();
+            QueryParts gold = parts(evidence.goldSql(), schema);
+            QueryParts other = QueryParts.of(predicted, schema).orElse(gold);
+            return undone.contains(Undo.DIRECTIONS)
+                    ? new Reading(lastDirection(gold), lastDirection(other), options(undone))
+                    : new Reading(gold, other, options(undone));
+        }
+
+        private static SpiderOptions options(Set<Undo> undone) {
+            return new SpiderOptions(false, undone.contains(Undo.DISTINCT), undone.contains(Undo.JOINS));
         }
 
         static QueryParts parts(ParsedSql sql, SchemaInfo schema) {
             return QueryParts.of(sql, schema).orElseThrow();
         }
 
+        /** The original keeps one direction for all keys, the last. */
+        private static QueryParts lastDirection(QueryParts q) {
+            List<QueryParts.SortKey> keys = q.orderBy().stream()
+                    .map(k -> new QueryParts.SortKey(k.text(), q.orderBy().getLast().descending()))
+                    .toList();
+            return new QueryParts(
+                    q.distinct(), q.select(), q.sources(), q.joins(), q.where(), q.groupBy(), q.having(), keys,
+                    q.limit(), q.branches(), q.ctes());
+        }
+
         SpiderMatch match() {
             return SpiderMatch.of(gold, predicted, options);
         }
 
-        Reading with(SpiderOptions changed) {
-            return new Reading(gold, predicted, changed);
+        boolean comparesTwoColumns() {
+            return Stream.of(gold, predicted)
+                    .flatMap(q -> q.where().predicates().stream())
+                    .anyMatch(p -> p.columns().size() > 1);
         }
     }
 
@@ -79,9 +123,11 @@ public final class SpiderPeer {
         }
         Evidence evidence = folder.evidence(line);
         if (!line.get("pred_parsed").asBoolean()) {
-            return Verdict.decided("§8 #27", "a prediction that cannot be read earns no component that gold lacks");
+            return agreesWithNothing(line, Reading.of(evidence, Set.of()))
+                    ? Verdict.decided("§0.8", "our parser reads predictions that the peer takes for empty")
+                    : Verdict.unexplained("not what an empty prediction earns there");
         }
-        return agrees(line, Reading.of(evidence))
+        return agrees(line, Reading.of(evidence, Set.of()))
                 ? Verdict.equal()
                 : why(evidence, line, reading -> agrees(line, reading));
     }
@@ -89,6 +135,13 @@ public final class SpiderPeer {
     private static boolean agrees(JsonNode line, Reading reading) {
         return line.get("partial").properties().stream()
                 .allMatch(c -> whole(c.getValue()) == matches(reading, c.getKey()));
+    }
+
+    /** Whether the peer's figures are those of an empty query: all that gold lacks is right, and nothing else. */
+    private static boolean agreesWithNothing(JsonNode line, Reading reading) {
+        return line.get("partial").properties().stream()
+                .allMatch(c -> whole(c.getValue())
+                        == reading.match().components().get(c.getKey()).gold().isEmpty());
     }
 
     private static boolean matches(Reading reading, String component) {
@@ -119,36 +172,44 @@ public final class SpiderPeer {
         return written.replaceAll(" ?([=()]) ?", "$1");
     }
 
-    /** The first of our decisions without which the peer's figure comes out. */
+    /** The fewest of our decisions without which the peer's figure comes out. */
     private static Verdict why(Evidence evidence, JsonNode line, Predicate<Reading> theirs) {
         if (!line.get("pred_parsed").asBoolean()) {
             return Verdict.decided("§0.8", "our parser reads predictions that the peer takes for empty");
         }
-        Reading reading = Reading.of(evidence);
-        if (!below(reading.gold).equals(below(reading.predicted))
-                && theirs.test(reading.with(new SpiderOptions(false, true, false)))) {
-            return Verdict.decided("§2.1", "DISTINCT is not compared in nested queries either");
-        }
-        if (theirs.test(withoutKeys(evidence))) {
-            return Verdict.decided("§2.1", "foreign keys join columns in nested queries too");
-        }
+        return Subsets.of(Undo.class)
+                .filter(undone -> possible(evidence, line, undone))
+                .filter(undone -> theirs.test(Reading.of(evidence, undone)))
+                .findFirst()
+                .map(undone -> Verdict.decided(words(undone, u -> u.rule), words(undone, u -> u.what)))
+                .orElseGet(() -> whyWhere(evidence, line));
+    }
+
+    private static String words(Set<Undo> undone, Function<Undo, String> word) {
+        return undone.stream().map(word).distinct().collect(Collectors.joining("; "));
+    }
+
+    /** DISTINCT and joins are compared by the peer in nested queries only, and text is replaced where it says so. */
+    private static boolean possible(Evidence evidence, JsonNode line, Set<Undo> undone) {
+        Reading reading = Reading.of(evidence, Set.of());
+        boolean below = !reading.gold.below().isEmpty() && !reading.predicted.below().isEmpty();
+        boolean nested = undone.contains(Undo.DISTINCT) || undone.contains(Undo.JOINS);
+        return (below || !nested)
+                && (!undone.contains(Undo.REWRITTEN) || line.path("value_rewritten").asBoolean(false));
+    }
+
+    /** Differences in WHERE alone that no undoing of ours brings about. */
+    private static Verdict whyWhere(Evidence evidence, JsonNode line) {
+        Reading reading = Reading.of(evidence, Set.of());
         boolean only = line.get("partial").properties().stream()
-                .allMatch(c -> c.getKey().equals("where") || whole(c.getValue()) == matches(reading, c.getKey()));
-        if (only && line.get("exact").asInt() == 0 && !nestedAsWritten(evidence.goldSql()).equals(nestedAsWritten(evidence.predictedSql()))) {
+                .allMatch(c -> c.getKey().startsWith("where") || whole(c.getValue()) == matches(reading, c.getKey()));
+        boolean asWritten = nestedAsWritten(evidence.goldSql()).equals(nestedAsWritten(evidence.predictedSql()));
+        if (only && line.get("exact").asInt() == 0 && !asWritten) {
             return Verdict.decided("§0.8", "operands of a nested query's comparisons have no order");
         }
+        if (only && reading.comparesTwoColumns()) {
+            return Verdict.decided("§0.8", "a comparison of two columns keeps both");
+        }
         return Verdict.unexplained("ours " + reading.match().exact() + ", theirs " + line.get("exact"));
-    }
-
-    private static List<Boolean> below(QueryParts q) {
-        return q.below().stream().map(QueryParts::distinct).toList();
-    }
-
-    private static Reading withoutKeys(Evidence evidence) {
-        SchemaInfo schema = evidence.schema().withoutKeys();
-        return new Reading(
-                Reading.parts(evidence.goldSql(), schema),
-                Reading.parts(evidence.predictedSql(), schema),
-                SpiderOptions.PARITY);
     }
 }

@@ -1,0 +1,109 @@
+package io.github.assay.conformance;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Writes how our metrics compare with other programs as {@code conformance.md} and {@code conformance.json}. Arguments:
+ * the folder with data folders, and the folder to write into.
+ */
+public final class ConformanceTable {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final String HEAD =
+            """
+            # Conformance
+
+            How the metrics compare with the programs that others publish with, item by item, on real predictions and
+            databases. *Equal*: the same figure. *By decision*: another figure, and putting the decision that the
+            metric specification states in place of the other program's rule accounts for it; the rule's section or
+            number in the register of decisions (§8) stands with it. *Unexplained* must be 0, and the tests that
+            assert it are made from the same comparisons as this page.
+
+            Made by
+
+            ```
+            mvn -q test-compile exec:exec -Dexec.classpathScope=test \\
+              -Dmain.class=io.github.assay.conformance.ConformanceTable -Dassay.args="DATA docs"
+            ```
+
+            where `DATA` holds one folder per data set: `cases.jsonl` (case_id, db_id, gold_sql, predictions),
+            `databases/*.sqlite`, optionally `tables.json`, and the other programs' figures as `oracle_*.jsonl` (one
+            line per case_id and system). The same figures for programs are in [conformance.json](conformance.json).
+
+            """;
+
+    private ConformanceTable() {}
+
+    /** @param args the data folder, the folder to write into */
+    public static void main(String[] args) throws IOException {
+        if (args.length != 2) {
+            throw new IllegalArgumentException("two arguments are needed: the folder with data folders, and where to write");
+        }
+        List<Outcomes> all = DataFolder.below(Path.of(args[0])).stream()
+                .flatMap(folder -> Conformance.of(folder).stream().map(c -> Outcomes.of(c, folder)))
+                .toList();
+        if (all.isEmpty()) {
+            throw new IllegalArgumentException("no folder with cases, databases and oracle files below " + args[0]);
+        }
+        Files.writeString(Path.of(args[1], "conformance.md"), markdown(all));
+        Files.writeString(Path.of(args[1], "conformance.json"), json(all));
+    }
+
+    static String markdown(List<Outcomes> all) {
+        StringBuilder page = new StringBuilder(HEAD);
+        page.append("| Metric | Peer | Data | Cases | Equal | By decision | Unexplained |\n");
+        page.append("|---|---|---|--:|--:|---|--:|\n");
+        for (Outcomes o : all) {
+            if (o.cases() > 0) {
+                page.append(line(o));
+            }
+        }
+        return page.toString();
+    }
+
+    private static String line(Outcomes o) {
+        String decided = o.decided().entrySet().stream()
+                .map(e -> e.getValue() + " × " + e.getKey())
+                .collect(Collectors.joining("<br>"));
+        return "| " + String.join(
+                        " | ",
+                        o.comparison().metric(),
+                        o.comparison().peer(),
+                        o.data(),
+                        Integer.toString(o.cases()),
+                        Integer.toString(o.equal()),
+                        decided.isEmpty() ? "–" : decided,
+                        Integer.toString(o.unexplained().size()))
+                + " |\n";
+    }
+
+    static String json(List<Outcomes> all) {
+        ArrayNode rows = JSON.createArrayNode();
+        for (Outcomes o : all) {
+            ObjectNode row = rows.addObject();
+            row.put("metric", o.comparison().metric());
+            row.put("peer", o.comparison().peer());
+            row.put("file", o.comparison().file());
+            row.put("data", o.data());
+            row.put("cases", o.cases());
+            row.put("equal", o.equal());
+            ArrayNode decided = row.putArray("by_decision");
+            o.decided().forEach((decision, count) -> decided.addObject()
+                    .put("rule", decision.rule())
+                    .put("decision", decision.what())
+                    .put("cases", count));
+            ObjectNode left = row.putObject("not_compared");
+            o.notCompared().forEach(left::put);
+            ArrayNode unexplained = row.putArray("unexplained");
+            o.unexplained().forEach(unexplained::add);
+        }
+        return JSON.writer(SerializationFeature.INDENT_OUTPUT).writeValueAsString(rows).replace("\r\n", "\n") + "\n";
+    }
+}
