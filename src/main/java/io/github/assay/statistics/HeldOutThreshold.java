@@ -157,12 +157,7 @@ public final class HeldOutThreshold {
 
         private static int[] shuffled(int[] cases, long seed) {
             int[] order = cases.clone();
-            for (int i = order.length - 1; i > 0; i--) {
-                int j = CaseDraws.indices(Seeds.replicate(seed, i), i + 1, 1)[0];
-                int held = order[i];
-                order[i] = order[j];
-                order[j] = held;
-            }
+            Shuffle.shuffle(order, seed);
             return order;
         }
     }

@@ -36,6 +36,15 @@ public final class Multiplicity {
         return replaced(ps, adjusted);
     }
 
+    /** Benjamini and Yekutieli's adjustment (2001), valid under any dependence, in input order. */
+    public static List<Outcome<Double>> benjaminiYekutieli(List<Outcome<Double>> ps) {
+        long tests = ps.stream().filter(p -> p.asValue().isPresent()).count();
+        double harmonic = IntStream.rangeClosed(1, (int) tests).mapToDouble(i -> 1.0 / i).sum();
+        return benjaminiHochberg(ps).stream()
+                .map(p -> p.map(q -> Math.min(1, q * harmonic)))
+                .toList();
+    }
+
     private static List<Integer> ascending(List<Outcome<Double>> ps) {
         return IntStream.range(0, ps.size())
                 .filter(i -> ps.get(i).asValue().isPresent())

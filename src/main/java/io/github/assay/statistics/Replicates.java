@@ -16,6 +16,25 @@ public final class Replicates {
         this.level = level;
     }
 
+    /** The replicates of a statistic in their order; {@link Bootstrap#UNDEFINED} where undefined. Not to be changed. */
+    double[] row(int statistic) {
+        return rows[statistic];
+    }
+
+    double level() {
+        return level;
+    }
+
+    /**
+     * How far a bound of the percentile interval would move with another seed: the Monte-Carlo standard errors of the
+     * lower and the upper bound, from the density of the order statistics around them (statistics.md §3.4).
+     *
+     * @return undefined: {@code NOT_COMPUTABLE} below 100 defined replicates
+     */
+    public Outcome<BoundErrors> boundErrors(int statistic) {
+        return BoundErrors.of(defined(statistic), level);
+    }
+
     /** The percentile interval of a statistic. */
     public Outcome<Interval> interval(int statistic) {
         return PercentileInterval.of(rows[statistic].clone(), level);

@@ -1,0 +1,62 @@
+package io.github.assay.statistics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.AlternativeAnnotator.Against;
+import org.junit.jupiter.api.Test;
+
+/** The alternative-annotator test on label tables small enough to work out by hand. */
+class AlternativeAnnotatorTest {
+    /** Forty cases of three annotators: all agree but on the first four, where the third is alone. */
+    private static Ratings labels() {
+        int[][] rows = new int[40][];
+        for (int i = 0; i < rows.length; i++) {
+            int label = i % 2;
+            rows[i] = new int[] {label, label, i < 4 ? 1 - label : label};
+        }
+        return Ratings.of(rows, 3, 2);
+    }
+
+    private static int[] verdicts(int wrong) {
+        int[] verdicts = new int[40];
+        for (int i = 0; i < verdicts.length; i++) {
+            verdicts[i] = i >= 10 && i < 10 + wrong ? 1 - i % 2 : i % 2;
+        }
+        return verdicts;
+    }
+
+    @Test
+    void aMetricThatAlwaysSidesWithTheMajorityWinsAgainstEverybody() {
+        AlternativeAnnotator test = AlternativeAnnotator.of(labels(), verdicts(0), 0.1).asValue().orElseThrow();
+        assertThat(test.winningRate()).isEqualTo(1);
+        assertThat(test.passes()).isTrue();
+        assertThat(test.annotators()).extracting(Against::cases).containsExactly(40, 40, 40);
+        assertThat(test.annotators().get(2).annotatorAdvantage()).isCloseTo(0.9, within(1e-12));
+        assertThat(test.advantage()).isEqualTo(1);
+    }
+
+    @Test
+    void thePairedTestHasTheTextbookValue() {
+        // Against the first annotator the metric loses on 4 of 40 cases: mean lag 0.1, variance 0.09 · 40/39,
+        // t = (0.1 − 0.2) / sqrt(0.0923077 / 40) = −2.0816660, one-sided p with 39 degrees of freedom 0.0219884.
+        AlternativeAnnotator test = AlternativeAnnotator.of(labels(), verdicts(4), 0.2).asValue().orElseThrow();
+        Against first = test.annotators().getFirst();
+        assertThat(first.metricAdvantage()).isCloseTo(0.9, within(1e-12));
+        double p = first.p().asValue().orElseThrow();
+        assertThat(p).isCloseTo(0.0219884, within(2e-5));
+        // Benjamini–Yekutieli over three tests multiplies by 1 + 1/2 + 1/3 on top of the step-up ranks.
+        assertThat(first.adjusted().asValue().orElseThrow()).isGreaterThanOrEqualTo(p);
+    }
+
+    @Test
+    void tooFewAnnotatorsOrCasesAreSaid() {
+        Ratings two = Ratings.of(new int[][] {{1, 1}, {0, 1}}, 2, 2);
+        assertThat(AlternativeAnnotator.of(two, new int[] {1, 0}, 0.1))
+                .isEqualTo(Outcome.unavailable("FEWER_THAN_THREE_RATERS"));
+        Ratings few = Ratings.of(new int[][] {{1, 1, 1}, {0, 1, 0}}, 3, 2);
+        assertThat(AlternativeAnnotator.of(few, new int[] {1, 0}, 0.1))
+                .isInstanceOfSatisfying(Outcome.Unavailable.class, u -> assertThat(u.reason()).isEqualTo("TOO_FEW_PER_CLASS"));
+    }
+}
