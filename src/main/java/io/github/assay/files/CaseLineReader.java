@@ -12,11 +12,17 @@ import io.github.assay.files.records.ProblemList;
 import io.github.assay.files.records.RecordReader;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Makes a case, and the predictions it carries, out of one line of a cases file (metrics.md §7.1). */
 final class CaseLineReader {
+    /** What {@code expected_behavior} may say of a question to refuse: the sub-types say why. */
+    private static final Set<String> REFUSALS =
+            Set.of("refuse", "refusal", "out_of_scope", "destructive", "refuse_out_of_scope", "refuse_destructive");
+
     private final ProblemList problems;
     private final PredictionLineReader predictionReader;
 
@@ -82,7 +88,7 @@ final class CaseLineReader {
         boolean extra = record.flag("allow_extra_predicted_columns").orElse(false);
         String route = record.word(CaseFields.EXPECTED_ROUTE);
         boolean refusal = record.peek("expected_behavior")
-                .filter(f -> f.text().equalsIgnoreCase("refuse"))
+                .filter(f -> REFUSALS.contains(f.text().strip().toLowerCase(Locale.ROOT)))
                 .isPresent();
         return new Case.Expected(alternatives, order, extra, route, refusal);
     }

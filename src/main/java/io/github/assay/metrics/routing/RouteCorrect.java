@@ -1,5 +1,6 @@
 package io.github.assay.metrics.routing;
 
+import io.github.assay.domain.Datum;
 import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
@@ -12,6 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** {@code route-correct}: whether the expected data source was selected (metrics.md §4.1). */
 public final class RouteCorrect implements Metric {
@@ -28,10 +30,10 @@ public final class RouteCorrect implements Metric {
         return INFO;
     }
 
-    /** Several expected routes, any of which is right, stand apart by {@code |}. */
+    /** Several expected routes, any of which is right: {@code expected_routes}, or one text parted by {@code |}. */
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
-        String expected = evidence.item().evalCase().expected().route();
+        String expected = expected(evidence);
         String selected = evidence.item().prediction().answer().selectedRoute();
         if (expected.isBlank()) {
             return Outcome.unavailable("not_applicable", "no route is expected");
@@ -40,6 +42,15 @@ public final class RouteCorrect implements Metric {
         boolean right = Arrays.stream(expected.split("\\|")).anyMatch(e -> normal(e).equals(normal(selected)));
         List<String> flags = selected.isBlank() ? List.of("no_route") : List.of();
         return Outcome.value(new Measurement(right && !selected.isBlank() ? 1 : 0, "", flags, detail));
+    }
+
+    private static String expected(Evidence evidence) {
+        String one = evidence.item().evalCase().expected().route();
+        return one.isBlank()
+                ? evidence.extra("expected_routes").map(Datum::asItems).orElse(List.of()).stream()
+                        .flatMap(route -> route.asText().stream())
+                        .collect(Collectors.joining("|"))
+                : one;
     }
 
     private static String normal(String route) {

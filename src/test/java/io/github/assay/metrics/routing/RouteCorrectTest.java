@@ -3,6 +3,7 @@ package io.github.assay.metrics.routing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.domain.Case;
+import io.github.assay.domain.Datum;
 import io.github.assay.domain.Item;
 import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
@@ -39,5 +40,24 @@ class RouteCorrectTest {
     @Test
     void nothingExpected() {
         assertThat(measure("", "sales_db").reason()).isEqualTo("not_applicable");
+    }
+
+    @Test
+    void anyOfAListOfExpectedRoutes() {
+        Case c = Case.of("c", "?", "SELECT 1", "db")
+                .withExtras(Datum.fields(Map.of(
+                        "expected_routes",
+                        new Datum.Items(List.of(new Datum.Text("sales_db"), new Datum.Text("crm"))))));
+        Prediction.Answer none = Prediction.Answer.NONE;
+        Prediction p = Prediction.of("c", "s", "SELECT 1")
+                .withAnswer(new Prediction.Answer(
+                        "CRM", "", "", none.confidence(), none.latencyMillis(), none.tokens(), none.cost(), ""));
+        assertThat(new RouteCorrect()
+                        .measure(SqlItems.evidence(
+                                new Item(c, p), Optional.empty(), Optional.empty(), Map.of(), SqlItems.none()))
+                        .asValue()
+                        .orElseThrow()
+                        .value())
+                .isEqualTo(1);
     }
 }

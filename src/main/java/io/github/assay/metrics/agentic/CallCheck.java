@@ -1,0 +1,77 @@
+package io.github.assay.metrics.agentic;
+
+import io.github.assay.domain.Datum;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Whether one call is valid for one expected call, parameter by parameter. */
+final class CallCheck {
+    private CallCheck() {}
+
+    /** What is wrong with the call; empty when it is valid. */
+    static String fault(ToolCall called, ToolCall expected) {
+        if (!called.name().equals(expected.name())) {
+            return called.name() + " is not " + expected.name();
+        }
+        Datum.Fields allowed = expected.allowed().isEmpty() ? expected.arguments() : expected.allowed();
+        for (Map.Entry<String, Datum> parameter : allowed.values().entrySet()) {
+            Datum given = called.arguments().values().get(parameter.getKey());
+            List<Datum> values = alternatives(parameter.getValue());
+            if (given == null && values.stream().noneMatch(CallCheck::marksOptional)) {
+                return "parameter " + parameter.getKey() + " is missing";
+            }
+            if (given != null && values.stream().noneMatch(v -> fits(v, given))) {
+                return "parameter " + parameter.getKey() + " is " + DatumText.exact(given);
+            }
+        }
+        return called.parameters().stream()
+                .filter(p -> !allowed.values().containsKey(p))
+                .findFirst()
+                .map(p -> "parameter " + p + " is not expected")
+                .orElse("");
+    }
+
+    /** A list stands for its elements, or for itself; anything else is the one value allowed. */
+    private static List<Datum> alternatives(Datum allowed) {
+        List<Datum> values = new ArrayList<>(allowed.asItems());
+        values.add(allowed);
+        return values;
+    }
+
+    private static boolean marksOptional(Datum value) {
+        return value instanceof Datum.Text(String text) && text.isEmpty();
+    }
+
+    /** Same type and same value; a whole number is accepted where a fraction is allowed, not the other way round. */
+    private static boolean fits(Datum allowed, Datum given) {
+        return switch (allowed) {
+            case Datum.Text(String a) when given instanceof Datum.Text(String g) -> loose(a).equals(loose(g));
+            case Datum.Number(BigDecimal a) when given instanceof Datum.Number(BigDecimal g) ->
+                a.compareTo(g) == 0 && (g.scale() <= 0 || a.scale() > 0);
+            case Datum.Items(List<Datum> a) when given instanceof Datum.Items(List<Datum> g) -> fit(a, g);
+            case Datum.Fields(var a) when given instanceof Datum.Fields(var g) ->
+                a.keySet().equals(g.keySet()) && a.keySet().stream().allMatch(k -> fits(a.get(k), g.get(k)));
+            default -> allowed.equals(given);
+        };
+    }
+
+    private static boolean fit(List<Datum> allowed, List<Datum> given) {
+        if (allowed.size() != given.size()) {
+            return false;
+        }
+        for (int i = 0; i < allowed.size(); i++) {
+            if (!fits(allowed.get(i), given.get(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** As the leaderboard compares texts: without spaces and {@code ,./-_*^}, in lower case. */
+    private static String loose(String text) {
+        return text.replaceAll("[ ,./\\-_*^]", "").toLowerCase(Locale.ROOT);
+    }
+}

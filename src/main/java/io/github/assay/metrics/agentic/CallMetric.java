@@ -1,0 +1,33 @@
+package io.github.assay.metrics.agentic;
+
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Outcome;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.MetricInfo;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
+
+/** What the metrics of whole calls (metrics.md §4.4) have in common. */
+final class CallMetric {
+    private CallMetric() {}
+
+    static MetricInfo info(String id, String name, double threshold, String source) {
+        return MetricInfo.unit(
+                id,
+                name,
+                MetricInfo.Group.AGENT,
+                OptionalDouble.of(threshold),
+                Set.of(MetricInfo.Need.TOOL_CALLS),
+                source + "; metrics.md §4.4");
+    }
+
+    /** The value on both lists of calls, with the calls in the detail. */
+    static Outcome<Measurement> measure(Evidence evidence, ToDoubleFunction<ToolCalls> value) {
+        return ToolCalls.of(evidence).map(calls -> {
+            Map<String, Object> detail = calls.detail();
+            return Measurement.of(value.applyAsDouble(calls), detail);
+        });
+    }
+}

@@ -1,0 +1,36 @@
+package io.github.assay.metrics.agentic;
+
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Outcome;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.Metric;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.structure.Shown;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * {@code excess-tool}: the share of calls that were expected, each expected call taking away one (metrics.md §4.3).
+ * Higher is better despite the name. Not applicable when nothing was called or nothing is expected.
+ */
+public final class ExcessTool implements Metric {
+    private static final MetricInfo INFO = ToolNames.info("excess-tool", "Excess tools", 0.8, "eq. 4");
+
+    @Override
+    public MetricInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public Outcome<Measurement> measure(Evidence evidence) {
+        return ToolNames.measure(evidence, INFO.id(), names -> {
+            if (names.called().isEmpty() || names.expected().isEmpty()) {
+                String none = names.called().isEmpty() ? "no tool was called" : "no tool is expected";
+                return Outcome.unavailable("not_applicable", none);
+            }
+            List<String> excess = names.excess();
+            double value = 1 - (double) excess.size() / names.called().size();
+            return Outcome.value(Measurement.of(value, Map.of("excess", Shown.texts(excess))));
+        });
+    }
+}

@@ -1,0 +1,73 @@
+package io.github.assay.metrics.agentic;
+
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Outcome;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.Metric;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.structure.Shown;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * {@code tool-ast}: 1 iff there are as many calls as expected and each expected call has one of its own that is valid
+ * for it, in any order (Berkeley Function-Calling Leaderboard; metrics.md §4.4). The values a parameter may have stand
+ * in the expected call's {@code allowed}, else in its arguments, where a list means alternatives.
+ */
+public final class ToolAst implements Metric {
+    private static final MetricInfo INFO =
+            CallMetric.info("tool-ast", "Tool AST", 1, "Berkeley Function-Calling Leaderboard, AST check");
+
+    @Override
+    public MetricInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public Outcome<Measurement> measure(Evidence evidence) {
+        return ToolCalls.of(evidence).map(ToolAst::measured);
+    }
+
+    private static Measurement measured(ToolCalls calls) {
+        int[] partner = new int[calls.called().size()];
+        Arrays.fill(partner, -1);
+        List<String> faults = new ArrayList<>();
+        if (calls.called().size() != calls.expected().size()) {
+            faults.add(calls.called().size() + " calls, " + calls.expected().size() + " expected");
+        }
+        for (int e = 0; e < calls.expected().size(); e++) {
+            if (!assign(calls, e, partner, new boolean[partner.length])) {
+                faults.add(fault(calls, calls.expected().get(e)));
+            }
+        }
+        Map<String, Object> detail = new LinkedHashMap<>(calls.detail());
+        detail.put("faults", Shown.texts(faults));
+        return Measurement.of(faults.isEmpty() ? 1 : 0, detail);
+    }
+
+    /** Finds a call for an expected one, moving others along an augmenting path where needed. */
+    private static boolean assign(ToolCalls calls, int expected, int[] partner, boolean[] tried) {
+        for (int c = 0; c < partner.length; c++) {
+            if (!tried[c] && CallCheck.fault(calls.called().get(c), calls.expected().get(expected)).isEmpty()) {
+                tried[c] = true;
+                if (partner[c] < 0 || assign(calls, partner[c], partner, tried)) {
+                    partner[c] = expected;
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private static String fault(ToolCalls calls, ToolCall expected) {
+        return calls.called().stream()
+                .filter(c -> c.name().equals(expected.name()))
+                .map(c -> CallCheck.fault(c, expected))
+                .filter(f -> !f.isEmpty())
+                .findFirst()
+                .orElse(expected.name() + " was not called");
+    }
+}

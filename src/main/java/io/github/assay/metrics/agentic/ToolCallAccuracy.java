@@ -1,0 +1,72 @@
+package io.github.assay.metrics.agentic;
+
+import io.github.assay.domain.Datum;
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Outcome;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.Metric;
+import io.github.assay.metrics.MetricInfo;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * {@code tool-call-accuracy}: the mean share of expected arguments that a call gives with the same text, once the tools
+ * are the expected ones in the expected order; else 0 (RAGAS; metrics.md §4.4). Both lists empty 1, one empty 0. A call
+ * expected without arguments is right only without arguments.
+ */
+public final class ToolCallAccuracy implements Metric {
+    private static final String ID = "tool-call-accuracy";
+    private static final MetricInfo INFO = CallMetric.info(ID, "Tool call accuracy", 1, "RAGAS ToolCallAccuracy")
+            .with(List.of(new MetricInfo.Option(
+                    "order", "strict", "strict: calls are compared as they come; flexible: both lists sorted first")));
+
+    @Override
+    public MetricInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public Outcome<Measurement> measure(Evidence evidence) {
+        boolean flexible = evidence.option(ID, "order", "strict").equals("flexible");
+        return CallMetric.measure(
+                evidence,
+                calls -> flexible
+                        ? value(sorted(calls.called()), sorted(calls.expected()))
+                        : value(calls.called(), calls.expected()));
+    }
+
+    private static List<ToolCall> sorted(List<ToolCall> calls) {
+        return calls.stream()
+                .sorted(Comparator.comparing(ToolCall::name).thenComparing(ToolCall::text))
+                .toList();
+    }
+
+    private static double value(List<ToolCall> called, List<ToolCall> expected) {
+        if (!names(called).equals(names(expected))) {
+            return 0;
+        }
+        double sum = 0;
+        for (int i = 0; i < expected.size(); i++) {
+            sum += arguments(called.get(i), expected.get(i));
+        }
+        return expected.isEmpty() ? 1 : sum / expected.size();
+    }
+
+    private static List<String> names(List<ToolCall> calls) {
+        return calls.stream().map(ToolCall::name).toList();
+    }
+
+    private static double arguments(ToolCall called, ToolCall expected) {
+        if (expected.parameters().isEmpty()) {
+            return called.parameters().isEmpty() ? 1 : 0;
+        }
+        long same = expected.arguments().values().entrySet().stream()
+                .filter(e -> sameText(e.getValue(), called.arguments().values().get(e.getKey())))
+                .count();
+        return (double) same / expected.parameters().size();
+    }
+
+    private static boolean sameText(Datum expected, Datum called) {
+        return called != null && DatumText.plain(expected).equals(DatumText.plain(called));
+    }
+}

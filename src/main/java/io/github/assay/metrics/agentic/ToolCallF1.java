@@ -1,0 +1,48 @@
+package io.github.assay.metrics.agentic;
+
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Outcome;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.Metric;
+import io.github.assay.metrics.MetricInfo;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * {@code tool-call-f1}: F1 of calls as (name, arguments), rounded to four decimals (RAGAS; metrics.md §4.4). Nothing on
+ * both sides is 1, where the original gives 0.
+ */
+public final class ToolCallF1 implements Metric {
+    private static final String ID = "tool-call-f1";
+    private static final MetricInfo INFO = CallMetric.info(ID, "Tool call F1", 1, "RAGAS ToolCallF1")
+            .with(List.of(new MetricInfo.Option(
+                    "counting", "set", "set: equal calls count once, as in the original; multiset: each counts")));
+
+    @Override
+    public MetricInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public Outcome<Measurement> measure(Evidence evidence) {
+        boolean multiset = evidence.option(ID, "counting", "set").equals("multiset");
+        return CallMetric.measure(evidence, calls -> f1(texts(calls.called(), multiset), texts(calls.expected(), multiset)));
+    }
+
+    private static List<String> texts(List<ToolCall> calls, boolean multiset) {
+        List<String> texts = calls.stream().map(ToolCall::text).toList();
+        return multiset ? texts : texts.stream().distinct().toList();
+    }
+
+    private static double f1(List<String> called, List<String> expected) {
+        if (called.isEmpty() && expected.isEmpty()) {
+            return 1;
+        }
+        List<String> rest = new ArrayList<>(called);
+        long common = expected.stream().filter(rest::remove).count();
+        double f1 = 2.0 * common / (called.size() + expected.size());
+        return BigDecimal.valueOf(f1).setScale(4, RoundingMode.HALF_EVEN).doubleValue();
+    }
+}

@@ -1,0 +1,83 @@
+package io.github.assay.metrics.agentic;
+
+import io.github.assay.domain.Datum;
+import io.github.assay.domain.Outcome;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.structure.Shown;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * The calls an agent made and those that were expected of it.
+ *
+ * @param called in the order made
+ * @param expected in the order expected
+ */
+record ToolCalls(List<ToolCall> called, List<ToolCall> expected) {
+    static final String CALLED = "tool_calls";
+    static final String EXPECTED = "expected_tool_calls";
+
+    ToolCalls {
+        called = List.copyOf(called);
+        expected = List.copyOf(expected);
+    }
+
+    /**
+     * Both lists: not applicable where nothing is said about expected tools, unavailable where the answer's calls were
+     * not recorded or a list cannot be read. An empty list means "no call".
+     */
+    static Outcome<ToolCalls> of(Evidence evidence) {
+        Optional<Datum> expected = evidence.extra(EXPECTED);
+        Optional<Datum> called = evidence.extra(CALLED);
+        if (expected.isEmpty()) {
+            return Outcome.unavailable("not_applicable", "no tool calls are expected");
+        }
+        if (called.isEmpty()) {
+            return Outcome.unavailable("no_tool_calls", "the answer's tool calls were not recorded");
+        }
+        List<ToolCall> made = new ArrayList<>();
+        List<ToolCall> wanted = new ArrayList<>();
+        String fault = read(CALLED, called.get(), made) + read(EXPECTED, expected.get(), wanted);
+        return fault.isEmpty()
+                ? Outcome.value(new ToolCalls(made, wanted))
+                : Outcome.unavailable("invalid_tool_calls", fault.strip());
+    }
+
+    /** Returns what is wrong, or the empty text. */
+    private static String read(String key, Datum list, List<ToolCall> into) {
+        if (!(list instanceof Datum.Items(List<Datum> entries))) {
+            return key + " is " + list.kind() + ", not a list. ";
+        }
+        for (int i = 0; i < entries.size(); i++) {
+            Optional<ToolCall> call = ToolCall.of(entries.get(i));
+            if (call.isEmpty()) {
+                return "Entry " + (i + 1) + " of " + key + " is " + entries.get(i).kind() + " without a tool's name. ";
+            }
+            into.add(call.get());
+        }
+        return "";
+    }
+
+    /** What the calls are compared by under the option {@code identity}. */
+    static Function<ToolCall, String> identity(String option) {
+        return option.equals("call") ? ToolCall::text : ToolCall::name;
+    }
+
+    /** Both lists as they go into a measurement's detail. */
+    Map<String, Object> detail() {
+        Map<String, Object> detail = new LinkedHashMap<>();
+        detail.put("called", texts(called));
+        detail.put("expected", texts(expected));
+        return detail;
+    }
+
+    private static List<String> texts(List<ToolCall> calls) {
+        return Shown.texts(calls.stream()
+                .map(c -> c.parameters().isEmpty() ? c.name() : c.text())
+                .toList());
+    }
+}

@@ -1,0 +1,80 @@
+package io.github.assay.metrics.agentic;
+
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Outcome;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.MetricInfo;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * The two sequences that the metrics of BADGER eq. 2–4 compare: tools by name, or by name and arguments.
+ *
+ * @param called T, in order
+ * @param expected I, in order
+ */
+record ToolNames(List<String> called, List<String> expected) {
+    private static final List<MetricInfo.Option> OPTIONS = List.of(new MetricInfo.Option(
+            "identity", "name", "what makes two calls the same: name, or call (name and arguments)"));
+
+    static MetricInfo info(String id, String name, double threshold, String equation) {
+        return MetricInfo.unit(
+                        id,
+                        name,
+                        MetricInfo.Group.AGENT,
+                        OptionalDouble.of(threshold),
+                        Set.of(MetricInfo.Need.TOOL_CALLS),
+                        "BADGER " + equation + "; metrics.md §4.3")
+                .with(OPTIONS);
+    }
+
+    /** Measures on both sequences; the calls themselves open the detail. */
+    static Outcome<Measurement> measure(
+            Evidence evidence, String metric, Function<ToolNames, Outcome<Measurement>> measured) {
+        Function<ToolCall, String> identity = ToolCalls.identity(evidence.option(metric, "identity", "name"));
+        return switch (ToolCalls.of(evidence)) {
+            case Outcome.Value<ToolCalls>(ToolCalls calls) ->
+                measured.apply(new ToolNames(
+                                calls.called().stream().map(identity).toList(),
+                                calls.expected().stream().map(identity).toList()))
+                        .map(m -> with(calls, m));
+            case Outcome.Unavailable<ToolCalls>(String reason, String detail) -> Outcome.unavailable(reason, detail);
+            case Outcome.Error<ToolCalls>(String reason, String detail) -> Outcome.error(reason, detail);
+        };
+    }
+
+    private static Measurement with(ToolCalls calls, Measurement m) {
+        Map<String, Object> detail = new LinkedHashMap<>(calls.detail());
+        detail.putAll(m.detail());
+        return new Measurement(m.value(), m.label(), m.flags(), detail);
+    }
+
+    /** The calls that remain when each expected one takes away one equal call. */
+    List<String> excess() {
+        return without(called, expected);
+    }
+
+    /** The expected calls that remain when each call made takes away one equal to it. */
+    List<String> missing() {
+        return without(expected, called);
+    }
+
+    /** The share of distinct expected tools that were called; 1 when none is expected. */
+    double fraction() {
+        Set<String> wanted = new HashSet<>(expected);
+        long found = wanted.stream().filter(new HashSet<>(called)::contains).count();
+        return wanted.isEmpty() ? 1 : (double) found / wanted.size();
+    }
+
+    private static List<String> without(List<String> from, List<String> taken) {
+        List<String> rest = new ArrayList<>(from);
+        taken.forEach(rest::remove);
+        return rest;
+    }
+}

@@ -1,0 +1,34 @@
+package io.github.assay.metrics.agentic;
+
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Outcome;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.Metric;
+import io.github.assay.metrics.MetricInfo;
+import java.util.Map;
+
+/**
+ * {@code tool-order}: 1 iff the expected tools occur in the calls in their order, other calls between them being
+ * harmless; 1 when none is expected (metrics.md §4.3).
+ */
+public final class ToolOrder implements Metric {
+    private static final MetricInfo INFO = ToolNames.info("tool-order", "Tool order", 1, "eq. 3");
+
+    @Override
+    public MetricInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public Outcome<Measurement> measure(Evidence evidence) {
+        return ToolNames.measure(evidence, INFO.id(), names -> {
+            int met = 0;
+            for (String tool : names.called()) {
+                met += met < names.expected().size() && names.expected().get(met).equals(tool) ? 1 : 0;
+            }
+            boolean all = met == names.expected().size();
+            Map<String, Object> detail = all ? Map.of() : Map.of("not_met_in_order", names.expected().get(met));
+            return Outcome.value(Measurement.of(all ? 1 : 0, detail));
+        });
+    }
+}
