@@ -1,0 +1,217 @@
+package io.github.assay.metrics;
+
+import io.github.assay.compare.Tables;
+import io.github.assay.domain.Case;
+import io.github.assay.domain.Cell;
+import io.github.assay.domain.Column;
+import io.github.assay.domain.Datum;
+import io.github.assay.domain.ExecutionOutcome;
+import io.github.assay.domain.Item;
+import io.github.assay.domain.Prediction;
+import io.github.assay.domain.ResultTable;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SequencedMap;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** Random evidence of every kind that a metric may meet, good and bad, from a seed. */
+public final class RandomItems {
+    /** Queries of all shapes; letters that change under Turkish rules are among them. */
+    static final List<String> QUERIES = List.of(
+            "SELECT * FROM t",
+            "SELECT ID, TITLE FROM FILM WHERE TITLE LIKE 'I%'",
+            "SELECT id, name FROM item ORDER BY id DESC LIMIT 3",
+            "SELECT region, SUM(amount) FROM sales GROUP BY region HAVING SUM(amount) > 10",
+            "SELECT COUNT(*) FROM a JOIN b ON a.id = b.aid WHERE a.x = 1 AND (b.y = 2 OR b.z IS NULL)",
+            "SELECT DISTINCT city FROM kişi WHERE il = 'İzmir' UNION SELECT city FROM adres",
+            "WITH c AS (SELECT id FROM t WHERE INTENSITY > 1.5) SELECT MIN(id), MAX(id) FROM c",
+            "SELECT a FROM t WHERE b IN (SELECT b FROM u WHERE NOT c BETWEEN 1 AND 2)",
+            "SELECT \"Straße\" FROM t WHERE größe >= 1000000",
+            "SELECT ROW_NUMBER() OVER (PARTITION BY k ORDER BY v) FROM t",
+            "SELECT CASE WHEN a > 0 THEN 'POSITIVE' ELSE 'minus' END FROM t WHERE d >= '2024-01-01'",
+            "DELETE FROM t",
+            "SELCT broken FRM",
+            "SELECT 1; SELECT 2",
+            "");
+
+    private static final List<String> FIELDS = List.of(
+            "schema", "timings", "app_rules", "question_spec", "judge_replies", "tool_calls", "expected_tool_calls",
+            "expected_clarifications", "expected_routes", "condition_cols", "ignore_order", "retrieved_columns",
+            "required_columns", "first_attempt_sql", "correction_attempts", "router", "refused", "expected_behavior",
+            "gold_results", "test_suite_results", "cost", "tokens", "variant_of", "perturbation");
+    private static final List<String> WORDS = List.of(
+            "", "sales_db", "hr", "İ", "I", "ı", "name", "SELECT 1", "fully_applied", "Correct", "I cannot do that",
+            "total revenue was 3.5 million", "12", "equivalent", "yes", "none", "t.a", "title");
+
+    private RandomItems() {}
+
+    /** Evidence of a random item, scored by {@code metrics}. */
+    public static Evidence evidence(MetricRegistry metrics, SplittableRandom random) {
+        ResultTable gold = table(random);
+        return evidence(
+                metrics,
+                item(random),
+                outcome(random, gold),
+                outcome(random, random.nextInt(3) > 0 ? changed(gold, random) : table(random)));
+    }
+
+    static Evidence evidence(
+            MetricRegistry metrics, Item item, Optional<ExecutionOutcome> gold, Optional<ExecutionOutcome> predicted) {
+        return new Evidence(item, "sqlite", gold, predicted, Map.of(), Datum.Fields.NONE, metrics::measure);
+    }
+
+    /** The evidence with some options of every metric at values they can have. */
+    static Evidence withOptions(MetricRegistry metrics, Evidence evidence, SplittableRandom random) {
+        Map<String, Map<String, String>> options = new LinkedHashMap<>();
+        for (MetricInfo info : metrics.infos()) {
+            Map<String, String> chosen = new LinkedHashMap<>();
+            info.options().forEach(o -> chosen.put(o.name(), random.nextBoolean() ? o.standard() : value(o, random)));
+            options.put(info.id(), chosen);
+        }
+        return new Evidence(
+                evidence.item(), "sqlite", evidence.gold(), evidence.predicted(), options, Datum.Fields.NONE,
+                metrics::measure);
+    }
+
+    private static String value(MetricInfo.Option option, SplittableRandom random) {
+        return switch (option.accepts()) {
+            case OptionValues.Words(List<String> words) -> pick(random, words);
+            case OptionValues.Between(double low, double high, boolean _) ->
+                Double.toString(random.nextBoolean() ? low : Math.min(high, low + random.nextDouble()));
+            case OptionValues.Free _, OptionValues.Checked _ -> option.standard();
+        };
+    }
+
+    static Optional<ExecutionOutcome> rows(ResultTable table) {
+        return Optional.of(new ExecutionOutcome.Rows(table, Duration.ofMillis(table.rowCount())));
+    }
+
+    /** A table of up to six columns and nine rows, with all kinds of cells and with names that repeat. */
+    public static ResultTable table(SplittableRandom random) {
+        int columns = 1 + random.nextInt(6);
+        List<Column> names =
+                IntStream.range(0, columns).mapToObj(_ -> Column.of(name(random))).toList();
+        List<List<Cell>> rows = IntStream.range(0, random.nextInt(10))
+                .mapToObj(_ -> IntStream.range(0, columns).mapToObj(_ -> cell(random)).toList())
+                .toList();
+        return ResultTable.of(names, rows);
+    }
+
+    private static String name(SplittableRandom random) {
+        return pick(random, List.of("id", "ID", "title", "TİTLE", "count(*)", "COUNT(*)", "total_amount", "a", "b", "größe"));
+    }
+
+    private static Cell cell(SplittableRandom random) {
+        return switch (random.nextInt(14)) {
+            case 0 -> new Cell.Date(LocalDate.of(2024, 1, 1 + random.nextInt(3)));
+            case 1 -> new Cell.Timestamp(LocalDateTime.of(2024, 1, 1 + random.nextInt(3), 0, 0));
+            case 2 -> new Cell.Zoned(Instant.ofEpochSecond(random.nextInt(3) * 3600L));
+            case 3 -> new Cell.Blob(new byte[] {(byte) random.nextInt(3)});
+            case 4 -> new Cell.Nested("{\"a\":" + random.nextInt(3) + "}");
+            case 5 -> Cell.of(pick(random, List.of("I", "i", "İ", "ı", "ISTANBUL", "istanbul", "1,000", "1000", "2024-01-01")));
+            case 6 -> Cell.of(pick(random, List.of(Double.NaN, Double.POSITIVE_INFINITY, -0.0, 1e308, 1e-308)));
+            case 7 -> Cell.of(new BigDecimal("12345678901234567890.5"));
+            default -> Tables.randomCell(random);
+        };
+    }
+
+    /** The table with some cells, rows or columns other. */
+    public static ResultTable changed(ResultTable table, SplittableRandom random) {
+        List<List<Cell>> rows = new ArrayList<>();
+        for (List<Cell> row : table.rows()) {
+            List<Cell> cells = new ArrayList<>(row);
+            if (random.nextInt(4) == 0) {
+                cells.set(random.nextInt(cells.size()), cell(random));
+            }
+            rows.add(cells);
+            if (random.nextInt(9) == 0) {
+                rows.add(cells);
+            }
+        }
+        ResultTable made = ResultTable.of(table.columns(), rows);
+        return switch (random.nextInt(4)) {
+            case 0 -> Tables.shuffledRows(made, random);
+            case 1 -> Tables.shuffledColumns(made, random);
+            default -> made;
+        };
+    }
+
+    private static Optional<ExecutionOutcome> outcome(SplittableRandom random, ResultTable table) {
+        return switch (random.nextInt(16)) {
+            case 0 -> Optional.empty();
+            case 1 -> Optional.of(new ExecutionOutcome.EngineError("no such column: I"));
+            case 2 -> Optional.of(new ExecutionOutcome.Timeout(Duration.ofSeconds(30)));
+            case 3 -> Optional.of(new ExecutionOutcome.Blocked("mutation", "DELETE", 0));
+            case 4 -> Optional.of(new ExecutionOutcome.TooLarge("memory", "64 MB"));
+            case 5 -> Optional.of(new ExecutionOutcome.Unreachable("no such file"));
+            case 6 -> rows(new ResultTable(table.columns(), table.rows(), true, Optional.empty()));
+            default -> rows(table);
+        };
+    }
+
+    static Item item(SplittableRandom random) {
+        String gold = pick(random, QUERIES);
+        String predicted = random.nextInt(3) == 0 ? gold : pick(random, QUERIES);
+        Case.Expected expected = new Case.Expected(
+                random.nextInt(4) == 0 ? List.of(pick(random, QUERIES)) : List.of(),
+                pick(random, List.of(Optional.empty(), Optional.of(true), Optional.of(false))),
+                random.nextInt(4) == 0,
+                pick(random, List.of("", "sales_db", "HR")),
+                random.nextInt(8) == 0);
+        Case evalCase = Case.of("c", "How many items titled I? İ 2024", gold, "db")
+                .withExpected(expected)
+                .withExtras(extras(random));
+        Prediction.Answer answer = new Prediction.Answer(
+                pick(random, WORDS), pick(random, WORDS), pick(random, WORDS), OptionalDouble.empty(),
+                random.nextBoolean() ? OptionalDouble.of(random.nextInt(3000)) : OptionalDouble.empty(),
+                OptionalDouble.empty(), OptionalDouble.empty(), "");
+        return new Item(
+                evalCase, Prediction.of("c", "s", predicted).withAnswer(answer).withExtras(extras(random)));
+    }
+
+    private static Datum.Fields extras(SplittableRandom random) {
+        SequencedMap<String, Datum> fields = new LinkedHashMap<>();
+        FIELDS.forEach(name -> {
+            if (random.nextInt(3) == 0) {
+                fields.put(name, datum(random, 3));
+            }
+        });
+        return new Datum.Fields(fields);
+    }
+
+    /** Any value, mostly of a type nobody expects. */
+    private static Datum datum(SplittableRandom random, int depth) {
+        return switch (random.nextInt(depth == 0 ? 5 : 8)) {
+            case 0 -> new Datum.Nothing();
+            case 1 -> new Datum.Flag(random.nextBoolean());
+            case 2 -> new Datum.Number(new BigDecimal(pick(random, List.of("0", "1", "0.85", "-3", "1e400", "2024"))));
+            case 3, 4 -> new Datum.Text(pick(random, WORDS));
+            case 5, 6 -> new Datum.Items(
+                    Stream.generate(() -> datum(random, depth - 1)).limit(random.nextInt(4)).toList());
+            default -> {
+                SequencedMap<String, Datum> fields = new LinkedHashMap<>();
+                for (String key : List.of("name", "args", "score", "stef", "verdict", "gold_ms", "tables", "rows", "columns")) {
+                    if (random.nextInt(3) == 0) {
+                        fields.put(key, datum(random, depth - 1));
+                    }
+                }
+                yield new Datum.Fields(fields);
+            }
+        };
+    }
+
+    private static <T> T pick(SplittableRandom random, List<T> values) {
+        return values.get(random.nextInt(values.size()));
+    }
+}
