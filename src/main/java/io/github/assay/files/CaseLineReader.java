@@ -10,6 +10,7 @@ import io.github.assay.files.records.JsonRecord;
 import io.github.assay.files.records.LineReader;
 import io.github.assay.files.records.ProblemList;
 import io.github.assay.files.records.RecordReader;
+import io.github.assay.files.replies.RecordedReplies;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -25,13 +26,15 @@ final class CaseLineReader {
 
     private final ProblemList problems;
     private final PredictionLineReader predictionReader;
+    private final RecordedReplies replies;
 
     /** A case with the predictions of its own line. */
     record CaseLine(Case evalCase, List<Prediction> predictions) {}
 
-    CaseLineReader(ProblemList problems, PredictionLineReader predictionReader) {
+    CaseLineReader(ProblemList problems, PredictionLineReader predictionReader, RecordedReplies replies) {
         this.problems = problems;
         this.predictionReader = predictionReader;
+        this.replies = replies;
     }
 
     /** The case, or empty when the line has no id; that is then among the problems. */
@@ -53,6 +56,7 @@ final class CaseLineReader {
         String dbId = record.word(CaseFields.DB_ID);
         missing(record, question, goldSql, expected);
         record.field("stored_results");
+        replies.ofCase(record, id, predictions);
         Case read = new Case(id, question, goldSql, dbId, context(record), expected, strata(record), gold,
                 labels(record), CaseFields.extras(record), Map.of(), record.where());
         return Optional.of(new CaseLine(read.withMetadata(record.metadata(CaseFields.SILENT)), predictions));

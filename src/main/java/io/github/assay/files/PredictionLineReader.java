@@ -2,6 +2,7 @@ package io.github.assay.files;
 
 import io.github.assay.domain.Captured;
 import io.github.assay.domain.Datum;
+import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Prediction;
 import io.github.assay.files.records.JsonField;
 import io.github.assay.files.records.JsonPointers;
@@ -9,6 +10,7 @@ import io.github.assay.files.records.JsonRecord;
 import io.github.assay.files.records.LineReader;
 import io.github.assay.files.records.ProblemList;
 import io.github.assay.files.records.RecordReader;
+import io.github.assay.files.replies.RecordedReplies;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,10 +24,13 @@ final class PredictionLineReader {
 
     private final ProblemList problems;
     private final RecordReader.Words words;
+    private final RecordedReplies replies;
 
-    PredictionLineReader(ProblemList problems, RecordReader.Words words) {
+    /** @param replies takes what judges were recorded to say of the predictions */
+    PredictionLineReader(ProblemList problems, RecordReader.Words words, RecordedReplies replies) {
         this.problems = problems;
         this.words = words;
+        this.replies = replies;
     }
 
     /**
@@ -122,10 +127,12 @@ final class PredictionLineReader {
 
     private Prediction prediction(
             String caseId, String system, String sql, Optional<Captured> captured, RecordReader record) {
-        String run = record.word(CaseFields.RUN_ID);
+        String stated = record.word(CaseFields.RUN_ID);
+        String run = stated.isBlank() ? Prediction.DEFAULT_RUN : stated;
         Prediction.Answer answer = answer(record, record.text("enriched_question"), record.text("error"));
+        replies.ofPrediction(record, new ItemKey(caseId, system, run));
         Datum.Fields extras = CaseFields.extras(record);
-        return new Prediction(caseId, system, run.isBlank() ? Prediction.DEFAULT_RUN : run, sql, answer, captured,
+        return new Prediction(caseId, system, run, sql, answer, captured,
                 extras, record.metadata(CaseFields.SILENT), record.where());
     }
 

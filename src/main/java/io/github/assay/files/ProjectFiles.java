@@ -9,6 +9,8 @@ import io.github.assay.files.records.FileTrouble;
 import io.github.assay.files.records.JsonLines;
 import io.github.assay.files.records.ProblemList;
 import io.github.assay.files.records.RecordReader;
+import io.github.assay.files.replies.RecordedReplies;
+import io.github.assay.files.replies.ReplyReader;
 import io.github.assay.task.Progress;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -23,6 +25,7 @@ import java.util.Map;
  * memory as text at a time, and captured tables are left where they are.
  */
 public final class ProjectFiles {
+    private static final String REPLIES = "replies/*.jsonl";
     private static final String GUIDELINE = "guideline.md";
     private static final long LONGEST_GUIDELINE = 1 << 20;
 
@@ -78,32 +81,43 @@ public final class ProjectFiles {
                     "Choose a folder with a cases.jsonl, or import the files of another program.");
         }
         ProjectAssembly assembly = new ProjectAssembly(problems, new ResultFolder(folder));
-        readCases(caseFiles, assembly);
-        readPredictions(FilePatterns.find(folder, settings.predictions()), assembly);
+        RecordedReplies replies =
+                new RecordedReplies(problems, new ReplyReader(problems, words, settings.judges()));
+        readCases(caseFiles, assembly, replies);
+        readPredictions(FilePatterns.find(folder, settings.predictions()), assembly, replies);
+        readReplies(FilePatterns.find(folder, List.of(REPLIES)), replies);
         Map<String, DatabaseSpec> databases = databases(settings);
         DatabaseCheck check = new DatabaseCheck(problems);
         List<Case> cases = check.withOnlyDatabase(assembly.cases(), databases);
-        List<Item> items = assembly.items(cases);
+        List<Item> items = replies.attach(assembly.items(cases));
         check.check(cases, databases);
         emptiness(cases, items);
         return new Project(folder, settings.name(), databases, settings.limits(), settings.labelling(),
                 settings.metrics(), settings.rules(), settings.storeUrl(), guideline(), cases, items, problems.list());
     }
 
-    private void readCases(List<Path> files, ProjectAssembly assembly) {
+    private void readCases(List<Path> files, ProjectAssembly assembly, RecordedReplies replies) {
         JsonLines lines = new JsonLines(problems, words, progress);
-        CaseLineReader reader = new CaseLineReader(problems, new PredictionLineReader(problems, words));
+        CaseLineReader reader =
+                new CaseLineReader(problems, new PredictionLineReader(problems, words, replies), replies);
         for (Path file : files) {
             lines.read(file, name(file), (record, line) -> reader.read(record, line).ifPresent(assembly::add));
         }
     }
 
-    private void readPredictions(List<Path> files, ProjectAssembly assembly) {
+    private void readPredictions(List<Path> files, ProjectAssembly assembly, RecordedReplies replies) {
         JsonLines lines = new JsonLines(problems, words, progress);
-        PredictionLineReader reader = new PredictionLineReader(problems, words);
+        PredictionLineReader reader = new PredictionLineReader(problems, words, replies);
         for (Path file : files) {
             String stem = file.getFileName().toString().replaceFirst("\\.[^.]*$", "");
             lines.read(file, name(file), (record, line) -> reader.read(record, line, stem).ifPresent(assembly::add));
+        }
+    }
+
+    private void readReplies(List<Path> files, RecordedReplies replies) {
+        JsonLines lines = new JsonLines(problems, words, progress);
+        for (Path file : files) {
+            lines.read(file, name(file), (record, _) -> replies.line(record));
         }
     }
 

@@ -19,6 +19,7 @@ import java.util.Map;
  * @param labelling how labels are collected
  * @param metrics which metrics and thresholds
  * @param rules the application rules, as the file states them
+ * @param judges the judges it declares, by name, as the file states them
  * @param storeUrl a shared store's URL; empty: none
  */
 record ProjectSettings(
@@ -30,6 +31,7 @@ record ProjectSettings(
         LabellingPolicy labelling,
         MetricSettings metrics,
         Datum.Fields rules,
+        Datum.Fields judges,
         String storeUrl) {
     static final List<String> CASES = List.of("cases.jsonl");
     static final List<String> PREDICTIONS = List.of("predictions/*.jsonl", "predictions*.jsonl");
@@ -38,6 +40,6 @@ record ProjectSettings(
     static ProjectSettings standard(String name) {
         return new ProjectSettings(
                 name, CASES, PREDICTIONS, Map.of(), Limits.DEFAULT, LabellingPolicy.DEFAULT, MetricSettings.DEFAULT,
-                Datum.Fields.NONE, "");
+                Datum.Fields.NONE, Datum.Fields.NONE, "");
     }
 }

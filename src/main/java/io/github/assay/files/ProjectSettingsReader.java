@@ -108,17 +108,21 @@ final class ProjectSettingsReader {
                 record.object("labelling").map(this::labelling).orElse(LabellingPolicy.DEFAULT);
         MetricSettings metrics = record.object("metrics").map(this::metrics).orElse(MetricSettings.DEFAULT);
         String store = record.object("store").map(s -> s.text("url")).orElse("");
-        Datum.Fields rules = record.field("rules")
-                .filter(f -> f.kind() == JsonField.Kind.OBJECT)
-                .flatMap(f -> DatumReader.of(f).asFields())
-                .orElse(Datum.Fields.NONE);
-        record.field("judges");
+        Datum.Fields rules = fields(record, "rules");
+        Datum.Fields judges = fields(record, "judges");
         record.metadata(Set.of());
         return new ProjectSettings(
                 name.isBlank() ? standardName : name,
                 cases.isEmpty() ? ProjectSettings.CASES : cases,
                 predictions.isEmpty() ? ProjectSettings.PREDICTIONS : predictions,
-                databases, limits, labelling, metrics, rules, store);
+                databases, limits, labelling, metrics, rules, judges, store);
+    }
+
+    private static Datum.Fields fields(RecordReader record, String key) {
+        return record.field(key)
+                .filter(f -> f.kind() == JsonField.Kind.OBJECT)
+                .flatMap(f -> DatumReader.of(f).asFields())
+                .orElse(Datum.Fields.NONE);
     }
 
     private Limits limits(RecordReader record) {

@@ -1,0 +1,140 @@
+package io.github.assay.metrics.judge.reply;
+
+import io.github.assay.domain.Datum;
+import io.github.assay.domain.JudgeReply;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * The form that replies of one kind must have (metrics.md §3.2).
+ *
+ * @param <T> what is read
+ */
+public final class ReplyForm<T> {
+    public static final ReplyForm<StefReply> STEF = form("stef", StefReply::read, "stef-score");
+    public static final ReplyForm<SqlJudgeReply> SQL_JUDGE =
+            form("badger-sql-judge", SqlJudgeReply::read, "semantic-equivalence", "issue-labels");
+    public static final ReplyForm<Stage1Reply> STAGE1 = form("badger-stage1", Stage1Reply::read, "llm-ex", "hybrid-ex");
+    public static final ReplyForm<DatafaceReply> DATAFACE =
+            form("dataface-equivalence", DatafaceReply::read, "dataface", "dataface-pass");
+    public static final ReplyForm<FlexReply> FLEX = form("flex", FlexReply::read);
+    public static final ReplyForm<ComponentsReply> COMPONENTS = form("badger-components", ComponentsReply::read);
+    public static final ReplyForm<ClaimsReply> CLAIMS =
+            agentic("claims", ClaimsReply::read, "faithfulness", "faithfulness-verdict");
+    public static final ReplyForm<GevalReply> GEVAL = agentic(
+            "geval",
+            GevalReply::read,
+            "g-eval",
+            "g-eval-coherence",
+            "g-eval-consistency",
+            "g-eval-fluency",
+            "g-eval-relevance");
+    public static final ReplyForm<IntentReply> INTENT = agentic("intent", IntentReply::read, "intent-resolution");
+    public static final ReplyForm<RubricReply> RUBRIC = form("rubric", RubricReply::read, "rubric-judge");
+    public static final ReplyForm<EquivalenceReply> EQUIVALENCE = form("llm-sql-equivalence", EquivalenceReply::read);
+    public static final ReplyForm<SimilarityReply> SIMILARITY = form("intent-similarity", SimilarityReply::read);
+
+    private static final List<ReplyForm<?>> ALL = List.of(
+            STEF, SQL_JUDGE, STAGE1, DATAFACE, FLEX, COMPONENTS, CLAIMS, GEVAL, INTENT, RUBRIC, EQUIVALENCE, SIMILARITY);
+
+    private final String judge;
+    private final Set<String> others;
+    private final String part;
+    private final Function<ReplyObject, T> reader;
+
+    /**
+     * @param judge the judge that answers in it
+     * @param others further names that replies in it are recorded under: the metrics made from it
+     * @param part the key whose presence makes a reply one of this form; empty: every reply of the judge is
+     * @param reader takes the reply apart
+     */
+    private ReplyForm(String judge, Set<String> others, String part, Function<ReplyObject, T> reader) {
+        this.judge = judge;
+        this.others = others;
+        this.part = part;
+        this.reader = reader;
+    }
+
+    private static <T> ReplyForm<T> form(String judge, Function<ReplyObject, T> reader, String... others) {
+        return new ReplyForm<>(judge, Set.of(others), "", reader);
+    }
+
+    private static <T> ReplyForm<T> agentic(String part, Function<ReplyObject, T> reader, String... others) {
+        return new ReplyForm<>("agentic", Set.of(others), part, reader);
+    }
+
+    /** The judge that answers in this form. */
+    public String judge() {
+        return judge;
+    }
+
+    /** Whether a reply answers in this form. One without a document is of every form of its judge. */
+    boolean fits(JudgeReply reply) {
+        return named(reply.judge())
+                && (part.isEmpty()
+                        || !isJudge(reply.judge())
+                        || reply.document().isEmpty()
+                        || new ReplyObject("$", reply.document().get()).has(part));
+    }
+
+    private boolean isJudge(String name) {
+        return ReplyObject.fold(name).equals(ReplyObject.fold(judge));
+    }
+
+    private boolean named(String name) {
+        String folded = ReplyObject.fold(name);
+        return isJudge(name) || others.stream().anyMatch(o -> ReplyObject.fold(o).equals(folded));
+    }
+
+    /** What the reply says. @throws BadReply when it deviates from the form */
+    T read(JudgeReply reply) {
+        return switch (reply.content()) {
+            case JudgeReply.Content.Document(Datum.Fields fields) -> reader.apply(new ReplyObject("$", fields));
+            case JudgeReply.Content.Unreadable(JudgeReply.Fault fault) -> throw new BadReply(fault);
+        };
+    }
+
+    /** The first deviation of a reply from its form; empty when it has none. */
+    Optional<JudgeReply.Fault> fault(JudgeReply reply) {
+        try {
+            read(reply);
+            return Optional.empty();
+        } catch (BadReply e) {
+            return Optional.of(e.fault());
+        }
+    }
+
+    /** The names of judges whose replies Assay can score. */
+    public static Set<String> judges() {
+        Set<String> all = new LinkedHashSet<>();
+        ALL.forEach(f -> all.add(f.judge()));
+        return all;
+    }
+
+    /** Whether two names mean one judge: spelled alike but for case, spaces, {@code -} and {@code _}, or of one form. */
+    public static boolean areOne(String one, String other) {
+        return ReplyObject.fold(one).equals(ReplyObject.fold(other))
+                || ALL.stream().anyMatch(f -> f.named(one) && f.named(other));
+    }
+
+    /** Whether any form goes by this name. */
+    public static boolean isKnown(String judge) {
+        return ALL.stream().anyMatch(f -> f.named(judge));
+    }
+
+    /** Everything that keeps a reply from being scored, of all forms it should have. */
+    public static List<JudgeReply.Fault> faults(JudgeReply reply) {
+        try {
+            return ALL.stream()
+                    .filter(f -> f.fits(reply))
+                    .flatMap(f -> f.fault(reply).stream())
+                    .distinct()
+                    .toList();
+        } catch (BadReply e) {
+            return List.of(e.fault());
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package io.github.assay.metrics.judge.reply;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Reply A, {@code stef} (metrics.md §3.2).
+ *
+ * @param intent the question in the judge's words; may be empty
+ * @param question what the question asks for; empty when the reply has no specifications
+ * @param sql what the query does
+ * @param comparison how both compare
+ * @param status how the required filters are applied; empty when the judge leaves that to deterministic rules
+ * @param verdict the verdict as a whole
+ * @param confidence γ, 0 to 1
+ * @param enrichment whether the enriched question is sound
+ * @param rationale why; may be empty
+ */
+public record StefReply(
+        String intent,
+        Optional<Stated> question,
+        Optional<Stated> sql,
+        Optional<Comparison> comparison,
+        Optional<FilterStatus> status,
+        Verdict verdict,
+        double confidence,
+        Optional<Enrichment> enrichment,
+        String rationale) {
+    /** How required filters are applied; later constants are worse. */
+    public enum FilterStatus {
+        FULLY_APPLIED,
+        FULLY_APPLIED_WITH_EXTRAS,
+        PARTIALLY_APPLIED,
+        NOT_APPLIED
+    }
+
+    /** The judge's verdict; later constants are worse. */
+    public enum Verdict {
+        CORRECT,
+        LIKELY_CORRECT,
+        POTENTIALLY_INCORRECT,
+        INCORRECT
+    }
+
+    /** How the judge set question and query against each other. */
+    public record Comparison(
+            List<Stated.Filter> matched,
+            List<Stated.Filter> missing,
+            List<Stated.Filter> mismatched,
+            List<Stated.Filter> extra,
+            boolean projectionMatch,
+            boolean aggregationMatch,
+            boolean groupByMatch) {}
+
+    /** What the judge says of the enriched question. */
+    public record Enrichment(boolean valid, List<String> issues) {}
+
+    static StefReply read(ReplyObject o) {
+        Optional<ReplyObject> specs = o.optionalObject("specs");
+        return new StefReply(
+                o.optionalText("question_intent").orElse(""),
+                specs.map(s -> Stated.read(s.object("question"))),
+                specs.map(s -> Stated.read(s.object("sql"))),
+                o.optionalObject("comparison").map(StefReply::comparison),
+                o.optionalWord("filters_applied_status", FilterStatus.class),
+                o.word("overall_verdict", Verdict.class),
+                o.number("confidence", 0, 1),
+                o.optionalObject("enrichment").map(e -> new Enrichment(e.flag("valid"), e.texts("issues"))),
+                o.optionalText("rationale").orElse(""));
+    }
+
+    private static Comparison comparison(ReplyObject o) {
+        ReplyObject filters = o.object("filters");
+        return new Comparison(
+                Stated.filters(filters, "matched"),
+                Stated.filters(filters, "missing"),
+                Stated.filters(filters, "mismatched"),
+                Stated.filters(filters, "extra"),
+                o.flag("projection_match"),
+                o.flag("aggregation_match"),
+                o.flag("group_by_match"));
+    }
+}
