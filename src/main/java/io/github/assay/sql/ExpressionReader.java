@@ -12,6 +12,7 @@ import net.sf.jsqlparser.expression.BooleanValue;
 import net.sf.jsqlparser.expression.CaseExpression;
 import net.sf.jsqlparser.expression.CastExpression;
 import net.sf.jsqlparser.expression.CollateExpression;
+import net.sf.jsqlparser.expression.DateUnitExpression;
 import net.sf.jsqlparser.expression.DoubleValue;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.ExtractExpression;
@@ -58,6 +59,7 @@ final class ExpressionReader {
         return switch (e) {
             case null -> "";
             case Column c -> column(c);
+            case DateUnitExpression u -> known(scope.column(names.of(u.toString())));
             case StringValue s -> literal(s);
             case LongValue n -> Numbers.canonical(n.getStringValue());
             case DoubleValue n -> Numbers.canonical(n.toString());
@@ -112,6 +114,17 @@ final class ExpressionReader {
         QueryParts parts = queries.nested(q, scope);
         nested.add(parts);
         return "(" + parts.text() + ")";
+    }
+
+    /** A column by its canonical name. */
+    private String known(String canonical) {
+        columns.add(canonical);
+        return canonical;
+    }
+
+    /** An argument of a date function, where {@code MONTH} is a unit; elsewhere it is a column of that name. */
+    String unitOrText(Expression e) {
+        return e instanceof DateUnitExpression ? e.toString().toLowerCase(Locale.ROOT) : text(e);
     }
 
     private String column(Column c) {

@@ -3,6 +3,8 @@ package io.github.assay.sql;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import net.sf.jsqlparser.expression.AnalyticExpression;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.Function;
@@ -17,7 +19,15 @@ final class FunctionText {
             "var_samp", "median", "mode", "bool_and", "bool_or", "every", "any_value", "approx_count_distinct",
             "percentile_cont", "percentile_disc", "quantile_cont", "corr");
 
+    /** Functions that take a unit of time as an argument. */
+    private static final Pattern DATES = Pattern.compile("date|time|trunc|diff|_add|_sub|_part|last_day|next_day");
+
     private FunctionText() {}
+
+    /** Whether functions of this name, in lower case, aggregate. */
+    static boolean isAggregateName(String name) {
+        return AGGREGATES.contains(name);
+    }
 
     static String of(Function f, ExpressionReader reader) {
         String distinct = f.isDistinct() || f.isUnique() ? "distinct " : "";
@@ -30,7 +40,9 @@ final class FunctionText {
         }
         return f.getParameters() == null
                 ? f.getNamedParameters() == null ? "" : reader.list(f.getNamedParameters())
-                : reader.list(f.getParameters());
+                : DATES.matcher(name(f.getName())).find()
+                        ? f.getParameters().stream().map(reader::unitOrText).collect(Collectors.joining(", "))
+                        : reader.list(f.getParameters());
     }
 
     static String of(AnalyticExpression w, ExpressionReader reader) {

@@ -1,0 +1,114 @@
+package io.github.assay.metrics.specification;
+
+import io.github.assay.domain.Datum;
+import io.github.assay.domain.Outcome;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * What an application takes for granted (metrics.md §3.5).
+ *
+ * @param columnMappings phrase of the question → physical column, both in lower case
+ * @param benignFilters filters that do no harm where nothing requires them
+ * @param ignoredColumns columns whose filters count on neither side
+ * @param lambdaMin a LIMIT of at least so many rows is a safety net, not a part of the question
+ */
+public record ApplicationRules(
+        Map<String, String> columnMappings,
+        List<SpecFilter> benignFilters,
+        Set<String> ignoredColumns,
+        long lambdaMin) {
+    public static final ApplicationRules NONE = new ApplicationRules(Map.of(), List.of(), Set.of(), 1_000);
+
+    public ApplicationRules {
+        columnMappings = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(columnMappings));
+        benignFilters = List.copyOf(benignFilters);
+        ignoredColumns = java.util.Collections.unmodifiableSet(new TreeSet<>(ignoredColumns));
+    }
+
+    /**
+     * Reads rules; keys may be written with spaces, underscores or in camel case.
+     *
+     * @return {@code Unavailable(bad_rule)} naming the rule that cannot be read
+     */
+    public static Outcome<ApplicationRules> of(Datum.Fields written) {
+        Map<String, Datum> byName = new LinkedHashMap<>();
+        written.values().forEach((key, value) -> byName.put(folded(key), value));
+        Map<String, String> mappings = new LinkedHashMap<>();
+        field(byName, "columnmappings").flatMap(Datum::asFields).ifPresent(f -> f.values().forEach(
+                (phrase, column) -> mappings.put(phrase.strip().toLowerCase(Locale.ROOT), SpecText.name(text(column)))));
+        List<SpecFilter> benign = new ArrayList<>();
+        for (Datum rule : field(byName, "benignfilters").map(Datum::asItems).orElse(List.of())) {
+            Optional<List<SpecFilter>> read = SqlSpec.predicate(text(rule));
+            if (read.isEmpty()) {
+                return Outcome.unavailable("bad_rule", "benign_filters: this is no condition: " + text(rule));
+            }
+            benign.addAll(read.get());
+        }
+        Set<String> ignored = new TreeSet<>();
+        field(byName, "ignorefilters").map(Datum::asItems).orElse(List.of())
+                .forEach(column -> ignored.add(SpecText.name(text(column))));
+        return lambda(byName).map(least -> new ApplicationRules(mappings, benign, ignored, least));
+    }
+
+    private static Outcome<Long> lambda(Map<String, Datum> byName) {
+        Optional<Datum> written = field(byName, "lambdamin");
+        if (written.isEmpty()) {
+            return Outcome.value(NONE.lambdaMin);
+        }
+        return written.get()
+                .asNumber()
+                .filter(n -> n.signum() >= 0 && n.stripTrailingZeros().scale() <= 0 && n.precision() < 18)
+                .map(n -> Outcome.value(n.longValueExact()))
+                .orElseGet(() -> Outcome.unavailable("bad_rule", "lambda_min must be a whole number from 0"));
+    }
+
+    /** A specification with columns mapped (one pass, no chaining) and ignored filters dropped. */
+    public Spec applied(Spec spec) {
+        return new Spec(
+                spec.projections().stream().map(this::mapped).toList(),
+                spec.aggregations().stream()
+                        .map(a -> new Spec.Aggregation(a.func(), mapped(a.col()), a.distinct()))
+                        .toList(),
+                spec.filters().stream().map(this::mapped).filter(f -> !isIgnored(f)).toList(),
+                spec.groupBy().stream().map(this::mapped).toList(),
+                spec.orderBy().stream().map(s -> new Spec.Sort(mapped(s.expr()), s.descending())).toList(),
+                spec.limit());
+    }
+
+    /** Whether a filter is among the benign ones. */
+    public boolean isBenign(SpecFilter filter) {
+        return benignFilters.stream().map(this::mapped).anyMatch(mapped(filter)::matches);
+    }
+
+    private SpecFilter mapped(SpecFilter f) {
+        List<SpecFilter> parts = f.parts().stream().map(this::mapped).toList();
+        return new SpecFilter(mapped(f.lhs()), f.op(), f.rhs(), f.origin(), parts);
+    }
+
+    private String mapped(String name) {
+        return columnMappings.getOrDefault(name, name);
+    }
+
+    private boolean isIgnored(SpecFilter filter) {
+        return !filter.columns().isEmpty() && ignoredColumns.containsAll(filter.columns());
+    }
+
+    private static Optional<Datum> field(Map<String, Datum> byName, String name) {
+        return Optional.ofNullable(byName.get(name)).filter(d -> !(d instanceof Datum.Nothing));
+    }
+
+    private static String text(Datum value) {
+        return value.asText().orElse("");
+    }
+
+    private static String folded(String key) {
+        return key.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
+    }
+}

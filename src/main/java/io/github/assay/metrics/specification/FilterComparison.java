@@ -1,0 +1,85 @@
+package io.github.assay.metrics.specification;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Required filters against those of a query (metrics.md §3.6). Both sides have gone through the application rules.
+ *
+ * @param status how far the required filters are applied
+ * @param matched required filters that the query has
+ * @param missing required filters on things that the query does not filter
+ * @param mismatched required filters on things that the query filters in another way
+ * @param extra filters of the query that nothing requires
+ */
+public record FilterComparison(
+        FilterStatus status,
+        List<SpecFilter> matched,
+        List<SpecFilter> missing,
+        List<Mismatch> mismatched,
+        List<SpecFilter> extra) {
+    /** A required filter and the query's filter on the same thing. */
+    public record Mismatch(SpecFilter required, SpecFilter found) {}
+
+    public FilterComparison {
+        matched = List.copyOf(matched);
+        missing = List.copyOf(missing);
+        mismatched = List.copyOf(mismatched);
+        extra = List.copyOf(extra);
+    }
+
+    /** Compares the filters of a question with those of a query under an application's rules. */
+    public static FilterComparison of(Spec question, Spec sql, ApplicationRules rules) {
+        return of(rules.applied(question).filters(), rules.applied(sql).filters());
+    }
+
+    static FilterComparison of(List<SpecFilter> required, List<SpecFilter> found) {
+        List<SpecFilter> left = new ArrayList<>(found);
+        List<SpecFilter> matched = new ArrayList<>();
+        List<SpecFilter> open = new ArrayList<>();
+        for (SpecFilter q : required) {
+            Optional<SpecFilter> same = left.stream().filter(q::matches).findFirst();
+            same.ifPresent(left::remove);
+            (same.isPresent() ? matched : open).add(q);
+        }
+        List<SpecFilter> missing = new ArrayList<>();
+        List<Mismatch> mismatched = new ArrayList<>();
+        for (SpecFilter q : open) {
+            Optional<SpecFilter> other = left.stream().filter(s -> sameThing(q, s)).findFirst();
+            other.ifPresentOrElse(s -> mismatched.add(new Mismatch(q, s)), () -> missing.add(q));
+            other.ifPresent(left::remove);
+        }
+        contradictions(matched, left, mismatched);
+        return new FilterComparison(
+                status(required, matched, missing, mismatched, left), matched, missing, mismatched, left);
+    }
+
+    private static boolean sameThing(SpecFilter q, SpecFilter s) {
+        return q.columns().equals(s.columns());
+    }
+
+    /** A further filter that cannot hold beside a required one counts as a mismatch, not as an extra. */
+    private static void contradictions(List<SpecFilter> matched, List<SpecFilter> left, List<Mismatch> mismatched) {
+        for (SpecFilter s : List.copyOf(left)) {
+            Optional<SpecFilter> against = matched.stream().filter(s::contradicts).findFirst();
+            against.ifPresent(q -> {
+                mismatched.add(new Mismatch(q, s));
+                left.remove(s);
+            });
+        }
+    }
+
+    private static FilterStatus status(
+            List<SpecFilter> required,
+            List<SpecFilter> matched,
+            List<SpecFilter> missing,
+            List<Mismatch> mismatched,
+            List<SpecFilter> extra) {
+        boolean all = missing.isEmpty() && mismatched.isEmpty();
+        if (all) {
+            return extra.isEmpty() ? FilterStatus.FULLY_APPLIED : FilterStatus.FULLY_APPLIED_WITH_EXTRAS;
+        }
+        return matched.isEmpty() && !required.isEmpty() ? FilterStatus.NOT_APPLIED : FilterStatus.PARTIALLY_APPLIED;
+    }
+}

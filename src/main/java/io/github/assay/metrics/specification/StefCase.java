@@ -1,0 +1,69 @@
+package io.github.assay.metrics.specification;
+
+import io.github.assay.domain.Datum;
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Outcome;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.sql.QueryParts;
+import java.util.function.Function;
+
+/**
+ * One case as STEF looks at it.
+ *
+ * @param query the predicted query
+ * @param sql what it does
+ * @param question what the question asks for
+ * @param rules the application's rules
+ */
+public record StefCase(QueryParts query, Spec sql, QuestionSpec question, ApplicationRules rules) {
+    /** The case of an item; the reason why there is none where its query or its rules cannot be read. */
+    public static Outcome<StefCase> of(Evidence evidence) {
+        return flat(query(evidence), query -> flat(ApplicationRules.of(evidence.rules()), rules ->
+                question(evidence, rules).map(question ->
+                        new StefCase(query, SqlSpec.of(query), question, rules))));
+    }
+
+    /** The filters that the question requires against those of the query. */
+    public FilterComparison filters() {
+        return FilterComparison.of(question.spec(), sql, rules);
+    }
+
+    /**
+     * What the question asks for: as a person wrote it into the case's {@code question_spec}, else as a recorded reply
+     * says, else by word lists.
+     */
+    public static Outcome<QuestionSpec> question(Evidence evidence, ApplicationRules rules) {
+        var given = evidence.extra("question_spec").flatMap(Datum::asFields);
+        if (given.isPresent()) {
+            return SpecReader.read(given.get(), "question")
+                    .map(s -> new QuestionSpec(s, !s.orderBy().isEmpty(), QuestionSpec.Origin.REVIEWER));
+        }
+        String asked = evidence.item().evalCase().question();
+        return asked.isBlank()
+                ? Outcome.unavailable("no_question", "the case has no question")
+                : Outcome.value(QuestionLexicon.read(asked, rules));
+    }
+
+    static Outcome<QueryParts> query(Evidence evidence) {
+        if (evidence.item().evalCase().expected().refusal()) {
+            return Outcome.unavailable("not_applicable", "a refusal is expected");
+        }
+        if (evidence.item().prediction().sql().isBlank()) {
+            return Outcome.unavailable("no_prediction", "there is no predicted SQL");
+        }
+        return QueryParts.of(evidence.predictedSql(), evidence.schema().withoutKeys())
+                .map(Outcome::value)
+                .orElseGet(() -> Outcome.unavailable("pred_unparsable", evidence.predictedSql()
+                        .fault()
+                        .map(f -> f.message() + " (line " + f.line() + ", column " + f.column() + ")")
+                        .orElse("it is not a query")));
+    }
+
+    static Outcome<Measurement> measure(Evidence evidence, Function<StefCase, Outcome<Measurement>> measure) {
+        return flat(of(evidence), measure);
+    }
+
+    private static <T, R> Outcome<R> flat(Outcome<T> outcome, Function<T, Outcome<R>> next) {
+        return outcome instanceof Outcome.Value<T>(T value) ? next.apply(value) : outcome.map(_ -> null);
+    }
+}

@@ -1,0 +1,48 @@
+package io.github.assay.metrics.specification;
+
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Outcome;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.Metric;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.MetricInfo.Need;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/**
+ * {@code stef-filter-status}: how far the filters that the question requires are applied (metrics.md §3.6). The value is
+ * the status's rank, from 0 ({@code not_applied}) to 3 ({@code fully_applied}). A question read by word lists gives no
+ * status (§3.4).
+ */
+public final class StefFilterStatus implements Metric {
+    private static final MetricInfo INFO = new MetricInfo(
+            "stef-filter-status",
+            "Filters applied",
+            MetricInfo.Group.STRUCTURE,
+            0,
+            3,
+            OptionalDouble.empty(),
+            Set.of(Need.PREDICTED_SQL, Need.QUESTION),
+            List.of(),
+            "STEF §3.3; metrics.md §3.6",
+            1);
+
+    @Override
+    public MetricInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public Outcome<Measurement> measure(Evidence evidence) {
+        return StefCase.measure(evidence, stef -> {
+            if (stef.question().origin() == QuestionSpec.Origin.HEURISTIC) {
+                return Outcome.unavailable(
+                        "no_question_spec", "the question was read by word lists only, which give no verdict");
+            }
+            FilterComparison filters = stef.filters();
+            return Outcome.value(new Measurement(
+                    filters.status().ordinal(), filters.status().word(), List.of(), SpecDetail.of(filters)));
+        });
+    }
+}

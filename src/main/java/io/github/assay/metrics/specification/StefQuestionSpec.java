@@ -1,0 +1,51 @@
+package io.github.assay.metrics.specification;
+
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Outcome;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.Metric;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.MetricInfo.Need;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/** {@code stef-question-spec}: what the question asks for (metrics.md §3.4). The value is the number of filters. */
+public final class StefQuestionSpec implements Metric {
+    private static final MetricInfo INFO = new MetricInfo(
+                    "stef-question-spec",
+                    "Question specification",
+                    MetricInfo.Group.STRUCTURE,
+                    0,
+                    Double.POSITIVE_INFINITY,
+                    OptionalDouble.empty(),
+                    Set.of(Need.QUESTION),
+                    List.of(),
+                    "STEF eq. 1–4; metrics.md §3.4",
+                    1)
+            .onRequest();
+
+    @Override
+    public MetricInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public Outcome<Measurement> measure(Evidence evidence) {
+        Outcome<ApplicationRules> rules = ApplicationRules.of(evidence.rules());
+        return rules instanceof Outcome.Value<ApplicationRules>(ApplicationRules read)
+                ? StefCase.question(evidence, read).map(q -> measurement(q, read))
+                : rules.map(_ -> null);
+    }
+
+    private static Measurement measurement(QuestionSpec question, ApplicationRules rules) {
+        Map<String, Object> detail = new LinkedHashMap<>(SpecDetail.of(rules.applied(question.spec())));
+        detail.put("explicit_order", question.explicitOrder());
+        detail.put("read_by", question.origin().word());
+        boolean heuristic = question.origin() == QuestionSpec.Origin.HEURISTIC;
+        return new Measurement(
+                question.spec().filters().size(), "", heuristic ? List.of("heuristic") : List.of(), detail);
+    }
+}

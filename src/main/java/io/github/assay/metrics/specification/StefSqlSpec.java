@@ -1,0 +1,62 @@
+package io.github.assay.metrics.specification;
+
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Outcome;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.Metric;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.MetricInfo.Need;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/**
+ * {@code stef-sql-spec}: what the predicted query does, and which of its parts the normalisation rules excuse
+ * (metrics.md §3.3, §3.5). The value is the number of filters.
+ */
+public final class StefSqlSpec implements Metric {
+    private static final String ID = "stef-sql-spec";
+    private static final MetricInfo INFO = new MetricInfo(
+                    ID,
+                    "SQL specification",
+                    MetricInfo.Group.STRUCTURE,
+                    0,
+                    Double.POSITIVE_INFINITY,
+                    OptionalDouble.empty(),
+                    Set.of(Need.PREDICTED_SQL, Need.QUESTION),
+                    List.of(
+                            MetricInfo.Option.flag(
+                                    "eq15Literal", "further grouping columns are excused, as equation 15 has it"),
+                            MetricInfo.Option.flag("n2Strict", "a LIKE with wildcards holds no column constant"),
+                            MetricInfo.Option.flag(
+                                    "eq17Literal", "an order is excused whatever its direction, as equation 17 has it")),
+                    "STEF eq. 5–10 and 15–18; metrics.md §3.3, §3.5",
+                    1)
+            .onRequest();
+
+    @Override
+    public MetricInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public Outcome<Measurement> measure(Evidence evidence) {
+        return StefCase.measure(evidence, stef -> {
+            Map<String, Object> detail = new LinkedHashMap<>(SpecDetail.of(stef.rules().applied(stef.sql())));
+            detail.put("rules", SpecDetail.of(
+                    rules(evidence).findings(stef.query(), stef.question(), stef.rules())));
+            return Outcome.value(Measurement.of(stef.sql().filters().size(), detail));
+        });
+    }
+
+    private static NormalisationRules rules(Evidence evidence) {
+        return new NormalisationRules(
+                on(evidence, "eq15Literal"), on(evidence, "n2Strict"), on(evidence, "eq17Literal"));
+    }
+
+    private static boolean on(Evidence evidence, String name) {
+        return Boolean.parseBoolean(evidence.option(ID, name, "false"));
+    }
+}
