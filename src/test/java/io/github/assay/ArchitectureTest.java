@@ -34,26 +34,32 @@ class ArchitectureTest {
             Map.entry("metrics", List.of("domain", "statistics", "task", "sql", "compare")),
             Map.entry("agreement", List.of("domain", "statistics", "task")),
             Map.entry("calibration", List.of("domain", "statistics", "task")),
-            Map.entry("files", List.of("domain", "statistics", "task", "agreement", "calibration", "metrics")),
+            Map.entry("systems", List.of("domain", "statistics", "task")),
+            Map.entry("robustness", List.of("domain", "statistics", "task", "sql")),
+            Map.entry(
+                    "files",
+                    List.of(
+                            "domain", "statistics", "task", "agreement", "calibration", "metrics", "systems",
+                            "robustness")),
             Map.entry("execution", List.of("domain", "task", "sql")),
             Map.entry("store", List.of("domain", "task")),
             Map.entry(
-                    "report", List.of("domain", "statistics", "task", "agreement", "calibration", "metrics")),
+                    "report", List.of("domain", "statistics", "task", "agreement", "calibration", "metrics", "systems")),
             Map.entry(
                     "service",
                     List.of(
                             "domain", "statistics", "task", "sql", "compare", "metrics", "agreement", "calibration",
-                            "files", "execution", "store", "report")),
+                            "systems", "robustness", "files", "execution", "store", "report")),
             Map.entry(
                     "cli",
                     List.of(
                             "domain", "statistics", "task", "service", "files", "sql", "compare", "metrics",
-                            "agreement", "calibration")),
+                            "agreement", "calibration", "systems", "robustness")),
             Map.entry(
                     "ui",
                     List.of(
                             "domain", "statistics", "task", "service", "sql", "compare", "metrics", "agreement",
-                            "calibration"))));
+                            "calibration", "systems", "robustness"))));
 
     private static final JavaClasses ALL = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
@@ -123,7 +129,8 @@ class ArchitectureTest {
                 JavaClass c = type.getBaseComponentType();
                 return resideInAnyPackage(
                                     ROOT + "sql..", ROOT + "compare..", ROOT + "metrics..", ROOT + "agreement..",
-                                    ROOT + "calibration..", ROOT + "statistics..")
+                                    ROOT + "calibration..", ROOT + "systems..", ROOT + "robustness..",
+                                    ROOT + "statistics..")
                             .test(c)
                     && !c.isRecord()
                     && !c.isEnum()

@@ -46,6 +46,11 @@ public final class Replicates {
         return new Difference(PercentileInterval.of(delta.clone(), level), InversionTest.p(delta));
     }
 
+    /** A statistic that is a difference itself: its interval, and the p of its being 0. */
+    public Difference againstZero(int statistic) {
+        return new Difference(interval(statistic), InversionTest.p(rows[statistic].clone()));
+    }
+
     /**
      * A difference's uncertainty.
      *

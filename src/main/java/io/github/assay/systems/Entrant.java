@@ -1,0 +1,16 @@
+package io.github.assay.systems;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Prediction;
+
+/** What is compared: one system in one run. */
+public record Entrant(String system, String runId) {
+    static Entrant of(ItemKey item) {
+        return new Entrant(item.system(), item.runId());
+    }
+
+    /** The system's name, with the run where it is not the default one. */
+    public String name() {
+        return runId.equals(Prediction.DEFAULT_RUN) ? system : system + "/" + runId;
+    }
+}

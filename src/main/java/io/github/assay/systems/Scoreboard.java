@@ -1,0 +1,50 @@
+package io.github.assay.systems;
+
+import io.github.assay.domain.ItemKey;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+
+/**
+ * What several metrics say of many items: all that comparing systems starts from.
+ *
+ * @param items the items, each once
+ * @param metrics each with one outcome per item
+ */
+public record Scoreboard(List<ItemKey> items, List<ScoredMetric> metrics) {
+    public Scoreboard {
+        items = List.copyOf(items);
+        metrics = List.copyOf(metrics);
+        for (ScoredMetric metric : metrics) {
+            if (metric.outcomes().size() != items.size()) {
+                throw new IllegalArgumentException(metric.id() + " has " + metric.outcomes().size()
+                        + " outcomes for " + items.size() + " items");
+            }
+        }
+    }
+
+    /** The metric of an id; empty when it was not scored. */
+    public Optional<ScoredMetric> metric(String id) {
+        return metrics.stream().filter(m -> m.id().equals(id)).findFirst();
+    }
+
+    /** The systems and runs there are, in the order of their first item. */
+    public List<Entrant> entrants() {
+        return items.stream().map(Entrant::of).distinct().toList();
+    }
+
+    /** The same metrics over some of the items. */
+    public Scoreboard where(Predicate<ItemKey> wanted) {
+        int[] rows = IntStream.range(0, items.size())
+                .filter(i -> wanted.test(items.get(i)))
+                .toArray();
+        List<ScoredMetric> fewer = new ArrayList<>();
+        for (ScoredMetric m : metrics) {
+            fewer.add(new ScoredMetric(
+                    m.id(), m.threshold(), IntStream.of(rows).mapToObj(m.outcomes()::get).toList()));
+        }
+        return new Scoreboard(IntStream.of(rows).mapToObj(items::get).toList(), fewer);
+    }
+}
