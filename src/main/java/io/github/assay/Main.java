@@ -5,6 +5,7 @@ import io.github.assay.cli.CommandNames;
 import io.github.assay.cli.Terminal;
 import io.github.assay.service.Services;
 import io.github.assay.task.CancelToken;
+import io.github.assay.task.StartTrace;
 import io.github.assay.ui.App;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
@@ -23,6 +24,7 @@ public final class Main {
 
     public static void main(String[] args) throws IOException {
         List<String> arguments = List.of(args);
+        StartTrace.ofProcess().reached("program");
         Logs.toFile(Wiring.settingsFile().resolveSibling("assay.log"));
         String rehearse = System.getProperty("assay.rehearse");
         if (rehearse != null) {

@@ -8,37 +8,32 @@ import io.github.assay.files.ProjectEdit;
 import io.github.assay.service.LabelingService;
 import io.github.assay.service.ProjectSession;
 import io.github.assay.service.QueueService;
-import io.github.assay.service.ReviewService;
 import io.github.assay.service.RunService;
 import io.github.assay.service.RunSummary;
-import io.github.assay.service.ScoringService;
 import io.github.assay.service.Services;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.Session;
+import io.github.assay.ui.review.ReviewDesk;
+import io.github.assay.ui.review.ServiceDesk;
 import java.time.Clock;
 import java.util.List;
 
 /** An open project as the window calls it: each call goes to the service that the command line calls too. */
-record WindowSession(ProjectSession core, Services services, Clock clock) implements Session {
-    @Override
-    public ReviewService review() {
-        return services.review();
+record WindowSession(ProjectSession core, Services services, Clock clock, ReadyDesks desks) implements Session {
+    WindowSession(ProjectSession core, Services services, Clock clock) {
+        this(core, services, clock, new ReadyDesks());
     }
 
     @Override
-    public ScoringService scoring() {
-        return services.scoring();
+    public ReviewDesk desk(String annotator) throws Exception {
+        return desks.take(annotator, () -> newDesk(annotator));
     }
 
-    @Override
-    public LabelingService labeling(String annotator) throws Exception {
-        return LabelingService.open(
+    ServiceDesk newDesk(String annotator) throws Exception {
+        LabelingService labeling = LabelingService.open(
                 core.labels(), core.project().labelling(), core.project().guideline(), annotator, clock);
-    }
-
-    @Override
-    public QueueService queues(LabelingService labeling) {
-        return new QueueService(core.labels(), labeling);
+        return new ServiceDesk(
+                core, services.review(), services.scoring(), labeling, new QueueService(core.labels(), labeling));
     }
 
     @Override

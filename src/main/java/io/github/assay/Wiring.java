@@ -33,6 +33,7 @@ final class Wiring implements AutoCloseable {
     private final QueryRunner queries =
             new QueryRunner(Guard.QUERIES_ONLY, Math.max(2, Runtime.getRuntime().availableProcessors()));
     private final Services services = services(Clock.systemUTC(), queries);
+    private WindowProjects projects = new WindowProjects(services, Clock.systemUTC(), UserSettings.DEFAULT);
 
     Services services() {
         return services;
@@ -71,12 +72,13 @@ final class Wiring implements AutoCloseable {
     /** The same with settings from elsewhere. */
     AppContext window(Optional<Path> open, UserSettings settings, Consumer<UserSettings> keepSettings) {
         Clock clock = Clock.systemUTC();
+        projects = new WindowProjects(services, clock, settings);
+        open.ifPresent(projects::begin);
         return new AppContext(
                 clock,
                 settings,
                 keepSettings,
-                (folder, progress) ->
-                        new WindowSession(services.workbench().open(folder, progress), services, clock),
+                projects,
                 new WindowImport(services.imports()),
                 Samples.all(),
                 open);
@@ -104,9 +106,10 @@ final class Wiring implements AutoCloseable {
         }
     }
 
-    /** Ends the child processes. */
+    /** Gives back what was opened too early and ends the child processes. */
     @Override
     public void close() {
+        projects.close();
         queries.close();
     }
 }

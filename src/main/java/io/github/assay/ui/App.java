@@ -1,5 +1,6 @@
 package io.github.assay.ui;
 
+import io.github.assay.task.StartTrace;
 import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.Background;
 import io.github.assay.ui.common.Settings;
@@ -30,6 +31,7 @@ public final class App extends Application {
 
     @Override
     public void start(Stage stage) {
+        StartTrace.ofProcess().reached("toolkit");
         AppContext context = HANDED_OVER.get();
         Background background = Background.ofWindow();
         Settings settings = new Settings(context.settings(), s -> background.save(_ -> keep(context, s)));
@@ -38,7 +40,9 @@ public final class App extends Application {
         Window opened = new Window(
                 context, new Desk(background, settings, theme, new StageDialogs(stage, theme)), stage);
         window = Optional.of(opened);
+        StartTrace.ofProcess().reached("window made");
         opened.show();
+        StartTrace.ofProcess().reached("window shown");
         context.openAtStart().ifPresent(opened::openProject);
     }
 

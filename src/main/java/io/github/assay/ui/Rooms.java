@@ -1,6 +1,5 @@
 package io.github.assay.ui;
 
-import io.github.assay.service.LabelingService;
 import io.github.assay.ui.agreement.AgreementView;
 import io.github.assay.ui.agreement.AgreementViewModel;
 import io.github.assay.ui.calibration.CalibrationView;
@@ -11,7 +10,6 @@ import io.github.assay.ui.common.Room;
 import io.github.assay.ui.common.Status;
 import io.github.assay.ui.review.ReviewView;
 import io.github.assay.ui.review.ReviewViewModel;
-import io.github.assay.ui.review.ServiceDesk;
 import io.github.assay.ui.welcome.WelcomeView;
 import io.github.assay.ui.welcome.WelcomeViewModel;
 import java.time.ZoneId;
@@ -59,11 +57,7 @@ final class Rooms {
     private ReviewViewModel review(Session session, String annotator) {
         return new ReviewViewModel(
                 session.project(),
-                () -> {
-                    LabelingService labeling = session.labeling(annotator);
-                    return new ServiceDesk(
-                            session.core(), session.review(), session.scoring(), labeling, session.queues(labeling));
-                },
+                () -> session.desk(annotator),
                 desk.background(),
                 status,
                 System::nanoTime,

@@ -5,13 +5,10 @@ import io.github.assay.agreement.AgreementSettings;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.CalibrationSettings;
 import io.github.assay.domain.Project;
-import io.github.assay.service.LabelingService;
 import io.github.assay.service.ProjectSession;
-import io.github.assay.service.QueueService;
-import io.github.assay.service.ReviewService;
 import io.github.assay.service.RunSummary;
-import io.github.assay.service.ScoringService;
 import io.github.assay.task.Progress;
+import io.github.assay.ui.review.ReviewDesk;
 import java.util.List;
 
 /** One open project as the window sees it. Methods block unless they say otherwise. */
@@ -19,17 +16,8 @@ public interface Session extends AutoCloseable {
     /** The open project with its services; does not block. */
     ProjectSession core();
 
-    /** Everything Review shows of one item; does not block. */
-    ReviewService review();
-
-    /** The metrics; does not block. */
-    ScoringService scoring();
-
-    /** One annotator at work. */
-    LabelingService labeling(String annotator) throws Exception;
-
-    /** The queues of an annotator; does not block. */
-    QueueService queues(LabelingService labeling);
+    /** One annotator at work in Review. */
+    ReviewDesk desk(String annotator) throws Exception;
 
     /** Everyone who has voted in this project, in the order of names. */
     List<String> annotators() throws Exception;

@@ -3,6 +3,8 @@ package io.github.assay.ui;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.Project;
+import io.github.assay.service.RunSummary;
+import io.github.assay.task.StartTrace;
 import io.github.assay.ui.common.CaseOpener;
 import io.github.assay.ui.common.Complaint;
 import io.github.assay.ui.common.FxmlRooms;
@@ -94,7 +96,9 @@ final class Window implements Navigation, ShellView.Commands {
         desk.background()
                 .run(Messages.text("shell.opening", folder.getFileName()), p -> {
                     before.ifPresent(Window::closeQuietly);
-                    return context.projects().open(folder, p);
+                    Session its = context.projects().open(folder, p);
+                    StartTrace.ofProcess().reached("project read");
+                    return its;
                 })
                 .onSuccess(this::adopt)
                 .onFailure(cause -> failed(folder, cause));
@@ -107,6 +111,7 @@ final class Window implements Navigation, ShellView.Commands {
     }
 
     private void adopt(Session opened) {
+        StartTrace.ofProcess().reached("project adopted");
         session = Optional.of(opened);
         Project project = opened.project();
         String folder = project.folder().toString();
@@ -124,6 +129,7 @@ final class Window implements Navigation, ShellView.Commands {
         stage.setTitle(Messages.text("shell.title", project.name()));
         loaded.forEach(l -> l.view().hidden());
         loaded = rooms.of(opened, annotator);
+        StartTrace.ofProcess().reached("rooms made");
         List<FxmlRooms.Loaded> all = new ArrayList<>(loaded);
         all.addFirst(welcomeRoom);
         shell.furnish(all);
@@ -131,11 +137,13 @@ final class Window implements Navigation, ShellView.Commands {
                 project.name(),
                 Messages.text("shell.items", project.items().size(), systems(project)),
                 project.problems().size());
-        if (isLocal(project)) {
-            run();
-        }
         boolean trouble = project.problems().stream().anyMatch(p -> p.severity() != Problem.Severity.NOTE);
-        shell.bringToFront(trouble ? Room.WELCOME : loaded.getFirst().room());
+        FxmlRooms.Loaded front = trouble ? welcomeRoom : loaded.getFirst();
+        if (isLocal(project)) {
+            front.view().whenPainted(this::run);
+        }
+        shell.bringToFront(front.room());
+        StartTrace.ofProcess().reached("room in front");
     }
 
     /** Whether every database is a file here, so that running queries asks nothing of anybody else. */
@@ -147,12 +155,19 @@ final class Window implements Navigation, ShellView.Commands {
     private void run() {
         session.ifPresent(open -> desk.background()
                 .run(Messages.text("shell.running"), open::run)
-                .onSuccess(_ -> loaded.forEach(l -> l.view().evidenceChanged()))
+                .onSuccess(this::ran)
                 .onFailure(cause -> {
                     LOG.log(System.Logger.Level.WARNING, "running queries of " + open.project().folder(), cause);
                     Complaint complaint = Complaint.of(cause);
                     desk.dialogs().error(complaint.sentence(), complaint.details());
                 }));
+    }
+
+    /** Rooms look again where there is something new. */
+    private void ran(RunSummary did) {
+        if (did.executed() > 0) {
+            loaded.forEach(l -> l.view().evidenceChanged());
+        }
     }
 
     private static long systems(Project project) {

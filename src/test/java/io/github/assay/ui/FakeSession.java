@@ -10,13 +10,10 @@ import io.github.assay.domain.Limits;
 import io.github.assay.domain.MetricSettings;
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.Project;
-import io.github.assay.service.LabelingService;
 import io.github.assay.service.ProjectSession;
-import io.github.assay.service.QueueService;
-import io.github.assay.service.ReviewService;
 import io.github.assay.service.RunSummary;
-import io.github.assay.service.ScoringService;
 import io.github.assay.task.Progress;
+import io.github.assay.ui.review.ReviewDesk;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -83,22 +80,7 @@ final class FakeSession implements Session {
     }
 
     @Override
-    public ReviewService review() {
-        throw new UnsupportedOperationException("a made-up study has no evidence");
-    }
-
-    @Override
-    public ScoringService scoring() {
-        throw new UnsupportedOperationException("a made-up study has no metrics");
-    }
-
-    @Override
-    public LabelingService labeling(String annotator) {
-        throw new UnsupportedOperationException("a made-up study has no store");
-    }
-
-    @Override
-    public QueueService queues(LabelingService labeling) {
+    public ReviewDesk desk(String annotator) {
         throw new UnsupportedOperationException("a made-up study has no store");
     }
 

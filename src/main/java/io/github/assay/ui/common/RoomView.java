@@ -11,6 +11,14 @@ public interface RoomView {
     /** Queries were run: what is known of the items may have changed. */
     default void evidenceChanged() {}
 
+    /**
+     * Calls back once, when the room has painted what it shows first or has nothing to show, so that heavy work does not
+     * take the processor from it. A room that is quickly there calls at once.
+     */
+    default void whenPainted(Runnable then) {
+        then.run();
+    }
+
     /** Whether the strip of reasons is open, so that digits mean reasons. */
     default boolean asksForReason() {
         return false;

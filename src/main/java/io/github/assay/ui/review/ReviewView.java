@@ -49,6 +49,7 @@ public final class ReviewView implements RoomView, CaseOpener {
     private final HeldKeys held = new HeldKeys();
     private final ScoreList scores = new ScoreList();
     private final StatePane state = new StatePane();
+    private final FirstPaint firstPaint = new FirstPaint();
     private final ScrollMemory scrolls = new ScrollMemory();
     private final PauseTransition patience = new PauseTransition(Duration.millis(PATIENCE_MILLIS));
     private CaseHead head;
@@ -174,9 +175,9 @@ public final class ReviewView implements RoomView, CaseOpener {
     private void queueState(LoadState<QueueState> is) {
         switch (is) {
             case LoadState.Loading<QueueState> _ -> cover(() -> state.loading(Messages.text("review.loading")));
-            case LoadState.Empty<QueueState> _ -> cover(() -> state.empty(
+            case LoadState.Empty<QueueState> _ -> coverForNow(() -> state.empty(
                     "mdoal-inbox", Messages.text("review.empty.title"), Messages.text("review.empty.text")));
-            case LoadState.Failed<QueueState>(Complaint what) -> cover(() ->
+            case LoadState.Failed<QueueState>(Complaint what) -> coverForNow(() ->
                     state.failed(Messages.text("review.failed.queue"), what, this::open));
             case LoadState.Ready<QueueState>(QueueState q) -> {
                 q.queueProperty().subscribe((_, _) -> showQueue(q, true));
@@ -200,7 +201,7 @@ public final class ReviewView implements RoomView, CaseOpener {
                 state.setVisible(false);
                 show(screen);
             }
-            case LoadState.Failed<CaseScreen>(Complaint what) -> cover(() ->
+            case LoadState.Failed<CaseScreen>(Complaint what) -> coverForNow(() ->
                     state.failed(Messages.text("review.failed.case"), what, model::evidenceChanged));
             case LoadState.Loading<CaseScreen> _, LoadState.Empty<CaseScreen> _ -> {}
         }
@@ -209,6 +210,12 @@ public final class ReviewView implements RoomView, CaseOpener {
     private void cover(Runnable what) {
         what.run();
         state.setVisible(true);
+    }
+
+    /** Covers with words that no case follows by itself. */
+    private void coverForNow(Runnable what) {
+        cover(what);
+        firstPaint.nothingToPaint();
     }
 
     private void known(ItemKey item) {
@@ -237,6 +244,7 @@ public final class ReviewView implements RoomView, CaseOpener {
             tables.scrollTo(scrolls.of(screen.key()));
         }
         disclose();
+        firstPaint.handedOver(root);
     }
 
     /** Shows what may be seen now: scores and votes only as the project's policy allows. */
@@ -259,6 +267,7 @@ public final class ReviewView implements RoomView, CaseOpener {
     private void open() {
         model.open(() -> {
             opened = true;
+            firstPaint.then(model::scoreAtOnce);
             whenOpen.ifPresent(Runnable::run);
             whenOpen = Optional.empty();
         });
@@ -277,6 +286,11 @@ public final class ReviewView implements RoomView, CaseOpener {
     @Override
     public void hidden() {
         model.attended(false);
+    }
+
+    @Override
+    public void whenPainted(Runnable then) {
+        firstPaint.then(then);
     }
 
     @Override

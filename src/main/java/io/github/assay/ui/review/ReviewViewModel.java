@@ -105,7 +105,12 @@ public final class ReviewViewModel {
         queue.set(start.size() == 0 ? new LoadState.Empty<>() : new LoadState.Ready<>(queueState));
         ready.run();
         queueState.at(start.nextUndecided(-1).orElse(0)).ifPresent(this::go);
-        if (start.size() > 0 && start.size() <= SCORED_AT_ONCE) {
+    }
+
+    /** Has the scores for triage computed, unless the project is large or it is done already. */
+    void scoreAtOnce() {
+        int items = queueState.whole().size();
+        if (!scored && items > 0 && items <= SCORED_AT_ONCE) {
             score();
         }
     }

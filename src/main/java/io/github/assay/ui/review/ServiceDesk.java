@@ -33,16 +33,39 @@ import java.util.Optional;
  * @param scoring scores for triage
  * @param labeling the annotator's acts
  * @param queues their queues
+ * @param ahead what was made ready before it was asked for
  */
 public record ServiceDesk(
         ProjectSession session,
         ReviewService review,
         ScoringService scoring,
         LabelingService labeling,
-        QueueService queues)
+        QueueService queues,
+        Ahead ahead)
         implements ReviewDesk {
     /** Scoring for triage leaves one of two processors to the annotator. */
     private static final int THREADS = 1;
+
+    /** A desk with nothing ready. */
+    public ServiceDesk(
+            ProjectSession session,
+            ReviewService review,
+            ScoringService scoring,
+            LabelingService labeling,
+            QueueService queues) {
+        this(session, review, scoring, labeling, queues, new Ahead());
+    }
+
+    /** Makes ready what Review asks for first: the queue, and the case that an annotator begins with. Blocks. */
+    public void prepare() throws Exception {
+        CaseQueue queue = queue();
+        if (queue.size() > 0) {
+            Project project = project();
+            Item first = queue.row(queue.nextUndecided(-1).orElse(0)).item();
+            ahead.keep(project, review.dossier(session, first, Progress.NONE));
+        }
+        ahead.keep(queue);
+    }
 
     @Override
     public Project project() {
@@ -51,7 +74,8 @@ public record ServiceDesk(
 
     @Override
     public CaseQueue queue() throws Exception {
-        return queues.queue(session.project(), List.of());
+        Optional<CaseQueue> ready = ahead.queue();
+        return ready.isPresent() ? ready.get() : queues.queue(session.project(), List.of());
     }
 
     @Override
@@ -63,7 +87,7 @@ public record ServiceDesk(
 
     @Override
     public CaseDossier dossier(ItemKey item, Progress progress) {
-        return review.dossier(session, item(item), progress);
+        return ahead.first(item, project()).orElseGet(() -> review.dossier(session, item(item), progress));
     }
 
     @Override

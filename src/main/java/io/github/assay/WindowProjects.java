@@ -1,0 +1,86 @@
+package io.github.assay;
+
+import io.github.assay.domain.UserSettings;
+import io.github.assay.service.Services;
+import io.github.assay.task.Progress;
+import io.github.assay.ui.AppContext;
+import io.github.assay.ui.Session;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+
+/**
+ * Opens projects for the window. The one named on the command line is opened while the toolkit is still starting; and
+ * where it is known who labels, their first case is made ready on a thread of its own while the room is being built.
+ */
+final class WindowProjects implements AppContext.Projects, AutoCloseable {
+    private final Services services;
+    private final Clock clock;
+    private final UserSettings settings;
+    private final Map<Path, Early> early = new ConcurrentHashMap<>();
+
+    /** A project that is being opened before anyone asked, and who watches it meanwhile. */
+    private record Early(FutureTask<Session> session, LateWatcher watcher) {}
+
+    WindowProjects(Services services, Clock clock, UserSettings settings) {
+        this.services = services;
+        this.clock = clock;
+        this.settings = settings;
+    }
+
+    /** Begins to open a project that will be asked for in a moment. What goes wrong is said when it is asked for. */
+    void begin(Path folder) {
+        LateWatcher watcher = new LateWatcher();
+        FutureTask<Session> opening = new FutureTask<>(() -> openNow(folder, watcher));
+        early.put(folder, new Early(opening, watcher));
+        start("assay-early", opening);
+    }
+
+    @Override
+    public Session open(Path folder, Progress progress) throws Exception {
+        Early begun = early.remove(folder);
+        if (begun == null) {
+            return openNow(folder, progress);
+        }
+        begun.watcher().watchedBy(progress);
+        return result(begun.session());
+    }
+
+    private Session openNow(Path folder, Progress progress) throws Exception {
+        WindowSession opened = new WindowSession(services.workbench().open(folder, progress), services, clock);
+        Optional<String> annotator = settings.annotatorOf(opened.project().folder().toString());
+        annotator.ifPresent(name -> start("assay-first-case", opened.desks().begin(opened, name)));
+        return opened;
+    }
+
+    private static void start(String name, Runnable work) {
+        Thread.ofPlatform().daemon().name(name).start(work);
+    }
+
+    /** The value, or the very exception of the work. */
+    static <T> T result(FutureTask<T> task) throws Exception {
+        try {
+            return task.get();
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof Exception cause ? cause : e;
+        }
+    }
+
+    /** Gives back a project that nobody asked for after all. */
+    @Override
+    public void close() {
+        early.values().forEach(begun -> {
+            try {
+                result(begun.session()).close();
+            } catch (Exception e) {
+                System.getLogger(WindowProjects.class.getName())
+                        .log(System.Logger.Level.DEBUG, "opened early, never asked for", e);
+            }
+        });
+        early.clear();
+    }
+}

@@ -1,0 +1,60 @@
+package io.github.assay.task;
+
+import java.time.Clock;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * How long the program takes from its start to the first case on screen, told by the program itself: watching a window
+ * from outside costs the very processor time that is measured. Asked for with {@code -Dassay.trace.start=MILLIS}, the
+ * moment of the start in milliseconds since 1970, as the one who starts the program knows it; one line goes to the log
+ * and nowhere else. Without the property nothing is kept.
+ */
+public final class StartTrace {
+    private static final System.Logger LOG = System.getLogger(StartTrace.class.getName());
+    private static final StartTrace OF_PROCESS = new StartTrace(
+            Optional.ofNullable(Long.getLong("assay.trace.start")), Clock.systemUTC());
+
+    private final Optional<Long> start;
+    private final Clock clock;
+    private final StringBuilder moments = new StringBuilder();
+    private final AtomicBoolean over = new AtomicBoolean();
+
+    StartTrace(Optional<Long> start, Clock clock) {
+        this.start = start;
+        this.clock = clock;
+    }
+
+    /** The trace of this process. */
+    public static StartTrace ofProcess() {
+        return OF_PROCESS;
+    }
+
+    public boolean isAskedFor() {
+        return start.isPresent();
+    }
+
+    /** Notes when something on the way was reached. */
+    public void reached(String what) {
+        if (start.isPresent() && !over.get()) {
+            synchronized (moments) {
+                moments.append(", ").append(what).append(' ').append(clock.millis() - start.get());
+            }
+        }
+    }
+
+    /** Notes the last moment and writes the line, once. */
+    public void finished(String what) {
+        reached(what);
+        if (start.isPresent() && over.compareAndSet(false, true)) {
+            LOG.log(System.Logger.Level.INFO, line());
+        }
+    }
+
+    /** What was reached, in milliseconds since the start. */
+    String line() {
+        synchronized (moments) {
+            return "milliseconds since the start" + moments;
+        }
+    }
+}

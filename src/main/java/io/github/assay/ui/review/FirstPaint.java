@@ -1,0 +1,78 @@
+package io.github.assay.ui.review;
+
+import io.github.assay.task.StartTrace;
+import java.util.ArrayList;
+import java.util.List;
+import javafx.animation.PauseTransition;
+import javafx.application.Platform;
+import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.util.Duration;
+
+/**
+ * Holds back what would take the processor from the first case until that case is on screen, and tells the trace of the
+ * start when it is. Used on the UI thread.
+ */
+final class FirstPaint {
+    /** A window that is not painted, an iconified one, does not hold work back for longer. */
+    private static final Duration PATIENCE = Duration.seconds(2);
+
+    private final List<Runnable> waiting = new ArrayList<>();
+    private boolean handedOver;
+    private boolean over;
+
+    /** Runs something when the first case is painted, at once when it is already. In the order of the calls. */
+    void then(Runnable work) {
+        if (over) {
+            work.run();
+        } else {
+            waiting.add(work);
+        }
+    }
+
+    /** The case has been handed to the nodes of the room. */
+    void handedOver(Node room) {
+        Scene scene = room.getScene();
+        if (handedOver || scene == null) {
+            return;
+        }
+        handedOver = true;
+        StartTrace.ofProcess().reached("first case prepared");
+        scene.addPostLayoutPulseListener(new Painted(scene));
+        PauseTransition patience = new PauseTransition(PATIENCE);
+        patience.setOnFinished(_ -> nothingToPaint());
+        patience.play();
+    }
+
+    /** There is no case to paint: nothing waits any longer. */
+    void nothingToPaint() {
+        if (!over) {
+            over = true;
+            waiting.forEach(Runnable::run);
+            waiting.clear();
+        }
+    }
+
+    /** A pulse begins when the picture of the one before it is painted. */
+    private final class Painted implements Runnable {
+        private final Scene scene;
+        private boolean laidOut;
+
+        Painted(Scene scene) {
+            this.scene = scene;
+        }
+
+        @Override
+        public void run() {
+            if (laidOut) {
+                scene.removePostLayoutPulseListener(this);
+                StartTrace.ofProcess().finished("first case painted");
+                nothingToPaint();
+            } else {
+                laidOut = true;
+                StartTrace.ofProcess().reached("first case laid out");
+                Platform.requestNextPulse();
+            }
+        }
+    }
+}
