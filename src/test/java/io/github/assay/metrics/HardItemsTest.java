@@ -1,0 +1,59 @@
+package io.github.assay.metrics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Outcome;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/**
+ * Items that a plain algorithm never finishes: every metric comes to an end on them, exactly or at a cap that a flag
+ * names (metrics.md §0.5, §0.7). That this test ends at all is what it tests.
+ */
+class HardItemsTest {
+    private static final MetricRegistry METRICS = MetricRegistry.load(HardItemsTest.class.getClassLoader());
+
+    /** What {@code ex} is, where it is known by construction. */
+    private static final Map<String, Double> EXACT = Map.of(
+            "26 columns nobody can tell apart, permuted", 1.0,
+            "26 columns nobody can tell apart, no permutation", 0.0,
+            "26 columns of two values", 0.0,
+            "100,000 equal rows", 1.0,
+            "100,000 equal rows, one missing", 0.0,
+            "100,000 equal rows, one column other", 0.0,
+            "residue of 20,000 x 20,000", 0.0,
+            "500 columns", 0.0);
+
+    /** Where not all pairs of rows or columns can be looked at. */
+    private static final Set<String> CAPPED = Set.of(
+            "100,000 equal rows, one column other",
+            "residue of 20,000 x 20,000",
+            "residue of 20,000 x 20,000, few values",
+            "500 columns of one name");
+
+    @TestFactory
+    Stream<DynamicTest> everyMetricComesToAnEnd() {
+        return HardItems.all(METRICS).entrySet().stream()
+                .map(item -> dynamicTest(item.getKey(), () -> check(item.getKey(), item.getValue().get())));
+    }
+
+    private static void check(String name, Evidence evidence) {
+        for (MetricInfo info : METRICS.infos()) {
+            Outcome<Measurement> outcome = evidence.score(info.id());
+            assertThat(outcome).as(info.id()).isNotInstanceOf(Outcome.Error.class);
+            outcome.asValue().ifPresent(m -> assertThat(m.value()).as(info.id()).isBetween(info.low(), info.high()));
+        }
+        Measurement ex = evidence.score("ex").asValue().orElseThrow();
+        if (EXACT.containsKey(name)) {
+            assertThat(ex.value()).isEqualTo(EXACT.get(name));
+        }
+        if (CAPPED.contains(name)) {
+            assertThat(ex.flags()).containsAnyOf("approximate", "alignment_capped");
+        }
+    }
+}
