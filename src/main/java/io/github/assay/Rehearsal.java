@@ -56,7 +56,7 @@ final class Rehearsal {
     /** Opens the window as a known annotator, so that Review is painted, and closes it after a while. */
     private static void window(Path project) {
         UserSettings settings =
-                new UserSettings(List.of(), "light", Map.of(project.toString(), "rehearsal"), Map.of());
+                new UserSettings(List.of(), "light", Map.of(project.toString(), "rehearsal"), Map.of(), Map.of(), Map.of());
         try (Wiring wiring = new Wiring();
                 ScheduledExecutorService closing = Executors.newSingleThreadScheduledExecutor()) {
             closing.schedule(App::closeAll, WINDOW_SECONDS, TimeUnit.SECONDS);

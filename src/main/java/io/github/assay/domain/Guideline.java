@@ -6,19 +6,19 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /**
- * The version of a labelling guideline: a short fingerprint of its text. Votes keep the version that stood beside the
- * item, so that a change of the guideline names the votes to revisit.
+ * A labelling guideline. Votes keep the version that stood beside the item, so that a change of the guideline names the
+ * votes to revisit.
+ *
+ * @param text Markdown; blank: the project has none
  */
-public final class Guideline {
+public record Guideline(String text) {
     /** The version of a project without a guideline. */
     public static final String NONE = "none";
 
     private static final int BYTES = 6;
 
-    private Guideline() {}
-
-    /** The version of a text: 12 hexadecimal digits, {@link #NONE} for a blank one. Line ends do not count. */
-    public static String version(String text) {
+    /** A fingerprint of the text: 12 hexadecimal digits, {@link #NONE} for a blank one. Line ends do not count. */
+    public String version() {
         if (text.isBlank()) {
             return NONE;
         }

@@ -1,5 +1,6 @@
 package io.github.assay.domain;
 
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,18 +13,28 @@ import java.util.Optional;
  * @param theme {@code light}, {@code dark} or {@code system}
  * @param annotators project folder → the annotator who last labelled there
  * @param rooms room → that room's layout and choices, as words by name
+ * @param keys command → the keys this person gave it instead of the usual ones, as written: {@code Ctrl+Shift+F}
+ * @param views project folder → saved filters by name, in the order they were saved
  */
 public record UserSettings(
-        List<String> recent, String theme, Map<String, String> annotators, Map<String, Map<String, String>> rooms) {
+        List<String> recent,
+        String theme,
+        Map<String, String> annotators,
+        Map<String, Map<String, String>> rooms,
+        Map<String, List<String>> keys,
+        Map<String, Map<String, String>> views) {
     /** How many recent projects are remembered. */
     public static final int RECENT_LIMIT = 12;
 
-    public static final UserSettings DEFAULT = new UserSettings(List.of(), "system", Map.of(), Map.of());
+    public static final UserSettings DEFAULT =
+            new UserSettings(List.of(), "system", Map.of(), Map.of(), Map.of(), Map.of());
 
     public UserSettings {
         recent = recent.stream().distinct().limit(RECENT_LIMIT).toList();
         annotators = Map.copyOf(annotators);
         rooms = Map.copyOf(rooms);
+        keys = Map.copyOf(keys);
+        views = inOrder(views);
     }
 
     /** These settings with {@code folder} as the latest project. */
@@ -31,17 +42,17 @@ public record UserSettings(
         List<String> changed = new java.util.ArrayList<>(recent);
         changed.remove(folder);
         changed.addFirst(folder);
-        return new UserSettings(changed, theme, annotators, rooms);
+        return new UserSettings(changed, theme, annotators, rooms, keys, views);
     }
 
     /** These settings without {@code folder} among the recent projects. */
     public UserSettings forgotten(String folder) {
         return new UserSettings(
-                recent.stream().filter(f -> !f.equals(folder)).toList(), theme, annotators, rooms);
+                recent.stream().filter(f -> !f.equals(folder)).toList(), theme, annotators, rooms, keys, views);
     }
 
     public UserSettings withTheme(String changed) {
-        return new UserSettings(recent, changed, annotators, rooms);
+        return new UserSettings(recent, changed, annotators, rooms, keys, views);
     }
 
     public Optional<String> annotatorOf(String folder) {
@@ -51,7 +62,7 @@ public record UserSettings(
     public UserSettings withAnnotator(String folder, String annotator) {
         Map<String, String> changed = new LinkedHashMap<>(annotators);
         changed.put(folder, annotator);
-        return new UserSettings(recent, theme, changed, rooms);
+        return new UserSettings(recent, theme, changed, rooms, keys, views);
     }
 
     /** The layout of a room; empty when it has never been stored. */
@@ -62,6 +73,27 @@ public record UserSettings(
     public UserSettings withRoom(String room, Map<String, String> layout) {
         Map<String, Map<String, String>> changed = new LinkedHashMap<>(rooms);
         changed.put(room, Map.copyOf(layout));
-        return new UserSettings(recent, theme, annotators, changed);
+        return new UserSettings(recent, theme, annotators, changed, keys, views);
+    }
+
+    public UserSettings withKeys(Map<String, List<String>> changed) {
+        return new UserSettings(recent, theme, annotators, rooms, changed, views);
+    }
+
+    /** The saved filters of a project by name, in the order they were saved. */
+    public Map<String, String> viewsOf(String folder) {
+        return views.getOrDefault(folder, Map.of());
+    }
+
+    public UserSettings withViews(String folder, Map<String, String> saved) {
+        Map<String, Map<String, String>> changed = new LinkedHashMap<>(views);
+        changed.put(folder, saved);
+        return new UserSettings(recent, theme, annotators, rooms, keys, changed);
+    }
+
+    private static Map<String, Map<String, String>> inOrder(Map<String, Map<String, String>> views) {
+        Map<String, Map<String, String>> copy = new LinkedHashMap<>();
+        views.forEach((folder, saved) -> copy.put(folder, Collections.unmodifiableMap(new LinkedHashMap<>(saved))));
+        return Collections.unmodifiableMap(copy);
     }
 }

@@ -15,12 +15,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /** The user's settings, one JSON file in the system's configuration folder. */
 public final class UserSettingsFile {
     private static final System.Logger LOG = System.getLogger(UserSettingsFile.class.getName());
     private static final String NAME = "settings.json";
+    private static final Set<String> KEYS = Set.of("recent", "theme", "annotators", "rooms", "keys", "views");
+    private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
     private UserSettingsFile() {}
 
@@ -77,7 +82,16 @@ public final class UserSettingsFile {
                 r.object(room.name()).ifPresent(layout -> rooms.put(room.name(), texts(layout)));
             }
         });
-        return new UserSettings(recent, theme.isBlank() ? UserSettings.DEFAULT.theme() : theme, annotators, rooms);
+        Map<String, List<String>> keys = new LinkedHashMap<>();
+        record.object("keys").ifPresent(k -> k.fields().forEach(f -> keys.put(f.name(), k.texts(f.name()))));
+        Map<String, Map<String, String>> views = new LinkedHashMap<>();
+        record.object("views").ifPresent(v -> {
+            for (JsonField project : v.fields()) {
+                v.object(project.name()).ifPresent(saved -> views.put(project.name(), texts(saved)));
+            }
+        });
+        return new UserSettings(
+                recent, theme.isBlank() ? UserSettings.DEFAULT.theme() : theme, annotators, rooms, keys, views);
     }
 
     private static Map<String, String> texts(RecordReader record) {
@@ -86,13 +100,18 @@ public final class UserSettingsFile {
         return texts;
     }
 
-    /** Writes the settings atomically. */
+    /**
+     * Writes the settings atomically. Keys of the file that are not known here, as another version wrote them, stay.
+     */
     public static void save(Path file, UserSettings settings) throws ProjectFormatException {
         JsonObject json = new JsonObject()
                 .with("recent", settings.recent())
                 .with("theme", settings.theme())
                 .with("annotators", new java.util.TreeMap<>(settings.annotators()))
-                .with("rooms", sorted(settings.rooms()));
+                .with("rooms", sorted(settings.rooms()))
+                .with("keys", new java.util.TreeMap<>(settings.keys()))
+                .with("views", settings.views());
+        unknown(file).forEach(json::with);
         try {
             AtomicFiles.write(file, Json.pretty(json));
         } catch (IOException e) {
@@ -100,6 +119,21 @@ public final class UserSettingsFile {
                     "The settings cannot be written to " + file + ": " + FileTrouble.words(e),
                     "Check the folder, your rights and the disk; the program goes on without.", e);
         }
+    }
+
+    /** What a file holds beside our own keys; nothing where there is no file, or none that can be read. */
+    private static Map<String, Object> unknown(Path file) {
+        Map<String, Object> found = new LinkedHashMap<>();
+        try {
+            if (Files.exists(file) && MAPPER.readTree(Files.readAllBytes(file)) instanceof ObjectNode object) {
+                object.properties().stream()
+                        .filter(e -> !KEYS.contains(e.getKey()))
+                        .forEach(e -> found.put(e.getKey(), MAPPER.treeToValue(e.getValue(), Object.class)));
+            }
+        } catch (IOException | JacksonException e) {
+            LOG.log(System.Logger.Level.WARNING, "settings were not readable and are written anew: " + file, e);
+        }
+        return found;
     }
 
     private static Map<String, Map<String, String>> sorted(Map<String, Map<String, String>> rooms) {

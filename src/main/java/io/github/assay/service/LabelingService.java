@@ -35,7 +35,7 @@ public final class LabelingService {
 
     private LabelingService(
             LabelStore store, LabellingPolicy policy, String guideline, String annotator, Clock clock) {
-        this.guideline = Guideline.version(guideline);
+        this.guideline = new Guideline(guideline).version();
         this.store = store;
         this.policy = policy;
         this.annotator = annotator;

@@ -9,7 +9,6 @@ import io.github.assay.ui.common.CaseOpener;
 import io.github.assay.ui.common.Complaint;
 import io.github.assay.ui.common.FxmlRooms;
 import io.github.assay.ui.common.KeyHelp;
-import io.github.assay.ui.common.KeyMap;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.Navigation;
 import io.github.assay.ui.common.Room;
@@ -48,7 +47,7 @@ final class Window implements Navigation, ShellView.Commands {
         this.context = context;
         this.desk = desk;
         this.stage = stage;
-        shell = new ShellView(status, desk.background(), KeyMap.DEFAULT, this);
+        shell = new ShellView(status, desk.background(), desk.settings().keys(), this);
         welcome = new WelcomeViewModel(
                 desk.background(), desk.settings(), context.samples(), context.importing().formats(),
                 context.importing()::run, this);
@@ -230,7 +229,7 @@ final class Window implements Navigation, ShellView.Commands {
     @Override
     public void help() {
         if (!shell.isCovered()) {
-            shell.cover(new KeyHelp(KeyMap.DEFAULT, shell::uncover));
+            shell.cover(new KeyHelp(desk.settings().keys(), shell::uncover));
         }
     }
 

@@ -74,12 +74,17 @@ class JsonTest {
         Path file = folder.resolve("deep/settings.json");
         UserSettings settings = UserSettings.DEFAULT
                 .opened("/a").opened("/b").withTheme("dark").withAnnotator("/a", "ana")
-                .withRoom("review", Map.of("split", "0.4"));
+                .withRoom("review", Map.of("split", "0.4"))
+                .withKeys(Map.of("PASS", List.of("L", "1")))
+                .withViews("/a", Map.of("hard ones", "tier:hard label:none"));
         UserSettingsFile.save(file, settings);
         assertThat(UserSettingsFile.load(file)).isEqualTo(settings);
         Files.writeString(file, "{\"theme\": \"light\", \"future\": [1], \"recent\": 5");
         assertThat(UserSettingsFile.load(file)).isEqualTo(UserSettings.DEFAULT);
-        Files.writeString(file, "{\"theme\": \"light\", \"future\": [1]}");
+        Files.writeString(file, "{\"theme\": \"light\", \"future\": [1], \"later\": {\"a\": null, \"b\": 1.5}}");
+        UserSettingsFile.save(file, UserSettings.DEFAULT.withTheme("light").opened("/c"));
+        assertThat(UserSettingsFile.load(file).recent()).containsExactly("/c");
+        assertThat(Files.readString(file)).contains("\"future\": [", "\"later\": {", "\"a\": null", "\"b\": 1.5");
         assertThat(UserSettingsFile.load(file).theme()).isEqualTo("light");
         assertThat(UserSettingsFile.load(folder.resolve("none.json"))).isEqualTo(UserSettings.DEFAULT);
     }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.BiPredicate;
 import java.util.stream.Stream;
 import javafx.scene.input.KeyEvent;
@@ -26,6 +27,52 @@ public record KeyMap(Map<Shortcut, List<Stroke>> changed) {
         changed = Map.copyOf(changed);
     }
 
+    /**
+     * The keys as they were remembered by name. What is not known, cannot be read, or would give one key two meanings is
+     * passed over.
+     */
+    public static KeyMap read(Map<String, List<String>> texts) {
+        KeyMap keys = DEFAULT;
+        for (Shortcut shortcut : Shortcut.values()) {
+            Optional<List<Stroke>> strokes = strokes(texts.getOrDefault(shortcut.name(), List.of()));
+            keys = strokes.isPresent() ? keys.with(shortcut, strokes.get()) : keys;
+        }
+        return keys.conflicts().isEmpty() ? keys : DEFAULT;
+    }
+
+    private static Optional<List<Stroke>> strokes(List<String> texts) {
+        try {
+            return texts.isEmpty() ? Optional.empty() : Optional.of(texts.stream().map(Stroke::parse).toList());
+        } catch (IllegalArgumentException _) {
+            return Optional.empty();
+        }
+    }
+
+    /** What is to be remembered: the changed ones by name. */
+    public Map<String, List<String>> texts() {
+        Map<String, List<String>> texts = new TreeMap<>();
+        changed.forEach((shortcut, strokes) ->
+                texts.put(shortcut.name(), strokes.stream().map(Stroke::text).toList()));
+        return texts;
+    }
+
+    /** The same keys but for a shortcut's first, the one hints show. */
+    public KeyMap withFirst(Shortcut shortcut, Stroke stroke) {
+        List<Stroke> strokes = new ArrayList<>(strokes(shortcut));
+        strokes.removeFirst();
+        strokes.remove(stroke);
+        strokes.addFirst(stroke);
+        return with(shortcut, strokes);
+    }
+
+    /** The same keys but for one shortcut, which has the table's again. */
+    public KeyMap without(Shortcut shortcut) {
+        Map<Shortcut, List<Stroke>> copy = new EnumMap<>(Shortcut.class);
+        copy.putAll(changed);
+        copy.remove(shortcut);
+        return new KeyMap(copy);
+    }
+
     /** The keys of a shortcut. */
     public List<Stroke> strokes(Shortcut shortcut) {
         return changed.getOrDefault(shortcut, shortcut.strokes());
@@ -35,7 +82,10 @@ public record KeyMap(Map<Shortcut, List<Stroke>> changed) {
     public KeyMap with(Shortcut shortcut, List<Stroke> strokes) {
         Map<Shortcut, List<Stroke>> copy = new EnumMap<>(Shortcut.class);
         copy.putAll(changed);
-        copy.put(shortcut, List.copyOf(strokes));
+        copy.remove(shortcut);
+        if (!strokes.equals(shortcut.strokes())) {
+            copy.put(shortcut, List.copyOf(strokes));
+        }
         return new KeyMap(copy);
     }
 

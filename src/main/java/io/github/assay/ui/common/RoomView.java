@@ -1,5 +1,7 @@
 package io.github.assay.ui.common;
 
+import javafx.scene.input.KeyEvent;
+
 /** What the shell tells a room. The room keeps its state when it is left. */
 public interface RoomView {
     /** The room has come to the front. */
@@ -19,8 +21,8 @@ public interface RoomView {
         then.run();
     }
 
-    /** Whether the strip of reasons is open, so that digits mean reasons. */
-    default boolean asksForReason() {
+    /** Whether the strip of reasons is open and this key may mean a reason. */
+    default boolean asksForReason(KeyEvent event) {
         return false;
     }
 

@@ -9,6 +9,7 @@ import java.util.function.UnaryOperator;
 /** What the program remembers of this person, and the way to change it. Used on the UI thread. */
 public final class Settings {
     private final Consumer<UserSettings> keep;
+    private final Keys keys;
     private UserSettings current;
 
     /**
@@ -18,6 +19,7 @@ public final class Settings {
     public Settings(UserSettings start, Consumer<UserSettings> keep) {
         current = start;
         this.keep = keep;
+        this.keys = new Keys(KeyMap.read(start.keys()), map -> change(s -> s.withKeys(map.texts())));
     }
 
     /** Settings that last as long as the program. */
@@ -27,6 +29,11 @@ public final class Settings {
 
     public UserSettings current() {
         return current;
+    }
+
+    /** The keys of this person. */
+    public Keys keys() {
+        return keys;
     }
 
     /** Changes them and has them written. */

@@ -41,7 +41,7 @@ public final class ShellView {
 
     private final Status status;
     private final Background background;
-    private final KeyMap keys;
+    private final Keys keys;
     private final Commands commands;
     private final Map<Room, FxmlRooms.Loaded> rooms = new EnumMap<>(Room.class);
     private final Map<Room, Button> buttons = new EnumMap<>(Room.class);
@@ -59,7 +59,7 @@ public final class ShellView {
     @FXML private Button openOther;
     @FXML private Button theme;
 
-    public ShellView(Status status, Background background, KeyMap keys, Commands commands) {
+    public ShellView(Status status, Background background, Keys keys, Commands commands) {
         this.status = status;
         this.background = background;
         this.keys = keys;
@@ -83,9 +83,12 @@ public final class ShellView {
     }
 
     private void hint(Button button, Shortcut shortcut) {
-        String text = Messages.text("shell.hint", shortcut.text(), keys.strokes(shortcut).getFirst().hint());
-        button.setTooltip(new Tooltip(text));
-        button.setAccessibleText(text);
+        Tooltip tooltip = new Tooltip();
+        button.setTooltip(tooltip);
+        keys.mapProperty().subscribe(() -> {
+            tooltip.setText(Messages.text("shell.hint", shortcut.text(), keys.hint(shortcut)));
+            button.setAccessibleText(tooltip.getText());
+        });
     }
 
     /** No project is open: no rail, no name. */
@@ -181,6 +184,9 @@ public final class ShellView {
      * arrows and a text field its letters.
      */
     private void hear(KeyEvent event, boolean first) {
+        if (keys.isChoosing()) {
+            return;
+        }
         boolean early = event.isShortcutDown() || event.getCode() == KeyCode.ESCAPE || event.getCode() == KeyCode.F1;
         Optional<Shortcut> found = find(event);
         if (event.isConsumed() || (early || found.map(this::goesFirst).orElse(false)) != first) {
@@ -197,17 +203,17 @@ public final class ShellView {
 
     private Optional<Shortcut> find(KeyEvent event) {
         Set<Shortcut.Scope> scopes = scopes();
-        Optional<Shortcut> everywhere = keys.find(event, Shortcut.Group.EVERYWHERE, scopes);
+        Optional<Shortcut> everywhere = keys.map().find(event, Shortcut.Group.EVERYWHERE, scopes);
         return everywhere.or(() -> isCovered() ? Optional.empty() : front.flatMap(ShellView::group)
                 .flatMap(g -> roomKey(event, g, scopes)));
     }
 
     private Optional<Shortcut> roomKey(KeyEvent event, Shortcut.Group group, Set<Shortcut.Scope> scopes) {
-        boolean strip = front.map(rooms::get).map(l -> l.view().asksForReason()).orElse(false);
+        boolean strip = front.map(rooms::get).map(l -> l.view().asksForReason(event)).orElse(false);
         Optional<Shortcut> reason = strip && !status.writingProperty().get()
-                ? keys.find(event, group, EnumSet.of(Shortcut.Scope.REASON))
+                ? keys.map().find(event, group, EnumSet.of(Shortcut.Scope.REASON))
                 : Optional.empty();
-        return reason.or(() -> keys.find(event, group, scopes));
+        return reason.or(() -> keys.map().find(event, group, scopes));
     }
 
     private Set<Shortcut.Scope> scopes() {

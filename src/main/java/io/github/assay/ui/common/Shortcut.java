@@ -24,15 +24,15 @@ public enum Shortcut {
     FAIL(Group.REVIEW, Scope.DECIDE, "F", "2"),
     UNSURE(Group.REVIEW, Scope.DECIDE, "U", "3"),
     LATER(Group.REVIEW, Scope.DECIDE, "S"),
-    REASON_1(Group.REVIEW, Scope.REASON, "1"),
-    REASON_2(Group.REVIEW, Scope.REASON, "2"),
-    REASON_3(Group.REVIEW, Scope.REASON, "3"),
-    REASON_4(Group.REVIEW, Scope.REASON, "4"),
-    REASON_5(Group.REVIEW, Scope.REASON, "5"),
-    REASON_6(Group.REVIEW, Scope.REASON, "6"),
-    REASON_7(Group.REVIEW, Scope.REASON, "7"),
-    REASON_8(Group.REVIEW, Scope.REASON, "8"),
-    REASON_9(Group.REVIEW, Scope.REASON, "9"),
+    REASON_1(Group.REVIEW, Scope.REASON, "1", "Alt+1"),
+    REASON_2(Group.REVIEW, Scope.REASON, "2", "Alt+2"),
+    REASON_3(Group.REVIEW, Scope.REASON, "3", "Alt+3"),
+    REASON_4(Group.REVIEW, Scope.REASON, "4", "Alt+4"),
+    REASON_5(Group.REVIEW, Scope.REASON, "5", "Alt+5"),
+    REASON_6(Group.REVIEW, Scope.REASON, "6", "Alt+6"),
+    REASON_7(Group.REVIEW, Scope.REASON, "7", "Alt+7"),
+    REASON_8(Group.REVIEW, Scope.REASON, "8", "Alt+8"),
+    REASON_9(Group.REVIEW, Scope.REASON, "9", "Alt+9"),
     QUESTION_AMBIGUOUS(Group.REVIEW, Scope.DECIDE, "A"),
     GOLD_DEFECTIVE(Group.REVIEW, Scope.DECIDE, "Shift+G"),
     BOTH_WRONG(Group.REVIEW, Scope.DECIDE, "Shift+B"),
@@ -42,6 +42,7 @@ public enum Shortcut {
     COMMIT(Group.REVIEW, Scope.ANY, "Ctrl+Enter"),
     NEXT_CASE(Group.REVIEW, Scope.DECIDE, "J", "Down"),
     PREVIOUS_CASE(Group.REVIEW, Scope.DECIDE, "K", "Up"),
+    AUTO_ADVANCE(Group.REVIEW, Scope.DECIDE, "M"),
     NEXT_DIFFERENCE(Group.REVIEW, Scope.DECIDE, "N"),
     PREVIOUS_DIFFERENCE(Group.REVIEW, Scope.DECIDE, "Shift+N"),
     NEXT_SYSTEM(Group.REVIEW, Scope.DECIDE, "]"),
@@ -49,6 +50,8 @@ public enum Shortcut {
     UNDO(Group.REVIEW, Scope.DECIDE, "Ctrl+Z"),
     REDO(Group.REVIEW, Scope.DECIDE, "Ctrl+Y", "Ctrl+Shift+Z"),
     FILTER(Group.REVIEW, Scope.DECIDE, "/"),
+    VIEWS(Group.REVIEW, Scope.DECIDE, "Q"),
+    REVISIT(Group.REVIEW, Scope.DECIDE, "Shift+H"),
     GO_TO_ID(Group.REVIEW, Scope.DECIDE, "G"),
     DIFFERENCES_ONLY(Group.REVIEW, Scope.DECIDE, "D"),
     RAW_OR_ALIGNED(Group.REVIEW, Scope.DECIDE, "T"),
@@ -73,7 +76,10 @@ public enum Shortcut {
     public enum Scope {
         /** Only while no text field has the focus. */
         DECIDE,
-        /** Only while the strip of reasons is open; such a key goes before those of {@link #DECIDE}. */
+        /**
+         * Only while the strip of reasons is open; such a key goes before those of {@link #DECIDE}. Where the fail was
+         * given by one of these keys itself (2), plain digits go on voting, and reasons take Alt.
+         */
         REASON,
         /** Always, in text fields too. */
         ANY
@@ -107,8 +113,8 @@ public enum Shortcut {
         return Messages.word(this);
     }
 
-    /** The first key as a hint on a button: {@code ⇧G}. */
-    public String hint() {
-        return strokes.getFirst().hint();
+    /** Whether a person may give it other keys: Esc and the digits of reasons stay what they are. */
+    public boolean isRemappable() {
+        return this != LEAVE && scope != Scope.REASON;
     }
 }

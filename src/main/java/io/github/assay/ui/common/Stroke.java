@@ -5,6 +5,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import javafx.scene.input.KeyCode;
@@ -38,7 +39,16 @@ public record Stroke(Set<Modifier> modifiers, String key) {
             Map.entry("Right", KeyCode.RIGHT),
             Map.entry("Up", KeyCode.UP),
             Map.entry("Down", KeyCode.DOWN),
-            Map.entry("F1", KeyCode.F1));
+            Map.entry("Space", KeyCode.SPACE),
+            Map.entry("Backspace", KeyCode.BACK_SPACE),
+            Map.entry("Delete", KeyCode.DELETE),
+            Map.entry("Home", KeyCode.HOME),
+            Map.entry("End", KeyCode.END),
+            Map.entry("PageUp", KeyCode.PAGE_UP),
+            Map.entry("PageDown", KeyCode.PAGE_DOWN));
+
+    /** Keys that cannot be a command's: they change others, or move the focus. */
+    private static final Set<KeyCode> NO_COMMAND = EnumSet.of(KeyCode.ESCAPE, KeyCode.TAB);
 
     /** What the keys in the places of 1 to 9 type without Shift on French and Czech keyboards. */
     private static final List<String> DIGIT_ROWS = List.of("&é\"'(-è_ç", "+ěščřžýáí");
@@ -62,13 +72,54 @@ public record Stroke(Set<Modifier> modifiers, String key) {
         return new Stroke(modifiers, text.substring(cut + 1));
     }
 
+    /** The stroke of a key that was pressed; empty for one that cannot be a command's, such as Shift alone or Tab. */
+    public static Optional<Stroke> of(KeyEvent event) {
+        KeyCode code = event.getCode();
+        if (code.isModifierKey() || NO_COMMAND.contains(code)) {
+            return Optional.empty();
+        }
+        Set<Modifier> held = EnumSet.noneOf(Modifier.class);
+        add(held, Modifier.CTRL, event.isShortcutDown());
+        add(held, Modifier.ALT, event.isAltDown());
+        if (event.isShiftDown() && code == KeyCode.SLASH && held.isEmpty()) {
+            return Optional.of(new Stroke(Set.of(), "?"));
+        }
+        return name(event).map(key -> {
+            add(held, Modifier.SHIFT, event.isShiftDown() && (key.length() > 1 || Character.isLetterOrDigit(key.charAt(0))));
+            return new Stroke(held, key);
+        });
+    }
+
+    private static void add(Set<Modifier> held, Modifier modifier, boolean down) {
+        if (down) {
+            held.add(modifier);
+        }
+    }
+
+    private static Optional<String> name(KeyEvent event) {
+        KeyCode code = event.getCode();
+        if (code.isLetterKey() || code.isFunctionKey() || code.isDigitKey() && !code.isKeypadKey()) {
+            return Optional.of(code.getName());
+        }
+        Optional<String> known = CODES.entrySet().stream()
+                .filter(e -> e.getValue() == code)
+                .map(Map.Entry::getKey)
+                .findFirst();
+        String typed = event.getText();
+        return known.or(() -> typed.length() == 1 && typed.charAt(0) > ' '
+                ? Optional.of(typed.toUpperCase(Locale.ROOT))
+                : Optional.empty());
+    }
+
     /** Whether the event is this key by what it types or by its code. */
     public boolean typedBy(KeyEvent event) {
         if (key.equals("?")) {
             return !event.isShortcutDown()
                     && (event.getText().equals("?") || (event.isShiftDown() && event.getCode() == KeyCode.SLASH));
         }
-        return sameModifiers(event) && (event.getText().equalsIgnoreCase(key) || event.getCode() == code());
+        KeyCode code = code();
+        return sameModifiers(event)
+                && (event.getText().equalsIgnoreCase(key) || code != KeyCode.UNDEFINED && event.getCode() == code);
     }
 
     /** Whether the event comes from the place where this digit stands on most keyboards. */
@@ -96,7 +147,18 @@ public record Stroke(Set<Modifier> modifiers, String key) {
 
     private KeyCode code() {
         KeyCode known = CODES.get(key);
-        return known != null ? known : KeyCode.valueOf((Character.isDigit(key.charAt(0)) ? "DIGIT" : "") + key);
+        if (known != null) {
+            return known;
+        }
+        String name = (Character.isDigit(key.charAt(0)) ? "DIGIT" : "") + key;
+        return Arrays.stream(KeyCode.values()).filter(c -> c.name().equals(name)).findFirst().orElse(KeyCode.UNDEFINED);
+    }
+
+    /** As {@link #parse} reads it: {@code Ctrl+Shift+F}. */
+    public String text() {
+        String ctrl = modifiers.contains(Modifier.CTRL) ? "Ctrl+" : "";
+        String alt = modifiers.contains(Modifier.ALT) ? "Alt+" : "";
+        return ctrl + alt + (modifiers.contains(Modifier.SHIFT) ? "Shift+" : "") + key;
     }
 
     /** How it is written on buttons and in help: {@code ⇧G}, {@code Ctrl+Enter}. */

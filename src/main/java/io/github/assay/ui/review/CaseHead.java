@@ -2,6 +2,7 @@ package io.github.assay.ui.review;
 
 import io.github.assay.domain.Flag;
 import io.github.assay.service.OwnState;
+import io.github.assay.ui.common.Keys;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.Shortcut;
 import java.util.ArrayList;
@@ -24,6 +25,7 @@ final class CaseHead extends VBox {
     private final HBox tags = new HBox();
     private final List<Label> chips = new ArrayList<>();
     private final Label standing = new Label();
+    private final Tooltip standingTip = new Tooltip();
     private final Label clock = new Label();
     private final Button bookmark = new Button();
     private final Label question = new Label();
@@ -34,7 +36,7 @@ final class CaseHead extends VBox {
     private CaseScreen.Head head = new CaseScreen.Head("", List.of(), "", "", "");
     private boolean showsEnriched;
 
-    CaseHead(Runnable toggleBookmark) {
+    CaseHead(Keys keys, Runnable toggleBookmark) {
         getStyleClass().add("case-top");
         id.getStyleClass().add("case-id");
         id.setMinWidth(USE_PREF_SIZE);
@@ -42,13 +44,17 @@ final class CaseHead extends VBox {
         tags.setMinWidth(0);
         standing.getStyleClass().addAll("chip", "case-standing");
         standing.setMinWidth(USE_PREF_SIZE);
+        standing.setTooltip(standingTip);
         clock.getStyleClass().add("case-clock");
         clock.setMinWidth(USE_PREF_SIZE);
         clock.setTooltip(new Tooltip(Messages.text("review.clock")));
         bookmark.getStyleClass().add("bookmark");
         bookmark.setMinWidth(USE_PREF_SIZE);
         bookmark.setFocusTraversable(false);
-        bookmark.setTooltip(new Tooltip(Shortcut.BOOKMARK.text() + "  " + Shortcut.BOOKMARK.hint()));
+        Tooltip bookmarkTip = new Tooltip();
+        keys.mapProperty().subscribe(
+                () -> bookmarkTip.setText(Shortcut.BOOKMARK.text() + "  " + keys.hint(Shortcut.BOOKMARK)));
+        bookmark.setTooltip(bookmarkTip);
         bookmark.setOnAction(_ -> toggleBookmark.run());
         Region gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
@@ -96,15 +102,22 @@ final class CaseHead extends VBox {
         evidence();
     }
 
-    /** What the annotator has said of the case. */
-    void own(OwnState own) {
+    /** What the annotator has said of the case, and whether the guideline has changed since. */
+    void own(OwnState own, boolean toRevisit) {
         boolean marked = own.flags().containsKey(Flag.BOOKMARK);
         bookmark.setText((marked ? "★ " : "☆ ") + Messages.text("review.bookmark"));
         bookmark.pseudoClassStateChanged(ON, marked);
         String word = Messages.word(own.standing());
         standing.setVisible(own.vote().isPresent());
         standing.setManaged(own.vote().isPresent());
-        standing.setText(Messages.text("review.own", word));
+        standing.setText(Messages.text(toRevisit ? "review.own.revisit" : "review.own", word));
+        List<String> reasons = own.vote().map(v -> Reasons.among(v.issues())).orElse(List.of());
+        standingTip.setText(String.join(
+                "\n",
+                java.util.stream.Stream.concat(
+                                java.util.stream.Stream.of(standing.getText()),
+                                reasons.stream().map(Messages::reason))
+                        .toList()));
         for (String style : List.of("pass", "fail", "unsure", "later")) {
             standing.pseudoClassStateChanged(
                     PseudoClass.getPseudoClass(style), style.equals(own.standing().word()));

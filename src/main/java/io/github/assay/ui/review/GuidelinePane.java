@@ -1,5 +1,6 @@
 package io.github.assay.ui.review;
 
+import io.github.assay.domain.Guideline;
 import io.github.assay.ui.common.Messages;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,7 +14,12 @@ import javafx.scene.text.TextFlow;
 
 /** The project's guideline beside the item. Headings, lists and paragraphs of its Markdown are set as such. */
 final class GuidelinePane extends VBox {
+    private final String version;
+
     GuidelinePane(String markdown) {
+        version = markdown.isBlank()
+                ? ""
+                : Messages.text("review.guideline.version", new Guideline(markdown).version());
         getStyleClass().add("guideline");
         Label title = new Label(Messages.text("review.guideline.title"));
         title.getStyleClass().add("score-group");
@@ -24,7 +30,14 @@ final class GuidelinePane extends VBox {
         ScrollPane scroll = new ScrollPane(text);
         scroll.setFitToWidth(true);
         VBox.setVgrow(scroll, Priority.ALWAYS);
-        getChildren().addAll(title, scroll);
+        Label stored = new Label(version);
+        stored.getStyleClass().add("muted");
+        getChildren().addAll(title, scroll, stored);
+    }
+
+    /** The version of the guideline in words; empty when the project has none. */
+    String version() {
+        return version;
     }
 
     private static List<Node> nodes(String markdown) {

@@ -1,6 +1,9 @@
 package io.github.assay.ui.review;
 
+import io.github.assay.ui.common.KeyMap;
+import io.github.assay.ui.common.Shortcut;
 import java.util.EnumSet;
+import java.util.Optional;
 import java.util.Set;
 import javafx.scene.Node;
 import javafx.scene.Scene;
@@ -15,6 +18,7 @@ final class HeldKeys {
     private final Set<KeyCode> down = EnumSet.noneOf(KeyCode.class);
     private boolean repeat;
     private boolean used;
+    private Optional<KeyEvent> latest = Optional.empty();
 
     /** Listens on the scene of a node, before anybody else acts on a key. */
     void attach(Node node) {
@@ -28,6 +32,7 @@ final class HeldKeys {
     private void listen(Scene scene) {
         scene.addEventFilter(KeyEvent.KEY_PRESSED, e -> {
             repeat = !down.add(e.getCode());
+            latest = Optional.of(e);
             used = false;
         });
         scene.addEventFilter(KeyEvent.KEY_TYPED, e -> {
@@ -37,6 +42,7 @@ final class HeldKeys {
         });
         scene.addEventFilter(KeyEvent.KEY_RELEASED, e -> {
             down.remove(e.getCode());
+            latest = Optional.empty();
             repeat = false;
         });
     }
@@ -44,6 +50,13 @@ final class HeldKeys {
     /** The key now being handled has done its work: what it types goes nowhere. */
     void use() {
         used = true;
+    }
+
+    /** Where the hand lies, by the key now being handled: on the digits, if it is one that gives reasons too. */
+    Reasons.Hand hand(KeyMap keys) {
+        return latest.flatMap(e -> keys.find(e, Shortcut.Group.REVIEW, EnumSet.of(Shortcut.Scope.REASON)))
+                .map(_ -> Reasons.Hand.DIGITS)
+                .orElse(Reasons.Hand.LETTERS);
     }
 
     /** Whether the key now being handled is held down since an earlier press. */

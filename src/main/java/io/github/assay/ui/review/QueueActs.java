@@ -1,14 +1,23 @@
 package io.github.assay.ui.review;
 
 import io.github.assay.service.queue.QueueOrder;
+import io.github.assay.ui.common.Shortcut;
 import io.github.assay.ui.review.queue.QueueList;
+import java.util.function.Consumer;
 
 /** What is asked of the queue, passed on to the view model once there is a queue. */
-record QueueActs(ReviewViewModel model) implements QueueList.Acts {
+record QueueActs(ReviewViewModel model, Consumer<Shortcut> keys) implements QueueList.Acts {
     @Override
     public void filter(String text) {
         if (model.queueState() != null) {
-            model.queueState().filter(text);
+            model.filter(text);
+        }
+    }
+
+    @Override
+    public void enter() {
+        if (model.queueState() != null) {
+            model.enterQueue();
         }
     }
 
@@ -25,5 +34,10 @@ record QueueActs(ReviewViewModel model) implements QueueList.Acts {
     @Override
     public void everything() {
         model.queueState().everything();
+    }
+
+    @Override
+    public void press(Shortcut shortcut) {
+        keys.accept(shortcut);
     }
 }

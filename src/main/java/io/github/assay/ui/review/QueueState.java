@@ -30,6 +30,7 @@ final class QueueState {
     private Optional<CaseQueue> whole = Optional.empty();
 
     private Optional<Job<CaseQueue>> under = Optional.empty();
+    private Runnable after = () -> {};
     private boolean sameRows;
 
     QueueState(Background background, CaseQueue start) {
@@ -151,6 +152,20 @@ final class QueueState {
         under.ifPresent(Job::drop);
         CaseQueue from = queue();
         under = Optional.of(background.fetch(_ -> how.apply(from)));
-        under.get().onSuccess(q -> set(q, false));
+        under.get().onSuccess(q -> {
+            set(q, false);
+            Runnable then = after;
+            after = () -> {};
+            then.run();
+        });
+    }
+
+    /** Does something when the latest filter or order is in force: at once, or when it has been worked out. */
+    void whenSettled(Runnable then) {
+        if (under.map(Job::isOver).orElse(true)) {
+            then.run();
+        } else {
+            after = then;
+        }
     }
 }

@@ -18,13 +18,14 @@ final class ReasonStrip extends VBox {
     private static final PseudoClass ON = PseudoClass.getPseudoClass("on");
 
     private final Label title = new Label();
+    private final Label hint = new Label();
+    private final List<Label> caps = new ArrayList<>();
     private final List<Button> buttons = new ArrayList<>();
 
     /** {@code chosen} is told the number of the reason, from 0. */
     ReasonStrip(IntConsumer chosen, Runnable close) {
         getStyleClass().addAll("strip", "reason-strip");
         title.getStyleClass().add("strip-title");
-        Label hint = new Label(Messages.text("review.reasons.hint"));
         hint.getStyleClass().add("strip-hint");
         Button away = new Button("✕");
         away.getStyleClass().add("tool-button");
@@ -40,6 +41,7 @@ final class ReasonStrip extends VBox {
             int n = i;
             Label key = new Label(Integer.toString(i + 1));
             key.getStyleClass().add("key-cap");
+            caps.add(key);
             Button button = new Button(Messages.reason(Reasons.VOCABULARY.get(i)), key);
             button.getStyleClass().add("reason-button");
             button.setContentDisplay(ContentDisplay.LEFT);
@@ -53,7 +55,10 @@ final class ReasonStrip extends VBox {
 
     void show(Reasons reasons) {
         title.setText(Messages.text("review.reasons.title", reasons.item().caseId(), reasons.item().system()));
+        boolean digitsVote = reasons.hand() == Reasons.Hand.DIGITS;
+        hint.setText(Messages.text(digitsVote ? "review.reasons.hint.digits" : "review.reasons.hint"));
         for (int i = 0; i < buttons.size(); i++) {
+            caps.get(i).setText((digitsVote ? "Alt+" : "") + (i + 1));
             buttons.get(i).pseudoClassStateChanged(ON, reasons.chosen().contains(Reasons.VOCABULARY.get(i)));
         }
     }

@@ -11,8 +11,17 @@ import java.util.List;
  *
  * @param vote the fail in force
  * @param chosen the reasons given so far
+ * @param hand what plain digits do meanwhile
  */
-record Reasons(Vote vote, List<String> chosen) {
+record Reasons(Vote vote, List<String> chosen, Hand hand) {
+    /** Where the annotator's hand lies: a digit that voted goes on voting, a letter leaves digits to the reasons. */
+    enum Hand {
+        /** The fail was given by a letter or a click: plain digits give reasons. */
+        LETTERS,
+        /** The fail was given by a digit: plain digits vote on the case shown, reasons take Alt. */
+        DIGITS
+    }
+
     /** The vocabulary (metrics.md §3.9), in the order of the digits 1 to 9. */
     static final List<String> VOCABULARY = List.of(
             "filters_missing",
@@ -31,6 +40,11 @@ record Reasons(Vote vote, List<String> chosen) {
 
     ItemKey item() {
         return vote.item();
+    }
+
+    /** The strip of a fail, with the reasons it has. */
+    static Reasons of(Vote fail, Hand hand) {
+        return new Reasons(fail, among(fail.issues()), hand);
     }
 
     /** With this reason if it was not given, without it if it was. */

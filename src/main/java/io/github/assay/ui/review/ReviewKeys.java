@@ -6,7 +6,16 @@ import io.github.assay.ui.common.Shortcut;
 import io.github.assay.ui.review.grid.GridView;
 
 /** What each shortcut of Review does. */
-record ReviewKeys(ReviewView view, ReviewViewModel model) {
+record ReviewKeys(ReviewView view, CaseBoard board, Writing writing, ReviewViewModel model) {
+    /** Whether it decides something, so that a key held down must not do it again. */
+    static boolean isDecision(Shortcut shortcut) {
+        return switch (shortcut) {
+            case PASS, FAIL, UNSURE, LATER, QUESTION_AMBIGUOUS, GOLD_DEFECTIVE, BOTH_WRONG, CANNOT_JUDGE, BOOKMARK,
+                    AUTO_ADVANCE -> true;
+            default -> shortcut.scope() == Shortcut.Scope.REASON;
+        };
+    }
+
     /** Does it; false when the shortcut is not one of Review's, or there was nothing to do. */
     boolean press(Shortcut shortcut) {
         switch (shortcut) {
@@ -18,7 +27,7 @@ record ReviewKeys(ReviewView view, ReviewViewModel model) {
             case BOTH_WRONG -> model.toggle(Flag.BOTH_WRONG, "");
             case CANNOT_JUDGE -> model.toggle(Flag.CANNOT_JUDGE, "");
             case BOOKMARK -> model.toggle(Flag.BOOKMARK, "");
-            case GOLD_DEFECTIVE -> view.goldDefective();
+            case GOLD_DEFECTIVE -> writing.goldDefective();
             case UNDO -> model.undo();
             case REDO -> model.redo();
             case LEAVE -> {
@@ -37,12 +46,14 @@ record ReviewKeys(ReviewView view, ReviewViewModel model) {
             case PREVIOUS_CASE -> model.move(-1);
             case NEXT_SYSTEM -> model.otherSystem(1);
             case PREVIOUS_SYSTEM -> model.otherSystem(-1);
-            case NEXT_DIFFERENCE -> view.difference(true);
-            case PREVIOUS_DIFFERENCE -> view.difference(false);
+            case NEXT_DIFFERENCE -> board.difference(true);
+            case PREVIOUS_DIFFERENCE -> board.difference(false);
             case DIFFERENCES_ONLY -> model.seeTables(GridView::toggleDifferences);
             case RAW_OR_ALIGNED -> model.seeTables(GridView::toggleRaw);
             case NEXT_POLICY -> model.read(Reading::nextPolicy);
             case FORMAT_SQL -> model.read(Reading::toggleFormatted);
+            case AUTO_ADVANCE -> view.toggleAdvance();
+            case REVISIT -> view.toggleRevisit();
             case WRAP -> view.toggleWrap();
             case GUIDELINE -> view.toggleGuideline();
             default -> {
@@ -54,10 +65,11 @@ record ReviewKeys(ReviewView view, ReviewViewModel model) {
 
     private boolean write(Shortcut shortcut) {
         switch (shortcut) {
-            case COMMENT -> view.askComment();
+            case COMMENT -> writing.comment();
             case COMMIT -> view.commit();
+            case VIEWS -> view.askViews();
             case FILTER -> view.focusFilter();
-            case GO_TO_ID -> view.askId();
+            case GO_TO_ID -> writing.id();
             default -> {
                 return false;
             }

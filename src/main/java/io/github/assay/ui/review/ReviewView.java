@@ -1,25 +1,18 @@
 package io.github.assay.ui.review;
 
-import io.github.assay.domain.Flag;
 import io.github.assay.domain.ItemKey;
-import io.github.assay.domain.Label;
 import io.github.assay.ui.common.CaseOpener;
 import io.github.assay.ui.common.Complaint;
+import io.github.assay.ui.common.Keys;
 import io.github.assay.ui.common.LoadState;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.Room;
 import io.github.assay.ui.common.RoomView;
 import io.github.assay.ui.common.Settings;
 import io.github.assay.ui.common.Shortcut;
 import io.github.assay.ui.common.StatePane;
 import io.github.assay.ui.common.Status;
-import io.github.assay.ui.review.grid.GridView;
-import io.github.assay.ui.review.grid.HeadWords;
-import io.github.assay.ui.review.grid.ResultDiffView;
-import io.github.assay.ui.review.paint.Palette;
 import io.github.assay.ui.review.queue.QueueList;
 import io.github.assay.ui.review.score.ScoreList;
-import io.github.assay.ui.review.sql.SqlPane;
 import java.util.List;
 import java.util.Optional;
 import javafx.animation.Animation;
@@ -27,6 +20,7 @@ import javafx.animation.KeyFrame;
 import javafx.animation.PauseTransition;
 import javafx.animation.Timeline;
 import javafx.fxml.FXML;
+import javafx.scene.control.Label;
 import javafx.scene.control.SplitPane;
 import javafx.scene.input.InputEvent;
 import javafx.scene.input.KeyEvent;
@@ -43,26 +37,21 @@ public final class ReviewView implements RoomView, CaseOpener {
     private static final double PATIENCE_MILLIS = 200;
 
     private final ReviewViewModel model;
-    private final Settings settings;
+    private final ReviewSettings settings;
+    private final Keys keys;
     private final Status status;
-    private final Palette palette = new Palette();
     private final HeldKeys held = new HeldKeys();
     private final ScoreList scores = new ScoreList();
     private final StatePane state = new StatePane();
     private final FirstPaint firstPaint = new FirstPaint();
-    private final ScrollMemory scrolls = new ScrollMemory();
     private final PauseTransition patience = new PauseTransition(Duration.millis(PATIENCE_MILLIS));
     private CaseHead head;
-    private WhyCard why;
+    private CaseBoard board;
     private VoteBar bar;
     private Strips strips;
     private QueueList queue;
-    private SqlPane gold;
-    private SqlPane predicted;
-    private ResultDiffView tables;
     private GuidelinePane guideline;
     private Optional<Runnable> whenOpen = Optional.empty();
-    private Optional<ItemKey> painted = Optional.empty();
     private boolean opened;
 
     @FXML private BorderPane root;
@@ -75,13 +64,14 @@ public final class ReviewView implements RoomView, CaseOpener {
     @FXML private HBox sqlRow;
     @FXML private StackPane whySlot;
     @FXML private StackPane results;
-    @FXML private javafx.scene.control.Label cellLine;
+    @FXML private Label cellLine;
     @FXML private StackPane scoreSide;
     @FXML private StackPane voteSlot;
 
     public ReviewView(ReviewViewModel model, Settings settings, Status status) {
         this.model = model;
-        this.settings = settings;
+        this.settings = new ReviewSettings(settings, model.project().folder().toString());
+        this.keys = settings.keys();
         this.status = status;
     }
 
@@ -103,65 +93,32 @@ public final class ReviewView implements RoomView, CaseOpener {
     }
 
     private void build() {
-        head = new CaseHead(() -> act(Shortcut.BOOKMARK));
-        why = new WhyCard(policy -> model.read(r -> r.with(
+        head = new CaseHead(keys, () -> pressed(Shortcut.BOOKMARK));
+        WhyCard why = new WhyCard(keys, policy -> model.read(r -> r.with(
                 r.policy().equals(Optional.of(policy)) ? Optional.empty() : Optional.of(policy))));
-        bar = new VoteBar(this::act);
-        strips = new Strips(model::reason, () -> model.voting().closeReasons(), this::decide);
-        queue = new QueueList(new QueueActs(model));
-        gold = sqlPane("review.sql.gold");
-        predicted = sqlPane("review.sql.predicted");
-        tables = new ResultDiffView(
-                palette,
-                new ResultDiffView.Words(
-                        Messages.text("review.result.gold"), Messages.text("review.result.predicted"),
-                        new HeadWords(Messages.text("review.column.extra"), Messages.text("review.column.missing"))),
-                model::sort);
-        tables.onCursor(at -> {
-            String words = at.map(c -> CellWords.of(tables.model(), c)).orElse(Messages.text("review.cell.hint"));
-            cellLine.setText(words);
-            tables.describe(words);
-        });
+        board = new CaseBoard(model, head, why, cellLine);
+        bar = new VoteBar(keys, this::pressed);
+        strips = new Strips(keys, model::reason, () -> model.voting().closeReasons(), this::decide);
+        queue = new QueueList(new QueueActs(model, this::pressed), keys);
         guideline = new GuidelinePane(model.project().guideline());
         caseSide.getChildren().addFirst(head);
-        sqlRow.getChildren().addAll(gold, predicted);
-        HBox.setHgrow(gold, Priority.ALWAYS);
-        HBox.setHgrow(predicted, Priority.ALWAYS);
+        sqlRow.getChildren().addAll(board.gold(), board.predicted());
+        HBox.setHgrow(board.gold(), Priority.ALWAYS);
+        HBox.setHgrow(board.predicted(), Priority.ALWAYS);
         whySlot.getChildren().add(why);
-        results.getChildren().add(tables);
+        results.getChildren().add(board.tables());
         queueSide.getChildren().add(queue);
         scoreSide.getChildren().addAll(scores, guideline);
         guideline.setVisible(false);
         voteSlot.getChildren().add(bar);
         state.getStyleClass().add("ground");
         state.setVisible(false);
-        caseLayers.getChildren().addAll(palette, state);
+        caseLayers.getChildren().addAll(board.palette(), state);
         layers.getChildren().add(strips);
-        layout();
-    }
-
-    private SqlPane sqlPane(String title) {
-        return new SqlPane(
-                palette,
-                Messages.text(title),
-                clause -> {
-                    gold.select(clause);
-                    predicted.select(clause);
-                },
-                fault -> Messages.text("review.sql.fault", fault.line(), fault.column(), fault.message()));
-    }
-
-    /** Sizes the person chose before; the divider of the evidence stays from case to case. */
-    private void layout() {
         new SideWidths(columns, settings);
-        evidenceParts.setDividerPositions(
-                Double.parseDouble(settings.choice(Room.REVIEW, "sqlShare", "0.31")));
-        evidenceParts.getDividers().getFirst().positionProperty().subscribe((_, at) -> {
-            if (SideWidths.isDragged(evidenceParts)) {
-                settings.choose(Room.REVIEW, "sqlShare", String.format(java.util.Locale.ROOT, "%.3f", at.doubleValue()));
-            }
-        });
-        wrapLines(Boolean.parseBoolean(settings.choice(Room.REVIEW, "wrap", "true")));
+        settings.keepShare(evidenceParts);
+        board.wrap(settings.wraps());
+        model.autoAdvanceProperty().set(settings.advances());
     }
 
     private void listen() {
@@ -170,6 +127,7 @@ public final class ReviewView implements RoomView, CaseOpener {
         model.currentProperty().subscribe(item -> item.ifPresent(this::known));
         model.ownProperty().subscribe(_ -> disclose());
         model.votesProperty().subscribe(_ -> disclose());
+        model.autoAdvanceProperty().subscribe(bar::advances);
     }
 
     private void queueState(LoadState<QueueState> is) {
@@ -199,7 +157,9 @@ public final class ReviewView implements RoomView, CaseOpener {
         switch (is) {
             case LoadState.Ready<CaseScreen>(CaseScreen screen) -> {
                 state.setVisible(false);
-                show(screen);
+                board.show(screen);
+                disclose();
+                firstPaint.handedOver(root);
             }
             case LoadState.Failed<CaseScreen>(Complaint what) -> coverForNow(() ->
                     state.failed(Messages.text("review.failed.case"), what, model::evidenceChanged));
@@ -220,7 +180,7 @@ public final class ReviewView implements RoomView, CaseOpener {
 
     private void known(ItemKey item) {
         patience.setOnFinished(_ -> {
-            if (!painted.equals(Optional.of(item))) {
+            if (!board.shows(item)) {
                 cover(() -> state.loading(Messages.text("review.loading.case", item.caseId(), item.system())));
             }
         });
@@ -228,30 +188,11 @@ public final class ReviewView implements RoomView, CaseOpener {
         queue.select(model.queueState().queue().indexOf(item).orElse(-1));
     }
 
-    private void show(CaseScreen screen) {
-        boolean again = painted.equals(Optional.of(screen.key()));
-        painted.ifPresent(before -> scrolls.keep(before, tables.scrolled()));
-        painted = Optional.of(screen.key());
-        why.show(screen.why(), screen.reading().policy());
-        gold.show(screen.gold());
-        predicted.show(screen.predicted());
-        if (again) {
-            tables.rearrange(screen.results());
-        } else {
-            head.show(screen.head());
-            head.clock(0);
-            tables.show(screen.results());
-            tables.scrollTo(scrolls.of(screen.key()));
-        }
-        disclose();
-        firstPaint.handedOver(root);
-    }
-
     /** Shows what may be seen now: scores and votes only as the project's policy allows. */
     private void disclose() {
-        var own = model.ownProperty().get();
-        head.own(own);
-        bar.show(own, model.currentProperty().get().map(i -> !model.voting().comment(i).isEmpty()).orElse(false));
+        Optional<ItemKey> item = model.currentProperty().get();
+        head.own(model.ownProperty().get(), item.map(i -> model.queueState().facts(i).toRevisit()).orElse(false));
+        bar.show(model.ownProperty().get(), item.map(i -> !model.voting().comment(i).isEmpty()).orElse(false));
         if (model.shownProperty().get() instanceof LoadState.Ready<CaseScreen>(CaseScreen screen)) {
             if (model.maySeeScores()) {
                 boolean blind = model.project().labelling().blindToScores();
@@ -276,7 +217,7 @@ public final class ReviewView implements RoomView, CaseOpener {
     @Override
     public void shown() {
         model.attended(true);
-        status.noteProperty().set("");
+        status.noteProperty().set(guideline.version());
         if (!opened) {
             open();
         }
@@ -310,17 +251,18 @@ public final class ReviewView implements RoomView, CaseOpener {
     }
 
     @Override
-    public boolean asksForReason() {
-        return opened && model.voting().reasonsProperty().get().isPresent();
+    public boolean asksForReason(KeyEvent event) {
+        return opened
+                && model.voting()
+                        .reasonsProperty()
+                        .get()
+                        .filter(r -> r.hand() == Reasons.Hand.LETTERS || event.isAltDown())
+                        .isPresent();
     }
 
     /** Puts the focus where no text is written. */
     private void decide() {
         queue.focusList();
-    }
-
-    private void act(Shortcut shortcut) {
-        pressed(shortcut);
     }
 
     @Override
@@ -329,26 +271,20 @@ public final class ReviewView implements RoomView, CaseOpener {
             return false;
         }
         held.use();
-        if (isDecision(shortcut) && held.isRepeat()) {
+        if (ReviewKeys.isDecision(shortcut) && held.isRepeat()) {
             return true;
         }
-        boolean reason = shortcut.scope() == Shortcut.Scope.REASON;
-        if (!reason && shortcut != Shortcut.LEAVE) {
-            model.voting().closeReasons();
-        }
-        if (reason) {
+        if (shortcut.scope() == Shortcut.Scope.REASON) {
             model.reason(shortcut.ordinal() - Shortcut.REASON_1.ordinal());
             return true;
         }
-        return new ReviewKeys(this, model).press(shortcut);
-    }
-
-    private static boolean isDecision(Shortcut shortcut) {
-        return switch (shortcut) {
-            case PASS, FAIL, UNSURE, LATER, QUESTION_AMBIGUOUS, GOLD_DEFECTIVE, BOTH_WRONG, CANNOT_JUDGE, BOOKMARK ->
-                true;
-            default -> shortcut.scope() == Shortcut.Scope.REASON;
-        };
+        if (shortcut != Shortcut.LEAVE) {
+            model.voting().closeReasons();
+        }
+        if (shortcut == Shortcut.FAIL) {
+            model.voting().hand(held.hand(keys.map()));
+        }
+        return new ReviewKeys(this, board, new Writing(model, strips), model).press(shortcut);
     }
 
     boolean leave() {
@@ -361,38 +297,21 @@ public final class ReviewView implements RoomView, CaseOpener {
         }
     }
 
-    void askComment() {
-        model.currentProperty().get().ifPresent(item -> strips.ask(
-                Messages.text("review.comment.title", item.caseId()), model.voting().comment(item), false, false, "",
-                text -> {
-                    model.comment(text.strip());
-                    return true;
-                }));
-    }
-
-    /** Takes the flag back, or asks for the SQL that would be right. */
-    void goldDefective() {
-        boolean set = model.ownProperty().get().flags().containsKey(Flag.GOLD_DEFECTIVE);
-        if (set) {
-            model.toggle(Flag.GOLD_DEFECTIVE, "");
-        } else if (model.shownProperty().get() instanceof LoadState.Ready<CaseScreen>(CaseScreen screen)) {
-            strips.ask(
-                    Messages.text("review.gold.title", screen.key().caseId()),
-                    screen.dossier().item().evalCase().goldSql(), false, true, "", sql -> {
-                        model.toggle(Flag.GOLD_DEFECTIVE, sql.strip());
-                        return true;
-                    });
-        }
-    }
-
-    void askId() {
-        strips.ask(
-                Messages.text("review.goto.title"), "", true, false, Messages.text("review.goto.none"),
-                model::goToId);
-    }
-
     void focusFilter() {
         queue.focusFilter();
+    }
+
+    void askViews() {
+        strips.views(settings, queue.filterText(), queue::filter);
+    }
+
+    /** Filters for the votes to revisit, or shows everything again. */
+    void toggleRevisit() {
+        queue.toggleRevisit();
+    }
+
+    void toggleAdvance() {
+        model.autoAdvanceProperty().set(settings.toggleAdvances());
     }
 
     void toggleGuideline() {
@@ -401,28 +320,6 @@ public final class ReviewView implements RoomView, CaseOpener {
     }
 
     void toggleWrap() {
-        boolean wrap = !Boolean.parseBoolean(settings.choice(Room.REVIEW, "wrap", "true"));
-        settings.choose(Room.REVIEW, "wrap", Boolean.toString(wrap));
-        wrapLines(wrap);
-    }
-
-    private void wrapLines(boolean wrap) {
-        gold.wrap(wrap);
-        predicted.wrap(wrap);
-    }
-
-    void difference(boolean next) {
-        boolean found = next ? tables.nextDifference() : tables.previousDifference();
-        if (!found) {
-            cellLine.setText(Messages.text(next ? "review.difference.last" : "review.difference.first"));
-        }
-    }
-
-    void tablesAs(java.util.function.UnaryOperator<GridView> change) {
-        model.seeTables(change);
-    }
-
-    void vote(Label label) {
-        model.vote(label);
+        board.wrap(settings.toggleWraps());
     }
 }

@@ -10,6 +10,7 @@ import io.github.assay.service.queue.CaseQueue;
 import io.github.assay.service.queue.QueueOrder;
 import io.github.assay.ui.common.Background;
 import io.github.assay.ui.common.Complaint;
+import io.github.assay.ui.common.Job;
 import io.github.assay.ui.common.LoadState;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.Status;
@@ -20,6 +21,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
 import javafx.beans.property.BooleanProperty;
@@ -36,9 +38,6 @@ import javafx.beans.property.SimpleBooleanProperty;
 public final class ReviewViewModel {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss");
 
-    /** Scores for triage are had at once in projects up to this size, in larger ones when triage is asked for. */
-    private static final int SCORED_AT_ONCE = 5_000;
-
     private final Project project;
     private final Callable<ReviewDesk> opener;
     private final Background background;
@@ -48,19 +47,15 @@ public final class ReviewViewModel {
     private final ActiveTime time;
     private final ReadOnlyObjectWrapper<LoadState<QueueState>> queue =
             new ReadOnlyObjectWrapper<>(new LoadState.Loading<>());
-    private final ReadOnlyObjectWrapper<LoadState<CaseScreen>> shown =
-            new ReadOnlyObjectWrapper<>(new LoadState.Loading<>());
-    private final ReadOnlyObjectWrapper<Optional<ItemKey>> current = new ReadOnlyObjectWrapper<>(Optional.empty());
-    private final ReadOnlyObjectWrapper<OwnState> own = new ReadOnlyObjectWrapper<>(OwnState.BLANK);
-    private final ReadOnlyObjectWrapper<List<Vote>> votes = new ReadOnlyObjectWrapper<>(List.of());
-    private final ReadOnlyObjectWrapper<Reading> reading = new ReadOnlyObjectWrapper<>(Reading.USUAL);
+    private final CaseFeed feed = new CaseFeed();
+    private final Disclosure disclosure;
     private final BooleanProperty autoAdvance = new SimpleBooleanProperty(true);
     private final ReadOnlyBooleanWrapper allDecided = new ReadOnlyBooleanWrapper();
     private ReviewDesk desk;
-    private DossierCache cache;
     private QueueState queueState;
+    private QueueEvidence evidence;
     private Voting voting;
-    private boolean scored;
+    private Optional<Job<?>> prepared = Optional.empty();
 
     private record Opened(ReviewDesk desk, CaseQueue queue) {}
 
@@ -83,6 +78,7 @@ public final class ReviewViewModel {
         this.zone = zone;
         systems = new Systems(project.items());
         time = new ActiveTime(nanos);
+        disclosure = new Disclosure(background);
     }
 
     /** Fetches the queue, then the first case to decide. Also tries again after a failure. */
@@ -99,8 +95,10 @@ public final class ReviewViewModel {
 
     private void opened(ReviewDesk its, CaseQueue start, Runnable ready) {
         desk = its;
-        cache = new DossierCache(desk, new CaseScreens(desk, systems), background);
+        disclosure.from(its);
         queueState = new QueueState(background, start);
+        evidence = new QueueEvidence(desk, queueState, background, status);
+        feed.from(new DossierCache(desk, new CaseScreens(desk, systems), background), queueState);
         voting = new Voting(desk, background, queueState, this::saved);
         queue.set(start.size() == 0 ? new LoadState.Empty<>() : new LoadState.Ready<>(queueState));
         ready.run();
@@ -109,30 +107,29 @@ public final class ReviewViewModel {
 
     /** Has the scores for triage computed, unless the project is large or it is done already. */
     void scoreAtOnce() {
-        int items = queueState.whole().size();
-        if (!scored && items > 0 && items <= SCORED_AT_ONCE) {
-            score();
-        }
+        evidence.opened();
     }
 
     /** Orders the queue; triage waits for scores where there are none yet. */
     void order(QueueOrder order) {
         queueState.order(order);
-        if (order instanceof QueueOrder.Triage && !scored) {
-            score();
-        }
+        evidence.ordered(order);
     }
 
-    private void score() {
-        scored = true;
-        CaseQueue now = queueState.whole();
-        background
-                .run(Messages.text("review.scoring"), p -> desk.scored(now, p))
-                .onSuccess(queueState::replace)
-                .onFailure(cause -> {
-                    scored = false;
-                    status.noteProperty().set(Complaint.of(cause).sentence());
-                });
+    /** Filters the queue; terms on scores and outcomes wait for them where they are not known yet. */
+    void filter(String text) {
+        queueState.filter(text);
+        evidence.filtered(text);
+    }
+
+    /** Goes on with the queue as it is filtered: to its first case to decide, unless the one in front is in it. */
+    void enterQueue() {
+        queueState.whenSettled(() -> {
+            CaseQueue now = queueState.queue();
+            if (feed.current().flatMap(item -> now.indexOf(item).stream().boxed().findFirst()).isEmpty()) {
+                queueState.at(now.nextUndecided(-1).orElse(0)).ifPresent(this::go);
+            }
+        });
     }
 
     ReadOnlyObjectProperty<LoadState<QueueState>> queueProperty() {
@@ -140,26 +137,26 @@ public final class ReviewViewModel {
     }
 
     ReadOnlyObjectProperty<LoadState<CaseScreen>> shownProperty() {
-        return shown.getReadOnlyProperty();
+        return feed.shownProperty();
     }
 
     /** The item that is shown, or on its way. */
     public ReadOnlyObjectProperty<Optional<ItemKey>> currentProperty() {
-        return current.getReadOnlyProperty();
+        return feed.currentProperty();
     }
 
     /** What the annotator has said of the current item. */
     public ReadOnlyObjectProperty<OwnState> ownProperty() {
-        return own.getReadOnlyProperty();
+        return disclosure.ownProperty();
     }
 
     /** Votes on the current item that may be seen. */
     ReadOnlyObjectProperty<List<Vote>> votesProperty() {
-        return votes.getReadOnlyProperty();
+        return disclosure.votesProperty();
     }
 
     ReadOnlyObjectProperty<Reading> readingProperty() {
-        return reading.getReadOnlyProperty();
+        return feed.readingProperty();
     }
 
     /** Whether a vote brings the next case. */
@@ -186,7 +183,7 @@ public final class ReviewViewModel {
 
     /** Whether the scores of the current item may be seen. */
     public boolean maySeeScores() {
-        return current.get().map(item -> desk.maySeeScores(item)).orElse(false);
+        return disclosure.maySeeScores();
     }
 
     /** Active seconds on the current item. */
@@ -206,12 +203,12 @@ public final class ReviewViewModel {
 
     /** Votes on the case on screen; ignored while a case or a save is on its way. */
     public void vote(Label label) {
-        onScreen().ifPresent(item -> voting.cast(item, label, time.seconds(), visible(), () -> decided(item)));
+        onScreen().ifPresent(item -> voting.cast(item, label, time.seconds(), disclosure.visible(), () -> decided(item)));
     }
 
     /** Gives or takes back the n-th reason of the fail that the strip belongs to. */
     public void reason(int n) {
-        voting.reason(n, this::refresh);
+        voting.reason(n, disclosure::refresh);
     }
 
     /** Sets or clears a flag on the case on screen; who cannot judge goes on. */
@@ -223,14 +220,20 @@ public final class ReviewViewModel {
             if (leaves) {
                 decided(item);
             } else {
-                refresh();
+                disclosure.refresh();
             }
         }));
     }
 
+    /** Prepares something beside the UI thread and hands it over. */
+    <T> void prepare(Callable<T> work, Consumer<T> then) {
+        prepared.ifPresent(Job::drop);
+        prepared = Optional.of(background.fetch(_ -> work.call()).onSuccess(then));
+    }
+
     /** Keeps a comment on the case on screen. */
     public void comment(String text) {
-        onScreen().ifPresent(item -> voting.comment(item, text, this::refresh));
+        onScreen().ifPresent(item -> voting.comment(item, text, disclosure::refresh));
     }
 
     /** Takes the latest act back and shows the case it was on. */
@@ -244,12 +247,12 @@ public final class ReviewViewModel {
 
     /** Goes some rows down or up the queue; repeated keys pile up to one move. */
     public void move(int step) {
-        current.get().flatMap(item -> queueState.beside(item, step)).ifPresent(this::go);
+        feed.current().flatMap(item -> queueState.beside(item, step)).ifPresent(this::go);
     }
 
     /** Another system's answer to the same question. */
     public void otherSystem(int step) {
-        current.get().flatMap(item -> systems.other(item, step)).ifPresent(this::go);
+        feed.current().flatMap(item -> systems.other(item, step)).ifPresent(this::go);
     }
 
     /** Goes to a case by its id; false when there is none. */
@@ -267,15 +270,14 @@ public final class ReviewViewModel {
 
     /** Shows an item; the one on screen stays until it is prepared. */
     public void go(ItemKey item) {
-        if (!current.get().equals(Optional.of(item))) {
+        if (!feed.current().equals(Optional.of(item))) {
             show(item);
         }
     }
 
     /** Changes how cases are read; the case on screen follows. */
     void read(UnaryOperator<Reading> change) {
-        reading.set(change.apply(reading.get()));
-        current.get().ifPresent(this::fetch);
+        feed.read(change);
     }
 
     /** Sorts the tables of the case on screen by a pair of columns. */
@@ -290,67 +292,16 @@ public final class ReviewViewModel {
 
     /** Scores or tables have changed, by a run: what was prepared is fetched anew. */
     public void evidenceChanged() {
-        cache.clear();
-        current.get().ifPresent(this::fetch);
-        if (scored) {
-            score();
-        }
+        feed.forget();
+        evidence.changed();
     }
 
     private void show(ItemKey item) {
-        current.set(Optional.of(item));
+        feed.turnTo(item);
         allDecided.set(false);
         time.restart();
-        votes.set(List.of());
-        reading.set(reading.get().forNext());
-        refresh();
-        fetch(item);
-    }
-
-    private void fetch(ItemKey item) {
-        Optional<CaseScreen> ready = cache.ready(item, reading.get());
-        if (ready.isPresent()) {
-            arrived(ready.get());
-        } else {
-            cache.want(item, reading.get(), this::arrived, this::failed);
-        }
-    }
-
-    private void arrived(CaseScreen screen) {
-        if (current.get().equals(Optional.of(screen.key()))) {
-            shown.set(new LoadState.Ready<>(screen));
-            expectNeighbours(screen.key());
-        }
-    }
-
-    private void failed(ItemKey item, Throwable cause) {
-        if (current.get().equals(Optional.of(item))) {
-            shown.set(new LoadState.Failed<>(Complaint.of(cause)));
-        }
-    }
-
-    private void expectNeighbours(ItemKey item) {
-        queueState.nextUndecided(item).ifPresent(this::expect);
-        queueState.beside(item, 1).ifPresent(this::expect);
-        queueState.beside(item, -1).ifPresent(this::expect);
-    }
-
-    private void expect(ItemKey item) {
-        cache.expect(item, reading.get().forNext());
-    }
-
-    /** What the annotator has said may have changed, and with it what may be seen. */
-    private void refresh() {
-        current.get().ifPresent(item -> {
-            own.set(desk.stateOf(item));
-            if (own.get().standing().done()) {
-                background.fetch(_ -> desk.visibleVotes(item)).onSuccess(seen -> {
-                    if (current.get().equals(Optional.of(item))) {
-                        votes.set(seen);
-                    }
-                });
-            }
-        });
+        disclosure.turnTo(item);
+        feed.fetch();
     }
 
     private void decided(ItemKey item) {
@@ -359,20 +310,13 @@ public final class ReviewViewModel {
         if (next.isPresent() && !next.get().equals(item)) {
             go(next.get());
         } else {
-            refresh();
+            disclosure.refresh();
         }
     }
 
     /** The item whose case is really painted: only that can be judged. */
     private Optional<ItemKey> onScreen() {
-        boolean free = voting != null && !voting.isBusy();
-        return free && shown.get() instanceof LoadState.Ready<CaseScreen>(CaseScreen screen)
-                ? current.get().filter(screen.key()::equals)
-                : Optional.empty();
-    }
-
-    private Vote.Visible visible() {
-        return new Vote.Visible(maySeeScores(), votes.get().size() > 1);
+        return voting != null && !voting.isBusy() ? feed.painted() : Optional.empty();
     }
 
     private void saved(Instant at) {

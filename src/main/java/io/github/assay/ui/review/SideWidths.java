@@ -1,8 +1,5 @@
 package io.github.assay.ui.review;
 
-import io.github.assay.ui.common.Room;
-import io.github.assay.ui.common.Settings;
-import java.util.Locale;
 import javafx.scene.Node;
 import javafx.scene.control.SplitPane;
 
@@ -12,16 +9,16 @@ final class SideWidths {
     private static final double SCORES = 262;
 
     private final SplitPane columns;
-    private final Settings settings;
+    private final ReviewSettings settings;
     private double queue;
     private double scores;
     private boolean placing;
 
-    SideWidths(SplitPane columns, Settings settings) {
+    SideWidths(SplitPane columns, ReviewSettings settings) {
         this.columns = columns;
         this.settings = settings;
-        queue = Double.parseDouble(settings.choice(Room.REVIEW, "queueWidth", Double.toString(QUEUE)));
-        scores = Double.parseDouble(settings.choice(Room.REVIEW, "scoresWidth", Double.toString(SCORES)));
+        queue = settings.size("queueWidth", QUEUE);
+        scores = settings.size("scoresWidth", SCORES);
         columns.widthProperty().subscribe(this::place);
         columns.getDividers().forEach(d -> d.positionProperty().subscribe((_, _) -> moved()));
     }
@@ -44,8 +41,8 @@ final class SideWidths {
         if (!placing && isDragged(columns)) {
             queue = columns.getDividerPositions()[0] * columns.getWidth();
             scores = (1 - columns.getDividerPositions()[1]) * columns.getWidth();
-            settings.choose(Room.REVIEW, "queueWidth", String.format(Locale.ROOT, "%.0f", queue));
-            settings.choose(Room.REVIEW, "scoresWidth", String.format(Locale.ROOT, "%.0f", scores));
+            settings.keepSize("queueWidth", queue, "%.0f");
+            settings.keepSize("scoresWidth", scores, "%.0f");
         }
     }
 }

@@ -2,8 +2,10 @@ package io.github.assay.ui.review;
 
 import io.github.assay.ui.common.Complaint;
 import io.github.assay.ui.common.ComplaintBar;
+import io.github.assay.ui.common.Keys;
 import io.github.assay.ui.common.Messages;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import java.util.function.Predicate;
 import javafx.geometry.Pos;
@@ -17,24 +19,27 @@ final class Strips extends VBox {
     private final Label done = new Label(Messages.text("review.done"));
     private final ReasonStrip reasons;
     private final WriteSheet sheet;
+    private final ViewSheet viewSheet;
     private final Runnable left;
 
     /** {@code left} is run when a text was committed or dropped. */
-    Strips(IntConsumer reason, Runnable closeReasons, Runnable left) {
+    Strips(Keys keys, IntConsumer reason, Runnable closeReasons, Runnable left) {
         this.left = left;
         reasons = new ReasonStrip(reason, closeReasons);
-        sheet = new WriteSheet(this::closeSheet);
+        sheet = new WriteSheet(keys, this::closeSheet);
+        viewSheet = new ViewSheet(this::closeSheet);
         getStyleClass().add("strips");
         setPickOnBounds(false);
         setMaxHeight(USE_PREF_SIZE);
         StackPane.setAlignment(this, Pos.BOTTOM_CENTER);
         done.getStyleClass().addAll("strip", "strip-title");
         done.setMaxWidth(Double.MAX_VALUE);
-        getChildren().addAll(trouble, done, reasons, sheet);
+        getChildren().addAll(trouble, done, reasons, sheet, viewSheet);
         show(done, false);
         show(trouble, false);
         show(reasons, false);
         show(sheet, false);
+        show(viewSheet, false);
     }
 
     void trouble(Optional<Complaint> what) {
@@ -53,8 +58,16 @@ final class Strips extends VBox {
     }
 
     void ask(String heading, String start, boolean oneLine, boolean code, String refusal, Predicate<String> commit) {
+        show(viewSheet, false);
         show(sheet, true);
         sheet.ask(heading, start, oneLine, code, refusal, commit);
+    }
+
+    /** Asks for a view: pick one, save the present filter as one, remove one. */
+    void views(SavedViews views, String filter, Consumer<String> pick) {
+        show(sheet, false);
+        show(viewSheet, true);
+        viewSheet.ask(views, filter, pick);
     }
 
     boolean isWriting() {
@@ -67,7 +80,7 @@ final class Strips extends VBox {
 
     /** Drops what was being written; false when nothing was. */
     boolean leave() {
-        boolean open = sheet.isVisible();
+        boolean open = sheet.isVisible() || viewSheet.isVisible();
         if (open) {
             closeSheet();
         }
@@ -76,6 +89,7 @@ final class Strips extends VBox {
 
     private void closeSheet() {
         show(sheet, false);
+        show(viewSheet, false);
         left.run();
     }
 

@@ -3,6 +3,7 @@ package io.github.assay.ui.review;
 import io.github.assay.domain.Flag;
 import io.github.assay.domain.Label;
 import io.github.assay.service.OwnState;
+import io.github.assay.ui.common.Keys;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.Shortcut;
 import java.util.EnumMap;
@@ -30,10 +31,12 @@ final class VoteBar extends HBox {
             Shortcut.QUESTION_AMBIGUOUS, Flag.QUESTION_AMBIGUOUS, Shortcut.GOLD_DEFECTIVE, Flag.GOLD_DEFECTIVE,
             Shortcut.BOTH_WRONG, Flag.BOTH_WRONG, Shortcut.CANNOT_JUDGE, Flag.CANNOT_JUDGE));
 
+    private final Keys keys;
     private final Map<Shortcut, Button> buttons = new EnumMap<>(Shortcut.class);
 
     /** {@code pressed} is told the shortcut whose button was clicked. */
-    VoteBar(Consumer<Shortcut> pressed) {
+    VoteBar(Keys keys, Consumer<Shortcut> pressed) {
+        this.keys = keys;
         getStyleClass().add("vote-bar");
         Region gap = new Region();
         Region wide = new Region();
@@ -45,7 +48,8 @@ final class VoteBar extends HBox {
                 pressed, "flag-button", Shortcut.QUESTION_AMBIGUOUS, Shortcut.GOLD_DEFECTIVE, Shortcut.BOTH_WRONG,
                 Shortcut.CANNOT_JUDGE, Shortcut.COMMENT));
         getChildren().add(wide);
-        getChildren().addAll(group(pressed, "flag-button", Shortcut.PREVIOUS_CASE, Shortcut.NEXT_CASE));
+        getChildren().addAll(group(
+                pressed, "flag-button", Shortcut.AUTO_ADVANCE, Shortcut.PREVIOUS_CASE, Shortcut.NEXT_CASE));
         buttons.get(Shortcut.PREVIOUS_CASE).getStyleClass().add("move-button");
         buttons.get(Shortcut.NEXT_CASE).getStyleClass().add("move-button");
         buttons.get(Shortcut.NEXT_CASE).setContentDisplay(ContentDisplay.LEFT);
@@ -61,6 +65,7 @@ final class VoteBar extends HBox {
         pseudoClassStateChanged(COMPACT, narrow);
         FLAGS.keySet().forEach(s -> display(s, narrow));
         display(Shortcut.COMMENT, narrow);
+        display(Shortcut.AUTO_ADVANCE, narrow);
     }
 
     private void display(Shortcut shortcut, boolean narrow) {
@@ -75,10 +80,15 @@ final class VoteBar extends HBox {
         set(Shortcut.COMMENT, comment);
     }
 
+    /** Whether a vote brings the next case. */
+    void advances(boolean yes) {
+        set(Shortcut.AUTO_ADVANCE, yes);
+    }
+
     private void set(Shortcut shortcut, boolean on) {
         buttons.get(shortcut).pseudoClassStateChanged(ON, on);
         buttons.get(shortcut).setAccessibleText(
-                Messages.text(on ? "review.button.on" : "review.button.off", shortcut.text(), shortcut.hint()));
+                Messages.text(on ? "review.button.on" : "review.button.off", shortcut.text(), keys.hint(shortcut)));
     }
 
     private List<Node> group(Consumer<Shortcut> pressed, String style, Shortcut... shortcuts) {
@@ -86,7 +96,7 @@ final class VoteBar extends HBox {
     }
 
     private Button button(Shortcut shortcut, String style, Consumer<Shortcut> pressed) {
-        javafx.scene.control.Label key = new javafx.scene.control.Label(shortcut.hint());
+        javafx.scene.control.Label key = new javafx.scene.control.Label();
         key.getStyleClass().add("key-cap");
         key.setMinWidth(USE_PREF_SIZE);
         Button button = new Button(Messages.text("review.button." + shortcut.name()), key);
@@ -96,14 +106,19 @@ final class VoteBar extends HBox {
             button.setMinWidth(USE_PREF_SIZE);
         }
         button.setFocusTraversable(false);
-        button.setTooltip(new Tooltip(shortcut.text() + "  " + keys(shortcut)));
+        Tooltip tip = new Tooltip();
+        keys.mapProperty().subscribe(() -> {
+            key.setText(keys.hint(shortcut));
+            tip.setText(shortcut.text() + "  " + all(shortcut));
+        });
+        button.setTooltip(tip);
         button.setOnAction(_ -> pressed.accept(shortcut));
         buttons.put(shortcut, button);
         return button;
     }
 
-    private static String keys(Shortcut shortcut) {
-        return shortcut.strokes().stream()
+    private String all(Shortcut shortcut) {
+        return keys.map().strokes(shortcut).stream()
                 .map(io.github.assay.ui.common.Stroke::hint)
                 .collect(java.util.stream.Collectors.joining("  "));
     }

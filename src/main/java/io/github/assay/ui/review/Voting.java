@@ -29,7 +29,9 @@ final class Voting {
     private final ReadOnlyObjectWrapper<Optional<Complaint>> trouble =
             new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ReadOnlyObjectWrapper<Optional<Reasons>> reasons = new ReadOnlyObjectWrapper<>(Optional.empty());
+    /** Comments whose save failed or is under way. */
     private final Map<ItemKey, String> drafts = new HashMap<>();
+    private Reasons.Hand hand = Reasons.Hand.LETTERS;
     private boolean busy;
 
     private record Done<T>(T act, ItemFacts facts) {}
@@ -55,17 +57,31 @@ final class Voting {
         return busy;
     }
 
-    /** Casts a vote and says so when it is on disk. */
+    /** Casts a vote and says so when it is on disk. A fail said again keeps its reasons. */
     void cast(ItemKey item, Label label, double seconds, Vote.Visible visible, Runnable then) {
         closeReasons();
         String comment = comment(item);
-        save(item, () -> desk.cast(item, label, List.of(), comment, seconds, visible), vote -> {
+        List<String> issues = desk.stateOf(item)
+                .vote()
+                .filter(v -> label == Label.FAIL && v.label() == Label.FAIL)
+                .map(v -> Reasons.among(v.issues()))
+                .orElse(List.of());
+        save(item, () -> desk.cast(item, label, issues, comment, seconds, visible), vote -> {
             drafts.remove(item);
-            if (label == Label.FAIL) {
-                reasons.set(Optional.of(new Reasons(vote, List.of())));
-            }
+            askForReasons(vote);
             then.run();
         });
+    }
+
+    /** Where the hand lay at the latest fail. */
+    void hand(Reasons.Hand lies) {
+        hand = lies;
+    }
+
+    private void askForReasons(Act act) {
+        reasons.set(act instanceof Vote vote && vote.label() == Label.FAIL
+                ? Optional.of(Reasons.of(vote, hand))
+                : Optional.empty());
     }
 
     /** Adds the n-th reason, from 0, to the fail that the strip belongs to, or takes it away. */
@@ -73,7 +89,7 @@ final class Voting {
         reasons.get().ifPresent(strip -> {
             List<String> chosen = strip.toggled(Reasons.VOCABULARY.get(n));
             recast(strip.vote(), chosen, strip.vote().comment(), vote -> {
-                reasons.set(Optional.of(new Reasons(vote, chosen)));
+                askForReasons(vote);
                 then.run();
             });
         });
@@ -91,31 +107,32 @@ final class Voting {
         save(item, () -> desk.toggle(item, flag, note), _ -> then.run());
     }
 
-    /** The comment on an item: the one written, else the one saved with the vote. */
+    /** The comment on an item: one that could not be saved yet, else the one on disk. */
     String comment(ItemKey item) {
-        String voted = desk.stateOf(item).vote().map(Vote::comment).orElse("");
-        return drafts.getOrDefault(item, voted);
+        return drafts.getOrDefault(item, desk.stateOf(item).comment());
     }
 
-    /** Keeps a comment: with the vote in force, or until there is one. */
+    /** Keeps a comment on disk: with the vote in force, or by itself where there is none. */
     void comment(ItemKey item, String text, Runnable then) {
-        drafts.put(item, text);
-        Optional<Vote> vote = desk.stateOf(item).vote();
-        if (vote.isPresent() && !vote.get().comment().equals(text)) {
-            recast(vote.get(), Reasons.among(vote.get().issues()), text, _ -> {
-                drafts.remove(item);
-                then.run();
-            });
-        } else {
+        if (text.equals(desk.stateOf(item).comment())) {
+            drafts.remove(item);
             then.run();
+            return;
+        }
+        drafts.put(item, text);
+        Runnable kept = () -> {
+            drafts.remove(item);
+            then.run();
+        };
+        Optional<Vote> vote = desk.stateOf(item).vote().filter(v -> v.label() != Label.SKIP);
+        if (vote.isPresent()) {
+            recast(vote.get(), Reasons.among(vote.get().issues()), text, _ -> kept.run());
+        } else {
+            save(item, () -> desk.remark(item, text), _ -> kept.run());
         }
     }
 
-    /** Whether a comment waits for a vote. */
-    boolean hasDraft(ItemKey item) {
-        return !drafts.getOrDefault(item, "").isEmpty();
-    }
-
+    /** Takes the latest act back; where that leaves a fail, its reasons are shown, so that every step can be seen. */
     void undo(Consumer<ItemKey> then) {
         step(desk::undo, then);
     }
@@ -175,6 +192,7 @@ final class Voting {
                         ItemFacts known = queue.facts(d.act().item());
                         arrived(d.act(), d.facts().withStatus(known.goldStatus(), known.predictedStatus()));
                         then.accept(d.act().item());
+                        askForReasons(d.act());
                     });
                 })
                 .onFailure(this::failed);

@@ -1,6 +1,7 @@
 package io.github.assay.ui.review;
 
 import io.github.assay.compare.Policy;
+import io.github.assay.ui.common.Keys;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.Shortcut;
 import java.util.EnumMap;
@@ -34,7 +35,7 @@ final class WhyCard extends HBox {
     private final Map<Policy, Button> chips = new EnumMap<>(Policy.class);
 
     /** {@code chosen} is told the policy that was clicked. */
-    WhyCard(Consumer<Policy> chosen) {
+    WhyCard(Keys keys, Consumer<Policy> chosen) {
         getStyleClass().addAll("card", "why-card");
         mark.getStyleClass().add("why-mark");
         mark.setMinWidth(USE_PREF_SIZE);
@@ -51,7 +52,7 @@ final class WhyCard extends HBox {
         policies.setPrefColumns(3);
         policies.setMinWidth(USE_PREF_SIZE);
         for (Policy policy : Policy.values()) {
-            chips.put(policy, chip(policy, chosen));
+            chips.put(policy, chip(policy, keys, chosen));
         }
         policies.getChildren().setAll(chips.values());
         getChildren().addAll(mark, text, policies);
@@ -84,14 +85,15 @@ final class WhyCard extends HBox {
         });
     }
 
-    private static Button chip(Policy policy, Consumer<Policy> chosen) {
+    private static Button chip(Policy policy, Keys keys, Consumer<Policy> chosen) {
         Button chip = new Button();
         chip.getStyleClass().setAll("policy-chip");
         chip.setMaxWidth(Double.MAX_VALUE);
         chip.setFocusTraversable(false);
-        chip.setTooltip(new Tooltip(
-                Messages.text("review.policy." + policy.name()) + "\n" + Shortcut.NEXT_POLICY.text() + "  "
-                        + Shortcut.NEXT_POLICY.hint()));
+        Tooltip tip = new Tooltip();
+        keys.mapProperty().subscribe(() -> tip.setText(Messages.text("review.policy." + policy.name()) + "\n"
+                + Shortcut.NEXT_POLICY.text() + "  " + keys.hint(Shortcut.NEXT_POLICY)));
+        chip.setTooltip(tip);
         chip.setOnAction(_ -> chosen.accept(policy));
         return chip;
     }

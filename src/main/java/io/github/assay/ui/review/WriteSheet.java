@@ -1,5 +1,6 @@
 package io.github.assay.ui.review;
 
+import io.github.assay.ui.common.Keys;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.Shortcut;
 import java.util.function.Predicate;
@@ -20,7 +21,7 @@ final class WriteSheet extends VBox {
     private String refused = "";
     private boolean oneLine;
 
-    WriteSheet(Runnable close) {
+    WriteSheet(Keys keys, Runnable close) {
         getStyleClass().addAll("strip", "write-sheet");
         title.getStyleClass().add("strip-title");
         complaint.getStyleClass().add("fail-text");
@@ -32,10 +33,14 @@ final class WriteSheet extends VBox {
             }
         });
         text.textProperty().subscribe(() -> complaint.setText(""));
-        Button keep = new Button(Messages.text("review.write.keep", Shortcut.COMMIT.hint()));
+        Button keep = new Button();
         keep.getStyleClass().add("primary-button");
         keep.setOnAction(_ -> keep(close));
-        Button drop = new Button(Messages.text("review.write.drop", Shortcut.LEAVE.hint()));
+        Button drop = new Button();
+        keys.mapProperty().subscribe(() -> {
+            keep.setText(Messages.text("review.write.keep", keys.hint(Shortcut.COMMIT)));
+            drop.setText(Messages.text("review.write.drop", keys.hint(Shortcut.LEAVE)));
+        });
         drop.setOnAction(_ -> close.run());
         HBox acts = new HBox(keep, drop, complaint);
         acts.getStyleClass().add("strip-acts");

@@ -18,6 +18,7 @@ import io.github.assay.domain.Vote;
 import io.github.assay.service.CaseDossier;
 import io.github.assay.service.OwnState;
 import io.github.assay.service.queue.CaseQueue;
+import io.github.assay.service.queue.Guidance;
 import io.github.assay.service.queue.ItemFacts;
 import io.github.assay.service.queue.QueueFacts;
 import io.github.assay.service.queue.Standing;
@@ -123,7 +124,10 @@ final class MemoryDesk implements ReviewDesk {
     }
 
     @Override
-    public Remark remark(ItemKey item, String text) {
+    public Remark remark(ItemKey item, String text) throws IOException {
+        if (diskFull) {
+            throw new IOException("The comment on " + item.caseId() + " was not saved: the disk is full.");
+        }
         now = now.plusSeconds(1);
         Remark remark = new Remark(item, annotator(), text, now);
         acts.add(remark);
@@ -145,8 +149,16 @@ final class MemoryDesk implements ReviewDesk {
         if (acts.isEmpty()) {
             return Optional.empty();
         }
-        undone.add(acts.removeLast());
-        return Optional.of(undone.getLast());
+        Act back = acts.removeLast();
+        undone.add(back);
+        OwnState left = stateOf(back.item());
+        return Optional.of(back instanceof Vote v ? left.vote().orElseGet(() -> nothing(v)) : back);
+    }
+
+    private Vote nothing(Vote v) {
+        return new Vote(
+                v.item(), annotator(), Label.SKIP, List.of(), "", 0, now, v.visible(), Optional.empty(),
+                Vote.Origin.CAST);
     }
 
     @Override
@@ -199,6 +211,9 @@ final class MemoryDesk implements ReviewDesk {
     @Override
     public ItemFacts facts(ItemKey item, ItemFacts before) {
         OwnState own = stateOf(item);
-        return before.withOwn(own.standing(), now).withFlags(own.flags().keySet());
+        return before.withOwn(own.standing(), now)
+                .withFlags(own.flags().keySet())
+                .withComment(own.comment())
+                .withGuidance(own.vote().isPresent() ? Guidance.CURRENT : Guidance.NONE);
     }
 }

@@ -79,7 +79,7 @@ class ReviewLooksTest {
         MemoryDesk desk = new MemoryDesk(some(Cases.regions("0412", "dail-sql")));
         desk.blind = false;
         pictures("full", desk, r -> {
-            r.view.difference(true);
+            r.view.pressed(io.github.assay.ui.common.Shortcut.NEXT_DIFFERENCE);
             r.scene.getRoot().lookupAll(".score-row").stream().skip(1).findFirst().ifPresent(b -> ((javafx.scene.control.Button) b).fire());
         });
     }
@@ -92,7 +92,7 @@ class ReviewLooksTest {
     @Test
     void reasonsAfterAFail() {
         pictures("reasons", new MemoryDesk(some(Cases.regions("0412", "dail-sql"))), r -> {
-            if (!r.view.asksForReason()) {
+            if (r.model.voting().reasonsProperty().get().isEmpty()) {
                 r.model.vote(Label.FAIL);
             }
         });
@@ -111,7 +111,7 @@ class ReviewLooksTest {
     void longSqlAndLargeTables() {
         MemoryDesk desk = new MemoryDesk(some(Cases.large("0600", 100_000, 8, 7)));
         desk.blind = false;
-        pictures("large", desk, r -> r.view.difference(true));
+        pictures("large", desk, r -> r.view.pressed(io.github.assay.ui.common.Shortcut.NEXT_DIFFERENCE));
     }
 
     @Test
@@ -123,7 +123,7 @@ class ReviewLooksTest {
 
     @Test
     void everyKindOfCell() {
-        pictures("kinds", new MemoryDesk(some(Cases.kinds("0602"))), r -> r.view.difference(true));
+        pictures("kinds", new MemoryDesk(some(Cases.kinds("0602"))), r -> r.view.pressed(io.github.assay.ui.common.Shortcut.NEXT_DIFFERENCE));
     }
 
     @Test

@@ -3,7 +3,6 @@ package io.github.assay.ui.review;
 import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.Background;
 import io.github.assay.ui.common.FxmlRooms;
-import io.github.assay.ui.common.KeyMap;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.Room;
 import io.github.assay.ui.common.Settings;
@@ -26,6 +25,7 @@ final class ReviewStage {
     final ReviewViewModel model;
     final ReviewView view;
     final Status status = new Status();
+    final Settings settings = Settings.inMemory();
     final Scene scene;
     final Theme theme;
     final Stage stage;
@@ -34,8 +34,8 @@ final class ReviewStage {
         this.stage = stage;
         theme = new Theme(Appearance.LIGHT, 100);
         model = new ReviewViewModel(desk.project(), () -> desk, background, status, System::nanoTime, ZoneOffset.UTC);
-        view = new ReviewView(model, Settings.inMemory(), status);
-        ShellView shell = new ShellView(status, background, KeyMap.DEFAULT, new NoCommands());
+        view = new ReviewView(model, settings, status);
+        ShellView shell = new ShellView(status, background, settings.keys(), new NoCommands());
         scene = new Scene(load(shell), width, height);
         theme.dress(scene);
         stage.setScene(scene);

@@ -10,6 +10,7 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Label;
 import io.github.assay.domain.Mark;
 import io.github.assay.domain.Prediction;
+import io.github.assay.domain.Remark;
 import io.github.assay.domain.ResultTable;
 import io.github.assay.domain.Vote;
 import io.github.assay.service.CaseDossier;
@@ -199,18 +200,55 @@ class ReviewViewModelTest {
     }
 
     @Test
-    void aCommentWaitsForTheVoteOrChangesTheOneInForce() {
+    void aCommentIsKeptAtOnceAndGoesIntoTheVoteOrChangesTheOneInForce() {
         MemoryDesk desk = desk(2);
         ReviewViewModel model = open(desk);
         model.autoAdvanceProperty().set(false);
         model.comment("net or gross?");
-        assertThat(desk.acts).isEmpty();
+        assertThat(desk.acts).singleElement().isInstanceOfSatisfying(
+                Remark.class, r -> assertThat(r.text()).isEqualTo("net or gross?"));
+        assertThat(model.queueState().facts(key(1)).own()).isEqualTo(Standing.NONE);
         model.vote(Label.PASS);
         assertThat(votes(desk).getLast().comment()).isEqualTo("net or gross?");
         model.comment("gross");
         assertThat(votes(desk)).hasSize(2);
         assertThat(votes(desk).getLast().label()).isEqualTo(Label.PASS);
         assertThat(votes(desk).getLast().comment()).isEqualTo("gross");
+    }
+
+    @Test
+    void aCommentThatCouldNotBeSavedIsOfferedAgain() {
+        MemoryDesk desk = desk(2);
+        ReviewViewModel model = open(desk);
+        desk.diskFull = true;
+        model.comment("net or gross?");
+        assertThat(model.voting().troubleProperty().get()).isPresent();
+        assertThat(model.voting().comment(key(1))).isEqualTo("net or gross?");
+        desk.diskFull = false;
+        model.comment("net or gross?");
+        assertThat(model.voting().troubleProperty().get()).isEmpty();
+        assertThat(desk.stateOf(key(1)).comment()).isEqualTo("net or gross?");
+    }
+
+    @Test
+    void aFailSaidAgainKeepsItsReasonsAndUndoShowsThemStepByStep() {
+        MemoryDesk desk = desk(2);
+        ReviewViewModel model = open(desk);
+        model.autoAdvanceProperty().set(false);
+        model.vote(Label.FAIL);
+        model.reason(1);
+        model.reason(6);
+        model.vote(Label.FAIL);
+        assertThat(votes(desk).getLast().issues()).containsExactly("filters_incorrect", "ordering_wrong");
+        model.undo();
+        model.undo();
+        assertThat(model.voting().reasonsProperty().get().orElseThrow().chosen()).containsExactly("filters_incorrect");
+        model.undo();
+        assertThat(model.voting().reasonsProperty().get().orElseThrow().chosen()).isEmpty();
+        model.undo();
+        assertThat(model.voting().reasonsProperty().get()).isEmpty();
+        assertThat(model.ownProperty().get().standing()).isEqualTo(Standing.NONE);
+        assertThat(desk.acts).isEmpty();
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.github.assay.ui.review.grid;
 
 import io.github.assay.ui.review.paint.Palette;
+import io.github.assay.ui.review.paint.Type;
 import javafx.beans.InvalidationListener;
 import javafx.scene.AccessibleRole;
 import javafx.scene.canvas.Canvas;
@@ -37,12 +38,22 @@ final class GridCanvas extends Region {
         state.anchor.addListener(repaint);
         state.pair.addListener(repaint);
         state.side.addListener(repaint);
+        state.widths.addListener(repaint);
         palette.revisionProperty().addListener(repaint);
         focusedProperty().addListener(repaint);
     }
 
     Side side() {
         return side;
+    }
+
+    Type type() {
+        return palette.type();
+    }
+
+    /** How much larger than usual text is. */
+    double scale() {
+        return palette.type().scale();
     }
 
     /** Sizes as last painted. */
@@ -69,6 +80,11 @@ final class GridCanvas extends Region {
 
     private GridGeometry geometry(double width, double height) {
         return GridGeometry.of(
-                width, height, palette.type(), GridLayout.of(state.model().columns(side), palette.type(), width));
+                width,
+                height,
+                palette.type(),
+                GridLayout.of(
+                        state.model().columns(side), palette.type(), width,
+                        column -> state.widths.get().of(side, column.pair())));
     }
 }

@@ -1,9 +1,9 @@
 package io.github.assay.ui.review.grid;
 
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.function.IntConsumer;
-import javafx.scene.input.Clipboard;
-import javafx.scene.input.ClipboardContent;
+import javafx.scene.Cursor;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
@@ -14,9 +14,14 @@ final class GridInput {
     private final GridState state;
     private final GridScroll scroll;
     private final IntConsumer sort;
+    private final ColumnSizer sizer;
+    private final ResultDiffView.Copying copying;
 
     /** {@code sort} is told the column pair whose head was chosen. */
-    GridInput(GridState state, GridScroll scroll, IntConsumer sort) {
+    GridInput(
+            GridState state, GridScroll scroll, ColumnSizer sizer, IntConsumer sort, ResultDiffView.Copying copying) {
+        this.sizer = sizer;
+        this.copying = copying;
         this.state = state;
         this.scroll = scroll;
         this.sort = sort;
@@ -25,6 +30,9 @@ final class GridInput {
     void attach(GridCanvas canvas) {
         canvas.setOnMousePressed(e -> pressed(canvas, e));
         canvas.setOnMouseDragged(e -> dragged(canvas, e));
+        canvas.setOnMouseReleased(_ -> sizer.end());
+        canvas.setOnMouseMoved(e -> canvas.setCursor(
+                sizer.border(canvas, e.getX(), e.getY()).isPresent() ? Cursor.H_RESIZE : Cursor.DEFAULT));
         canvas.setOnScroll(this::wheel);
         canvas.setOnKeyPressed(e -> key(canvas, e));
         canvas.focusedProperty().addListener((_, _, focused) -> {
@@ -40,6 +48,11 @@ final class GridInput {
     private void pressed(GridCanvas canvas, MouseEvent e) {
         canvas.requestFocus();
         state.side.set(canvas.side());
+        OptionalInt border = sizer.border(canvas, e.getX(), e.getY());
+        if (border.isPresent() && e.getButton() == MouseButton.PRIMARY) {
+            onBorder(canvas, border.getAsInt(), e);
+            return;
+        }
         int column = canvas.geometry().layout().at(e.getX() + canvas.geometry().left(state.left.get()));
         List<GridColumn> columns = state.model().columns(canvas.side());
         int position = canvas.geometry().positionAt(e.getY(), state.top.get());
@@ -55,7 +68,21 @@ final class GridInput {
         e.consume();
     }
 
+    private void onBorder(GridCanvas canvas, int column, MouseEvent e) {
+        if (e.getClickCount() == 2) {
+            sizer.fit(canvas, state.model().columns(canvas.side()).get(column).pair());
+        } else {
+            sizer.begin(canvas, column, e.getX());
+        }
+        e.consume();
+    }
+
     private void dragged(GridCanvas canvas, MouseEvent e) {
+        if (sizer.isDragging()) {
+            sizer.drag(canvas, e.getX());
+            e.consume();
+            return;
+        }
         int position = canvas.geometry().positionAt(e.getY(), state.top.get());
         if (position >= 0 && state.row.get() >= 0) {
             state.moveTo(position, true);
@@ -76,7 +103,7 @@ final class GridInput {
     }
 
     private void key(GridCanvas canvas, KeyEvent e) {
-        if (e.isShortcutDown() ? command(e) : !e.isAltDown() && move(canvas, e)) {
+        if (e.isShortcutDown() ? command(e) : e.isAltDown() ? size(canvas, e) : move(canvas, e)) {
             e.consume();
         }
     }
@@ -90,6 +117,19 @@ final class GridInput {
             }
             case HOME -> go(0, e.isShiftDown());
             case END -> go(state.model().rowCount() - 1, e.isShiftDown());
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Alt with an arrow makes the cursor's column narrower or wider, with Enter it fits it. */
+    private boolean size(GridCanvas canvas, KeyEvent e) {
+        switch (e.getCode()) {
+            case LEFT -> sizer.step(canvas, -1);
+            case RIGHT -> sizer.step(canvas, 1);
+            case ENTER -> sizer.fit(canvas, state.pair.get());
             default -> {
                 return false;
             }
@@ -150,8 +190,7 @@ final class GridInput {
         }
         int from = state.row.get() < 0 ? 0 : state.firstSelected();
         int to = state.row.get() < 0 ? model.rowCount() - 1 : state.lastSelected();
-        ClipboardContent content = new ClipboardContent();
-        content.putString(Tsv.rows(model, state.side.get(), from, to));
-        Clipboard.getSystemClipboard().setContent(content);
+        Side side = state.side.get();
+        copying.copy(to - from + 1, () -> Tsv.rows(model, side, from, to));
     }
 }

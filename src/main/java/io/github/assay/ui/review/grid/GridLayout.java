@@ -3,6 +3,8 @@ package io.github.assay.ui.review.grid;
 import io.github.assay.ui.review.paint.Type;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.Function;
 
 /**
  * Where the columns of one side stand, in pixels from the left edge of the scrolled content.
@@ -16,7 +18,14 @@ record GridLayout(double gutter, double[] starts) {
     /** A column grows into free space up to this many times its natural width; the last one takes the rest. */
     private static final double GROWTH = 2.5;
 
-    static GridLayout of(List<GridColumn> columns, Type type, double viewport) {
+    /** {@code chosen} gives the width a person chose for a column, at the usual text size; empty: none was chosen. */
+    static GridLayout of(
+            List<GridColumn> columns, Type type, double viewport, Function<GridColumn, OptionalDouble> chosen) {
+        if (columns.stream().anyMatch(c -> chosen.apply(c).isPresent())) {
+            return at(type, columns.stream()
+                    .mapToDouble(c -> chosen.apply(c).orElse(width(c, type, 0) / type.scale()) * type.scale())
+                    .toArray());
+        }
         double gutter = GUTTER * type.scale();
         double free = viewport - gutter;
         double least = sum(columns, type, 0);
@@ -25,12 +34,16 @@ record GridLayout(double gutter, double[] starts) {
         double[] widths = columns.stream().mapToDouble(c -> width(c, type, share)).toArray();
         double natural = Arrays.stream(widths).sum();
         double factor = natural > 0 && natural < free ? Math.min(GROWTH, free / natural) : 1;
+        return at(type, Arrays.stream(widths).map(w -> Math.floor(w * factor)).toArray());
+    }
+
+    private static GridLayout at(Type type, double[] widths) {
         double[] starts = new double[widths.length + 1];
-        starts[0] = gutter;
+        starts[0] = GUTTER * type.scale();
         for (int i = 0; i < widths.length; i++) {
-            starts[i + 1] = starts[i] + Math.floor(widths[i] * factor);
+            starts[i + 1] = starts[i] + Math.round(widths[i]);
         }
-        return new GridLayout(gutter, starts);
+        return new GridLayout(starts[0], starts);
     }
 
     private static double sum(List<GridColumn> columns, Type type, double share) {

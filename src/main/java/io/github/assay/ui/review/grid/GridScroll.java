@@ -29,6 +29,7 @@ final class GridScroll {
             sides.get(i).heightProperty().addListener(_ -> fit());
         }
         state.model.addListener(_ -> fit());
+        state.widths.addListener(_ -> fit());
     }
 
     ScrollBar vertical() {

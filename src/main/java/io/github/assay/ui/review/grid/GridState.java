@@ -23,6 +23,9 @@ final class GridState {
     /** The other end of the selected rows; the cursor's row where only that is selected. */
     final IntegerProperty anchor = new SimpleIntegerProperty(-1);
 
+    /** Widths the person gave to columns. */
+    final ObjectProperty<ColumnWidths> widths = new SimpleObjectProperty<>(ColumnWidths.NONE);
+
     final ObjectProperty<Side> side = new SimpleObjectProperty<>(Side.GOLD);
 
     GridModel model() {

@@ -4,6 +4,7 @@ import io.github.assay.ui.review.paint.Palette;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import javafx.geometry.Pos;
@@ -35,7 +36,24 @@ public final class ResultDiffView extends HBox {
     /** The cell under the cursor: its row's position, and its column pair. */
     public record CellAt(int position, int pair) {}
 
-    public ResultDiffView(Palette palette, Words words, IntConsumer sort) {
+    /** Puts rows onto the clipboard; making their text reads every row, so it is done beside the UI thread. */
+    @FunctionalInterface
+    public interface Copying {
+        void copy(int rows, Callable<String> text);
+    }
+
+    /**
+     * How a case's tables were left.
+     *
+     * @param top how far they were scrolled
+     * @param widths widths given to columns
+     */
+    public record Place(double top, ColumnWidths widths) {
+        /** From the top, nothing chosen. */
+        public static final Place START = new Place(0, ColumnWidths.NONE);
+    }
+
+    public ResultDiffView(Palette palette, Words words, IntConsumer sort, Copying copying) {
         getStyleClass().add("result-diff");
         for (Side side : Side.values()) {
             canvases.put(side, new GridCanvas(palette, side, state, words.head()));
@@ -43,22 +61,25 @@ public final class ResultDiffView extends HBox {
             metas.put(side, new Label());
         }
         scroll = new GridScroll(state, canvases.get(Side.GOLD), canvases.get(Side.PREDICTED));
-        input = new GridInput(state, scroll, sort);
+        input = new GridInput(state, scroll, new ColumnSizer(state, canvases.values()), sort, copying);
         canvases.values().forEach(input::attach);
         getChildren().addAll(card(Side.GOLD, words.gold()), card(Side.PREDICTED, words.predicted()));
     }
 
-    /** Shows a case's tables from the top. */
-    public void show(ResultScreen screen) {
+    /** Shows a case's tables, as they were left. */
+    public void show(ResultScreen screen, Place left) {
         state.row.set(-1);
         state.anchor.set(-1);
         state.pair.set(0);
+        state.widths.set(ColumnWidths.NONE);
         state.model.set(screen.model());
+        state.widths.set(left.widths());
         state.top.set(0);
         state.left.set(0);
         for (Side side : Side.values()) {
             note(side, screen.note(side));
         }
+        scrollTo(left.top());
     }
 
     /** Shows the same tables in another order or selection of rows; the cursor goes, columns stay where they are. */
@@ -115,12 +136,18 @@ public final class ResultDiffView extends HBox {
         return canvases.values().stream().anyMatch(GridCanvas::isFocused);
     }
 
-    /** How far the tables are scrolled, to come back to. */
-    public double scrolled() {
-        return state.top.get();
+    /** Where a column ends on one side, in pixels from that side's left edge. */
+    public double columnRight(Side side, int column) {
+        GridLayout layout = canvases.get(side).measure().layout();
+        return layout.x(column) + layout.width(column) - state.left.get();
     }
 
-    public void scrollTo(double top) {
+    /** How the tables are left, to come back to. */
+    public Place place() {
+        return new Place(state.top.get(), state.widths.get());
+    }
+
+    private void scrollTo(double top) {
         scroll.fit();
         state.top.set(0);
         scroll.down(top);

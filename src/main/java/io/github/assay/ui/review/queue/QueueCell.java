@@ -109,6 +109,9 @@ final class QueueCell extends ListCell<QueueRow> {
         if (row.facts().flags().contains(Flag.BOOKMARK)) {
             marks.append("★");
         }
+        if (!row.facts().comment().isEmpty()) {
+            marks.append("✎");
+        }
         if (row.facts().flags().stream().anyMatch(f -> f != Flag.BOOKMARK)) {
             marks.append("⚑");
         }

@@ -5,7 +5,9 @@ import io.github.assay.service.queue.FilterFault;
 import io.github.assay.service.queue.QueueOrder;
 import io.github.assay.service.queue.QueueProgress;
 import io.github.assay.service.queue.QueueRow;
+import io.github.assay.ui.common.Keys;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.Shortcut;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -28,6 +30,7 @@ import javafx.scene.layout.VBox;
 public final class QueueList extends VBox {
     private static final double ROW = 50;
     private static final double TEXT = 13;
+    private static final String REVISIT = "guideline:earlier";
 
     private final TextField filter = new TextField();
     private final Label fault = new Label();
@@ -36,6 +39,7 @@ public final class QueueList extends VBox {
     private final OrderChooser order;
     private final Label given = new Label();
     private final HBox givenBar;
+    private final RevisitBar revisit;
     private final Label empty = new Label(Messages.text("review.queue.none"));
     private final QueueRows rows = new QueueRows();
     private final ListView<QueueRow> list = new ListView<>(rows);
@@ -47,6 +51,9 @@ public final class QueueList extends VBox {
     public interface Acts {
         void filter(String text);
 
+        /** Go on with the cases that the filter has left. */
+        void enter();
+
         void order(QueueOrder order);
 
         /** Open the case in this row. */
@@ -54,10 +61,14 @@ public final class QueueList extends VBox {
 
         /** Show the whole project again instead of a given list. */
         void everything();
+
+        /** Do what a key does. */
+        void press(Shortcut shortcut);
     }
 
-    public QueueList(Acts acts) {
+    public QueueList(Acts acts, Keys keys) {
         this.acts = acts;
+        revisit = new RevisitBar(keys, () -> acts.press(Shortcut.REVISIT));
         getStyleClass().add("queue-list");
         order = new OrderChooser(acts::order);
         givenBar = givenBar();
@@ -77,7 +88,7 @@ public final class QueueList extends VBox {
         progress.setMaxWidth(Double.MAX_VALUE);
         HBox line = new HBox(progress, order);
         line.getStyleClass().add("queue-line");
-        VBox top = new VBox(filter, fault, givenBar, line, bar);
+        VBox top = new VBox(filterLine(keys), fault, givenBar, revisit, line, bar);
         top.getStyleClass().add("queue-top");
         listRows();
         getChildren().addAll(top, list);
@@ -93,6 +104,7 @@ public final class QueueList extends VBox {
         telling = false;
         order.show(queue.order());
         progress(queue.progress());
+        revisit.show(queue.progress().toRevisit(), filter.getText().equals(REVISIT));
         fault.setText(queue.filter().faults().stream().findFirst().map(QueueList::words).orElse(""));
         show(fault, !fault.getText().isEmpty());
     }
@@ -120,9 +132,43 @@ public final class QueueList extends VBox {
         filter.selectAll();
     }
 
+    /** The filter as it stands in the field. */
+    public String filterText() {
+        return filter.getText();
+    }
+
+    /** Filters by a text as if it had been typed. */
+    public void filter(String text) {
+        filter.setText(text);
+        acts.enter();
+    }
+
+    /** Shows the votes to revisit, or everything again. */
+    public void toggleRevisit() {
+        filter(filter.getText().equals(REVISIT) ? "" : REVISIT);
+    }
+
     /** Puts the focus where keys decide. */
     public void focusList() {
         list.requestFocus();
+    }
+
+    private HBox filterLine(Keys keys) {
+        Button views = new Button("▾");
+        views.getStyleClass().addAll("tool-button", "views-button");
+        views.setMinWidth(USE_PREF_SIZE);
+        views.setFocusTraversable(false);
+        Tooltip tip = new Tooltip();
+        keys.mapProperty().subscribe(() -> {
+            tip.setText(Messages.text("shell.hint", Shortcut.VIEWS.text(), keys.hint(Shortcut.VIEWS)));
+            views.setAccessibleText(tip.getText());
+        });
+        views.setTooltip(tip);
+        views.setOnAction(_ -> acts.press(Shortcut.VIEWS));
+        HBox.setHgrow(filter, Priority.ALWAYS);
+        HBox line = new HBox(filter, views);
+        line.getStyleClass().add("filter-line");
+        return line;
     }
 
     private void listRows() {
@@ -164,6 +210,7 @@ public final class QueueList extends VBox {
     private void leaveFilter(KeyEvent e) {
         if (e.getCode() == KeyCode.ENTER || e.getCode() == KeyCode.DOWN) {
             focusList();
+            acts.enter();
             e.consume();
         }
     }

@@ -1,0 +1,66 @@
+package io.github.assay.ui.common;
+
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+
+/** The keys in force in a window, and the one place where they change. Used on the UI thread. */
+public final class Keys {
+    private final ReadOnlyObjectWrapper<KeyMap> map;
+    private final Consumer<KeyMap> keep;
+    private boolean choosing;
+
+    /** {@code keep} is told of every change. */
+    Keys(KeyMap start, Consumer<KeyMap> keep) {
+        this.map = new ReadOnlyObjectWrapper<>(start);
+        this.keep = keep;
+    }
+
+    /** The keys as they are; hints follow it. */
+    public ReadOnlyObjectProperty<KeyMap> mapProperty() {
+        return map.getReadOnlyProperty();
+    }
+
+    public KeyMap map() {
+        return map.get();
+    }
+
+    /** A command's first key as a hint on a button: {@code ⇧G}. */
+    public String hint(Shortcut shortcut) {
+        return map().strokes(shortcut).getFirst().hint();
+    }
+
+    /** Gives a command another key; refused, and nothing changed, when the key means something else already. */
+    public Optional<KeyMap.Conflict> change(Shortcut shortcut, Stroke stroke) {
+        return take(map().withFirst(shortcut, stroke));
+    }
+
+    /** Gives a command its usual keys again; refused when another command has one of them by now. */
+    public Optional<KeyMap.Conflict> reset(Shortcut shortcut) {
+        return take(map().without(shortcut));
+    }
+
+    /** Gives every command its usual keys. */
+    public void resetAll() {
+        take(KeyMap.DEFAULT);
+    }
+
+    private Optional<KeyMap.Conflict> take(KeyMap changed) {
+        Optional<KeyMap.Conflict> conflict = changed.conflicts().stream().findFirst();
+        if (conflict.isEmpty()) {
+            map.set(changed);
+            keep.accept(changed);
+        }
+        return conflict;
+    }
+
+    /** Whether a key is being chosen, so that what is pressed must do nothing else. */
+    public boolean isChoosing() {
+        return choosing;
+    }
+
+    void choosing(boolean yes) {
+        choosing = yes;
+    }
+}

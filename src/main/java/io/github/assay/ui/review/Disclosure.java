@@ -1,0 +1,69 @@
+package io.github.assay.ui.review;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Vote;
+import io.github.assay.service.OwnState;
+import io.github.assay.ui.common.Background;
+import java.util.List;
+import java.util.Optional;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+
+/**
+ * What the annotator has said of the item in front, and what may be seen because of it: scores and the votes of others.
+ * UI thread only.
+ */
+final class Disclosure {
+    private final Background background;
+    private final ReadOnlyObjectWrapper<OwnState> own = new ReadOnlyObjectWrapper<>(OwnState.BLANK);
+    private final ReadOnlyObjectWrapper<List<Vote>> votes = new ReadOnlyObjectWrapper<>(List.of());
+    private Optional<ReviewDesk> desk = Optional.empty();
+    private Optional<ItemKey> item = Optional.empty();
+
+    Disclosure(Background background) {
+        this.background = background;
+    }
+
+    void from(ReviewDesk its) {
+        desk = Optional.of(its);
+    }
+
+    ReadOnlyObjectProperty<OwnState> ownProperty() {
+        return own.getReadOnlyProperty();
+    }
+
+    ReadOnlyObjectProperty<List<Vote>> votesProperty() {
+        return votes.getReadOnlyProperty();
+    }
+
+    /** Another item is in front; nothing of the one before stays in sight. */
+    void turnTo(ItemKey next) {
+        item = Optional.of(next);
+        votes.set(List.of());
+        refresh();
+    }
+
+    /** What the annotator has said may have changed, and with it what may be seen. */
+    void refresh() {
+        item.ifPresent(it -> desk.ifPresent(d -> {
+            own.set(d.stateOf(it));
+            if (own.get().standing().done()) {
+                background.fetch(_ -> d.visibleVotes(it)).onSuccess(seen -> {
+                    if (item.equals(Optional.of(it))) {
+                        votes.set(seen);
+                    }
+                });
+            }
+        }));
+    }
+
+    /** Whether the scores of the item in front may be seen. */
+    boolean maySeeScores() {
+        return item.flatMap(it -> desk.map(d -> d.maySeeScores(it))).orElse(false);
+    }
+
+    /** What is visible now, to be stored with a vote. */
+    Vote.Visible visible() {
+        return new Vote.Visible(maySeeScores(), votes.get().size() > 1);
+    }
+}
