@@ -15,6 +15,7 @@ import java.util.Map;
  *     has a count
  * @param metrics one each, in the order they were given
  * @param pairs every pair of metrics, first by {@code a}, then by {@code b}
+ * @param drawn what the resamples were drawn from
  * @param cautions what to know before trusting the numbers
  * @param settings what fixed intervals and tests
  */
@@ -23,6 +24,7 @@ public record CalibrationResult(
         Map<FinalLabel.Source, Integer> sources,
         List<MetricCalibration> metrics,
         List<MetricPair> pairs,
+        DrawnFrom drawn,
         List<Caution> cautions,
         CalibrationSettings settings) {
     public CalibrationResult {

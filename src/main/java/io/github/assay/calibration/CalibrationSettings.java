@@ -9,9 +9,10 @@ import io.github.assay.statistics.BootstrapSettings;
  * @param family which pairwise tests Holm's correction spans
  * @param folds parts of the cross-validation of thresholds, 2 or more
  * @param repeats how often the cross-validation is repeated with other parts, 1 or more
+ * @param design what the study fixed before it looked
  * @param threads how many threads to use; changes no digit
  */
-public record CalibrationSettings(BootstrapSettings bootstrap, Family family, int folds, int repeats, int threads) {
+public record CalibrationSettings(BootstrapSettings bootstrap, Family family, int folds, int repeats, StudyDesign design, int threads) {
     /** Which pairwise tests belong together. */
     public enum Family {
         /** All pairs of metrics, as the matrix shows them. */
@@ -22,7 +23,7 @@ public record CalibrationSettings(BootstrapSettings bootstrap, Family family, in
 
     /** The defaults on one thread per processor. */
     public static final CalibrationSettings DEFAULT = new CalibrationSettings(
-            BootstrapSettings.DEFAULT, Family.ALL_PAIRS, 10, 10, Runtime.getRuntime().availableProcessors());
+            BootstrapSettings.DEFAULT, Family.ALL_PAIRS, 10, 10, StudyDesign.STANDARD, Runtime.getRuntime().availableProcessors());
 
     public CalibrationSettings {
         if (folds < 2 || repeats < 1) {
@@ -34,10 +35,18 @@ public record CalibrationSettings(BootstrapSettings bootstrap, Family family, in
     }
 
     public CalibrationSettings with(BootstrapSettings changed) {
-        return new CalibrationSettings(changed, family, folds, repeats, threads);
+        return new CalibrationSettings(changed, family, folds, repeats, design, threads);
     }
 
     public CalibrationSettings withThreads(int changed) {
-        return new CalibrationSettings(bootstrap, family, folds, repeats, changed);
+        return new CalibrationSettings(bootstrap, family, folds, repeats, design, changed);
+    }
+
+    public CalibrationSettings withDesign(StudyDesign changed) {
+        return new CalibrationSettings(bootstrap, family, folds, repeats, changed, threads);
+    }
+
+    public CalibrationSettings withFamily(Family changed) {
+        return new CalibrationSettings(bootstrap, changed, folds, repeats, design, threads);
     }
 }

@@ -1,9 +1,11 @@
 package io.github.assay.calibration;
 
 import io.github.assay.domain.FinalLabel;
+import io.github.assay.domain.Outcome;
 import io.github.assay.domain.Score;
 import io.github.assay.domain.Slice;
 import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.RankStability;
 import io.github.assay.task.Parallel;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
@@ -47,11 +49,12 @@ public final class Calibrator {
         int[] all = IntStream.range(0, table.size()).toArray();
         VerdictStudy study = new VerdictStudy(table, all, settings);
         List<PairStudy> pairs = pairs(study);
-        study.run(STREAM, progress);
+        study.run(STREAM, Resamples.Groups.of(table, slices, settings.design().dimension()), progress);
+        List<Outcome<RankStability>> stability = study.stability();
         List<VerdictAgreement> agreements = each(study::agreement);
         OptionalInt[] ranks = ranks(agreements);
         List<List<MetricStratum>> strata = strata(slices);
-        List<MetricCalibration> metrics = each(m -> metric(m, agreements.get(m), ranks[m], strata.get(m), all));
+        List<MetricCalibration> metrics = each(m -> metric(m, agreements.get(m), ranks[m], stability.get(m), strata.get(m), all));
         Map<FinalLabel.Source, Integer> sources = new EnumMap<>(FinalLabel.Source.class);
         labels.forEach(l -> sources.merge(l.source(), 1, Integer::sum));
         int passes = (int) IntStream.of(all).filter(table::pass).count();
@@ -61,12 +64,14 @@ public final class Calibrator {
                 sources,
                 metrics,
                 tested(pairs, study, ranks),
+                study.drawn(),
                 CalibrationCautions.of(metrics, passes, table.size(), undecided),
                 settings);
     }
 
     private MetricCalibration metric(
-            int number, VerdictAgreement agreement, OptionalInt rank, List<MetricStratum> strata, int[] all) {
+            int number, VerdictAgreement agreement, OptionalInt rank, Outcome<RankStability> stability,
+            List<MetricStratum> strata, int[] all) {
         MetricValues values = table.metrics().get(number);
         ScoreStudy scores = new ScoreStudy(table, values, settings);
         return new MetricCalibration(
@@ -76,9 +81,11 @@ public final class Calibrator {
                 table.confusion(values, all),
                 scores.quality(),
                 rank,
+                stability,
                 scores.best(progress),
                 scores.curve(),
-                strata);
+                strata,
+                p -> new DetailStudy(table, values, agreement.counts(), settings, p).detail());
     }
 
     private List<MetricPair> tested(List<PairStudy> pairs, VerdictStudy study, OptionalInt[] ranks) {
@@ -98,7 +105,7 @@ public final class Calibrator {
         int metrics = table.metrics().size();
         for (int a = 0; a < metrics; a++) {
             for (int b = a + 1; b < metrics; b++) {
-                pairs.add(new PairStudy(table, a, b, study));
+                pairs.add(new PairStudy(table, a, b, study, settings));
             }
         }
         return pairs;

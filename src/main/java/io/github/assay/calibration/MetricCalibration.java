@@ -1,5 +1,8 @@
 package io.github.assay.calibration;
 
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.RankStability;
+import io.github.assay.task.Progress;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -14,9 +17,11 @@ import java.util.OptionalInt;
  * @param items the items behind the counts
  * @param scores what its values say
  * @param rank 1 for the highest κ, equal κ share a rank; empty when κ is undefined
+ * @param stability how firmly it holds that rank when cases are drawn again
  * @param best the threshold with the highest κ
  * @param curve what every threshold would do
  * @param strata slices, in the order of the agreement result
+ * @param details what is computed only when somebody asks
  */
 public record MetricCalibration(
         ComparedMetric metric,
@@ -25,9 +30,22 @@ public record MetricCalibration(
         ConfusionItems items,
         ScoreQuality scores,
         OptionalInt rank,
+        Outcome<RankStability> stability,
         BestThreshold best,
         ThresholdCurve curve,
-        List<MetricStratum> strata) {
+        List<MetricStratum> strata,
+        Details details) {
+    /** Slower statistics of one metric, computed when asked for. */
+    @FunctionalInterface
+    public interface Details {
+        /**
+         * Intervals of every type, chance corrections, score calibration, cut-offs with their optimism, policies.
+         *
+         * @throws io.github.assay.task.Cancelled if {@code progress} was cancelled
+         */
+        MetricDetail compute(Progress progress);
+    }
+
     public MetricCalibration {
         strata = List.copyOf(strata);
     }

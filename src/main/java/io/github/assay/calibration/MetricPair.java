@@ -17,6 +17,7 @@ import java.util.List;
  * @param p two-sided p by interval inversion
  * @param holm p after Holm's correction over the family; unavailable when the pair is not in it
  * @param mcnemar exact p of McNemar's test on which of the two is right more often: another question, shown beside
+ * @param checks what stands beside the test
  * @param onlyA items on which {@code a} agrees with the label and {@code b} does not
  * @param onlyB items on which {@code b} agrees with the label and {@code a} does not
  */
@@ -30,6 +31,7 @@ public record MetricPair(
         Outcome<Double> p,
         Outcome<Double> holm,
         Outcome<Double> mcnemar,
+        PairChecks checks,
         List<ItemKey> onlyA,
         List<ItemKey> onlyB) {
     public MetricPair {

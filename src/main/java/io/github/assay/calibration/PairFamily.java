@@ -6,7 +6,7 @@ import io.github.assay.statistics.Multiplicity;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Fills in Holm's p over the declared family of pairwise tests (statistics.md §5). */
+/** Fills in the adjusted p over the declared family of pairwise tests (statistics.md §5). */
 final class PairFamily {
     private PairFamily() {}
 
@@ -18,16 +18,17 @@ final class PairFamily {
             members.add(in ? pair.p() : Outcome.unavailable("NOT_COMPUTABLE", "not in the family of tests"));
         }
         List<Outcome<Double>> holm = Multiplicity.holm(members);
+        List<Outcome<Double>> rate = Multiplicity.benjaminiHochberg(members);
         List<MetricPair> result = new ArrayList<>();
         for (int i = 0; i < pairs.size(); i++) {
-            result.add(withHolm(pairs.get(i), holm.get(i)));
+            result.add(adjusted(pairs.get(i), holm.get(i), rate.get(i)));
         }
         return result;
     }
 
-    private static MetricPair withHolm(MetricPair p, Outcome<Double> holm) {
+    private static MetricPair adjusted(MetricPair p, Outcome<Double> holm, Outcome<Double> rate) {
         return new MetricPair(
-                p.a(), p.b(), p.n(), p.kappaA(), p.kappaB(), p.deltaKappa(), p.p(), holm, p.mcnemar(), p.onlyA(),
-                p.onlyB());
+                p.a(), p.b(), p.n(), p.kappaA(), p.kappaB(), p.deltaKappa(), p.p(), holm, p.mcnemar(),
+                p.checks().with(rate), p.onlyA(), p.onlyB());
     }
 }

@@ -2,10 +2,15 @@ package io.github.assay.calibration;
 
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.CohenKappa;
+import io.github.assay.statistics.DeltaKappa;
+import io.github.assay.statistics.DeltaPlan;
+import io.github.assay.statistics.Interval;
+import io.github.assay.statistics.NonInferiority;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.McNemar;
 import io.github.assay.statistics.Replicates;
+import java.util.Optional;
 
 /** Two metrics on their common cases (statistics.md §5). */
 final class PairStudy {
@@ -14,9 +19,11 @@ final class PairStudy {
     private final MetricValues b;
     private final int tableA;
     private final int tableB;
+    private final CalibrationSettings settings;
 
     /** @param a number of the first metric in {@code table}, {@code b} of the second */
-    PairStudy(ScoreTable table, int a, int b, VerdictStudy study) {
+    PairStudy(ScoreTable table, int a, int b, VerdictStudy study, CalibrationSettings settings) {
+        this.settings = settings;
         this.table = table;
         this.a = table.metrics().get(a);
         this.b = table.metrics().get(b);
@@ -40,13 +47,43 @@ final class PairStudy {
             delta = Outcome.value(new Estimate(x - y, difference.interval(), n));
             p = difference.p();
         }
+        PairChecks checks = checks(study, delta);
         return new MetricPair(
                 a.metric().id(), b.metric().id(), n, kappaA, kappaB, delta, p, p,
-                McNemar.exactP(onlyA.size(), onlyB.size()), onlyA, onlyB);
+                McNemar.exactP(onlyA.size(), onlyB.size()), checks, onlyA, onlyB);
+    }
+
+    private PairChecks checks(VerdictStudy study, Outcome<Estimate> delta) {
+        Outcome<DeltaKappa> analytic = DeltaKappa.of(patterns());
+        Optional<Interval> interval = delta.asValue().flatMap(d -> d.interval().asValue());
+        double margin = settings.design().margin();
+        Outcome<Double> error = analytic.map(DeltaKappa::standardError);
+        return new PairChecks(
+                Outcome.unavailable("NOT_COMPUTABLE", "not in the family of tests"),
+                delta instanceof Outcome.Value<Estimate>(Estimate d)
+                        ? study.shiftP(tableA, tableB, d.value())
+                        : delta.map(Estimate::value),
+                analytic instanceof Outcome.Value<DeltaKappa>(DeltaKappa z) ? z.p() : error,
+                error,
+                interval.map(i -> NonInferiority.of(i, margin)),
+                interval.filter(i -> NonInferiority.equivalent(i, margin)).isPresent(),
+                error.map(DeltaPlan::smallestDetectable));
+    }
+
+    /** The common cases by label and both verdicts, as {@link DeltaKappa#of} counts them. */
+    long[] patterns() {
+        long[] patterns = new long[8];
+        for (int row = 0; row < table.size(); row++) {
+            if (common(row)) {
+                patterns[(table.pass(row) ? 4 : 0) + (a.passes(row) ? 2 : 0) + (b.passes(row) ? 1 : 0)]++;
+            }
+        }
+        return patterns;
     }
 
     private boolean common(int row) {
-        return a.hasVerdict(row) && b.hasVerdict(row);
+        boolean all = settings.design().cases() == StudyDesign.CaseSets.COMMON_TO_ALL;
+        return all ? table.metrics().stream().allMatch(m -> m.hasVerdict(row)) : a.hasVerdict(row) && b.hasVerdict(row);
     }
 
     private boolean right(MetricValues metric, int row) {

@@ -13,7 +13,6 @@ import io.github.assay.statistics.ThresholdSweep;
 import io.github.assay.task.Progress;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /** A metric's values before any threshold: ranking, calibration, the best threshold. */
 final class ScoreStudy {
@@ -24,20 +23,18 @@ final class ScoreStudy {
     private final double[] scores;
     private final boolean[] pass;
     private final ScoredLabels pooled;
+    private final boolean probabilities;
     private final CalibrationSettings settings;
 
     ScoreStudy(ScoreTable table, MetricValues metric, CalibrationSettings settings) {
         this.table = table;
         this.metric = metric;
         this.settings = settings;
-        int[] rows =
-                IntStream.range(0, table.size()).filter(metric::hasValue).toArray();
-        scores = Arrays.stream(rows).mapToDouble(metric::value).toArray();
-        pass = new boolean[rows.length];
-        for (int i = 0; i < rows.length; i++) {
-            pass[i] = table.pass(rows[i]);
-        }
-        pooled = ScoredLabels.of(scores, pass);
+        ScoreSample sample = ScoreSample.of(table, metric);
+        scores = sample.scores();
+        pass = sample.pass();
+        pooled = sample.pooled();
+        probabilities = sample.probabilities();
     }
 
     ThresholdCurve curve() {
@@ -51,7 +48,7 @@ final class ScoreStudy {
         double level = settings.bootstrap().level();
         Outcome<Estimate> auc =
                 Auc.of(scores, pass).map(a -> new Estimate(a.value(), a.interval(level), scores.length));
-        if (!metric.metric().unitRange() || Arrays.stream(scores).anyMatch(s -> s < 0 || s > 1)) {
+        if (!probabilities) {
             Outcome<Double> none = Outcome.unavailable("NOT_COMPUTABLE", "values lie outside 0 to 1");
             return new ScoreQuality(mean, auc, none, none, List.of());
         }

@@ -10,6 +10,7 @@ import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.LandisKoch;
 import io.github.assay.statistics.PairedColumns;
 import io.github.assay.statistics.Proportion;
+import io.github.assay.statistics.RankStability;
 import io.github.assay.statistics.Rates;
 import io.github.assay.statistics.Replicates;
 import io.github.assay.task.Progress;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 /**
  * Every metric's verdicts over some rows, and pairs of metrics on their common cases, from one run of joint resamples
@@ -33,6 +35,7 @@ final class VerdictStudy {
     private final List<PairedColumns> tables = new ArrayList<>();
     private int[] counts = {};
     private Optional<Replicates> replicates = Optional.empty();
+    private DrawnFrom drawn = DrawnFrom.CASES;
 
     VerdictStudy(ScoreTable table, int[] rows, CalibrationSettings settings) {
         this.table = table;
@@ -51,7 +54,9 @@ final class VerdictStudy {
     /** The number of a metric's table on the cases on which another gave a verdict too; a new one if they differ. */
     int common(int metric, int other) {
         PairedColumns whole = tables.get(metric);
-        PairedColumns part = whole.where(columns, tables.get(other).present());
+        PairedColumns part = settings.design().cases() == StudyDesign.CaseSets.COMMON_TO_ALL
+                ? whole.where(columns, presentInAll())
+                : whole.where(columns, tables.get(other).present());
         if (part.equals(whole)) {
             return metric;
         }
@@ -59,7 +64,38 @@ final class VerdictStudy {
         return tables.size() - 1;
     }
 
-    /** Draws the resamples; to be called once, after all tables were added. */
+    /** The column of the cases on which every metric gave a verdict. */
+    private int presentInAll() {
+        int all = tables.getFirst().present();
+        for (int m = 1; m < table.metrics().size(); m++) {
+            all = columns.and(all, tables.get(m).present());
+        }
+        return all;
+    }
+
+    /** Draws the resamples of all rows as the design says; to be called once, after all tables were added. */
+    void run(String stream, Resamples.Groups groups, Progress progress) {
+        counts = columns.counts();
+        Resamples resamples = Resamples.of(
+                columns, this::statistics, table.metrics().size(), groups, stream, settings, progress);
+        replicates = Optional.of(resamples.replicates());
+        drawn = resamples.drawn();
+    }
+
+    /** What the resamples were drawn from. */
+    DrawnFrom drawn() {
+        return drawn;
+    }
+
+    /** How firmly each metric holds its rank; empty before the resamples were drawn. */
+    List<Outcome<RankStability>> stability() {
+        int[] kappas = IntStream.range(0, table.metrics().size())
+                .map(VerdictReplicates::kappa)
+                .toArray();
+        return RankStability.of(replicates.orElseThrow(), kappas);
+    }
+
+    /** Draws resamples of cases; to be called once, after all tables were added. */
     void run(String stream, Progress progress) {
         counts = columns.counts();
         replicates = Optional.of(
@@ -88,6 +124,11 @@ final class VerdictStudy {
         return replicates.orElseThrow().difference(VerdictReplicates.kappa(a), VerdictReplicates.kappa(b));
     }
 
+    /** {@link Replicates#shiftP} of the difference of two tables' κ. */
+    Outcome<Double> shiftP(int a, int b, double delta) {
+        return replicates.orElseThrow().shiftP(VerdictReplicates.kappa(a), VerdictReplicates.kappa(b), delta);
+    }
+
     /** A metric's agreement with intervals. */
     VerdictAgreement agreement(int metric) {
         return agreement(metric, true);
@@ -103,7 +144,7 @@ final class VerdictStudy {
         double level = settings.bootstrap().level();
         VerdictReplicates numbers = statistics();
         Outcome<Estimate> kappa =
-                estimate(CohenKappa.of(c), c, enough, () -> interval(VerdictReplicates.kappa(metric)));
+                estimate(CohenKappa.of(c), c, enough, () -> kappaInterval(metric, c));
         return new VerdictAgreement(
                 c,
                 kappa,
@@ -113,6 +154,12 @@ final class VerdictStudy {
                 Proportion.estimate(c.tp(), c.positives(), level, "NO_POSITIVES"),
                 Proportion.estimate(c.tn(), c.negatives(), level, "NO_NEGATIVES"),
                 estimate(Rates.gap(c), c, enough, () -> interval(numbers.gap(metric))));
+    }
+
+    private Outcome<Interval> kappaInterval(int metric, Confusion c) {
+        return settings.design().interval() == StudyDesign.IntervalType.PERCENTILE
+                ? interval(VerdictReplicates.kappa(metric))
+                : new OtherIntervals(c, settings).of(settings.design().interval());
     }
 
     private Outcome<Interval> interval(int statistic) {

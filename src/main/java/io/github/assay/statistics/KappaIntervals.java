@@ -53,6 +53,11 @@ public final class KappaIntervals {
         return replicates.interval(KAPPA);
     }
 
+    /** What another seed would change of the percentile interval's bounds. */
+    public Outcome<BoundErrors> boundErrors() {
+        return replicates.boundErrors(KAPPA);
+    }
+
     /** Standard deviation of the defined replicates. */
     public Outcome<Double> bootstrapError() {
         return replicates.standardDeviation(KAPPA);

@@ -66,6 +66,11 @@ public final class Replicates {
         return new Replicates(more, level);
     }
 
+    /** {@link #shiftP} of a difference of two statistics. */
+    public Outcome<Double> shiftP(int a, int b, double value) {
+        return withDifference(a, b).shiftP(rows.length, value);
+    }
+
     private double[] delta(int a, int b) {
         double[] delta = new double[rows[a].length];
         for (int i = 0; i < delta.length; i++) {
@@ -75,7 +80,7 @@ public final class Replicates {
     }
 
     /** The share of defined replicates at least as far from {@code value} as that is from 0: a cross-check. */
-    Outcome<Double> shiftP(int statistic, double value) {
+    public Outcome<Double> shiftP(int statistic, double value) {
         double[] defined = defined(statistic);
         long far = Arrays.stream(defined)
                 .filter(d -> Math.abs(d - value) >= Math.abs(value) - TIE)

@@ -41,6 +41,16 @@ public record ThreeWay(Confusion decided, long askedPass, long askedFail) {
                 : s < failBelow ? Abstention.Decision.FAIL : Abstention.Decision.ASK);
     }
 
+    /** Both samples together. */
+    public ThreeWay plus(ThreeWay o) {
+        Confusion both = new Confusion(
+                decided.tp() + o.decided.tp(),
+                decided.fn() + o.decided.fn(),
+                decided.fp() + o.decided.fp(),
+                decided.tn() + o.decided.tn());
+        return new ThreeWay(both, askedPass + o.askedPass, askedFail + o.askedFail);
+    }
+
     public long n() {
         return decided.n() + askedPass + askedFail;
     }

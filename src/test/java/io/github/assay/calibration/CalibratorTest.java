@@ -114,7 +114,7 @@ class CalibratorTest {
         scores.addAll(scores("b", IntStream.range(0, 66).mapToDouble(i -> i % 2).toArray()));
         scores.addAll(scores("c", IntStream.range(0, 66).mapToDouble(i -> i % 3 == 0 ? 1 : 0).toArray()));
         CalibrationSettings best = new CalibrationSettings(
-                ONE_THREAD.bootstrap(), Family.BEST_AGAINST_OTHERS, 5, 1, 1);
+                ONE_THREAD.bootstrap(), Family.BEST_AGAINST_OTHERS, 5, 1, StudyDesign.STANDARD, 1);
         List<MetricPair> pairs =
                 Calibrator.of(scores, halves(35, 31), List.of(), List.of(), best, Progress.NONE).pairs();
         assertThat(pairs).extracting(p -> p.holm().asValue().isPresent()).containsExactly(true, true, false);
@@ -235,7 +235,7 @@ class CalibratorTest {
             }
         }
         CalibrationSettings quick = new CalibrationSettings(
-                ONE_THREAD.bootstrap().withReplicates(200), Family.ALL_PAIRS, 5, 2, 1);
+                ONE_THREAD.bootstrap().withReplicates(200), Family.ALL_PAIRS, 5, 2, StudyDesign.STANDARD, 1);
         List<Slice> slices = List.of(new Slice("db", "first", List.of(item(0), item(1))));
         CalibrationResult result =
                 Calibrator.of(scores, labels(letters.toString()), List.of(), slices, quick, Progress.NONE);

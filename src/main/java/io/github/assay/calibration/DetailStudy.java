@@ -1,0 +1,155 @@
+package io.github.assay.calibration;
+
+import io.github.assay.calibration.MetricDetail.AbstentionDetail;
+import io.github.assay.calibration.MetricDetail.ChanceDetail;
+import io.github.assay.calibration.MetricDetail.Cut;
+import io.github.assay.calibration.MetricDetail.KappaDetail;
+import io.github.assay.calibration.MetricDetail.RateDetail;
+import io.github.assay.calibration.MetricDetail.TunedCut;
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Abstention;
+import io.github.assay.statistics.ChanceCorrection;
+import io.github.assay.statistics.CohenKappa;
+import io.github.assay.statistics.Confusion;
+import io.github.assay.statistics.CutObjective;
+import io.github.assay.statistics.ErrorEstimate;
+import io.github.assay.statistics.KappaIntervals;
+import io.github.assay.statistics.McNemar;
+import io.github.assay.statistics.Rates;
+import io.github.assay.statistics.ScoredLabels;
+import io.github.assay.statistics.ThreeWay;
+import io.github.assay.statistics.ThresholdSweep;
+import io.github.assay.task.Progress;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Computes a {@link MetricDetail}. */
+final class DetailStudy {
+    /** Resamples of statistics whose every replicate sweeps all cut-offs. */
+    private static final int SWEEPS = 500;
+    private static final double ALPHA = 0.1;
+    private static final int PARTS = 5;
+
+    private final MetricValues metric;
+    private final Confusion counts;
+    private final ScoreSample sample;
+    private final CalibrationSettings settings;
+    private final Progress progress;
+
+    DetailStudy(ScoreTable table, MetricValues metric, Confusion counts, CalibrationSettings settings, Progress progress) {
+        this.metric = metric;
+        this.counts = counts;
+        this.settings = settings;
+        this.progress = progress;
+        sample = ScoreSample.of(table, metric);
+    }
+
+    MetricDetail detail() {
+        return new MetricDetail(
+                metric.metric().id(),
+                kappa(),
+                chance(),
+                rates(),
+                new ProbabilityStudy(sample, settings, progress).detail(),
+                cuts(),
+                tuned(),
+                abstention());
+    }
+
+    private KappaDetail kappa() {
+        Outcome<KappaIntervals> all =
+                KappaIntervals.of(counts, "joint/cases", settings.bootstrap(), settings.threads(), progress);
+        return new KappaDetail(
+                flat(all.map(KappaIntervals::percentile)),
+                flat(all.map(KappaIntervals::bca)),
+                flat(all.map(KappaIntervals::studentised)),
+                CohenKappa.wald(counts, settings.bootstrap().level()),
+                CohenKappa.standardError(counts),
+                flat(all.map(KappaIntervals::bootstrapError)),
+                all.asValue().map(KappaIntervals::undefinedShare).orElse(1.0),
+                flat(all.map(KappaIntervals::boundErrors)));
+    }
+
+    private static <T> Outcome<T> flat(Outcome<Outcome<T>> nested) {
+        return switch (nested) {
+            case Outcome.Value<Outcome<T>>(Outcome<T> inner) -> inner;
+            case Outcome.Unavailable<Outcome<T>>(String reason, String detail) -> Outcome.unavailable(reason, detail);
+            case Outcome.Error<Outcome<T>>(String reason, String detail) -> Outcome.error(reason, detail);
+        };
+    }
+
+    private ChanceDetail chance() {
+        return new ChanceDetail(
+                CohenKappa.observed(counts),
+                CohenKappa.expected(counts),
+                CohenKappa.largest(counts),
+                ChanceCorrection.prevalenceIndex(counts),
+                ChanceCorrection.biasIndex(counts),
+                ChanceCorrection.pabak(counts),
+                ChanceCorrection.ac1(counts),
+                ChanceCorrection.scottPi(counts));
+    }
+
+    private RateDetail rates() {
+        return new RateDetail(
+                Rates.precision(counts),
+                Rates.negativePredictiveValue(counts),
+                Rates.f1(counts),
+                Rates.matthews(counts),
+                Rates.accuracy(counts),
+                Rates.passRate(counts),
+                Rates.signedGap(counts),
+                McNemar.exactP(counts.fn(), counts.fp()));
+    }
+
+    private List<Cut> cuts() {
+        Map<String, CutObjective> objectives = new LinkedHashMap<>();
+        objectives.put("kappa", new CutObjective.Kappa());
+        objectives.put("youden", new CutObjective.Youden());
+        objectives.put("equal_cost", new CutObjective.Cost(1, 1));
+        List<Cut> cuts = new ArrayList<>();
+        objectives.forEach((name, objective) -> objective
+                .best(sample.pooled())
+                .asValue()
+                .ifPresent(c -> cuts.add(new Cut(name, c.threshold(), c.counts()))));
+        return cuts;
+    }
+
+    private TunedCut tuned() {
+        ScoredLabels pooled = sample.pooled();
+        long seed = settings.bootstrap().seed();
+        Outcome<Double> optimism = ThresholdSweep.optimism(pooled, seed, SWEEPS, progress);
+        double apparent = ThresholdSweep.best(pooled)
+                .asValue()
+                .flatMap(c -> c.kappa().asValue())
+                .orElse(0.0);
+        return new TunedCut(
+                optimism, optimism.map(o -> apparent - o), ErrorEstimate.of(pooled, seed, SWEEPS, progress));
+    }
+
+    private Outcome<AbstentionDetail> abstention() {
+        return Abstention.fit(sample.pooled(), ALPHA).map(all -> new AbstentionDetail(all, heldOut()));
+    }
+
+    /** Cases are dealt to parts in turn, each class by itself, so that it needs no random stream. */
+    private ThreeWay heldOut() {
+        int[] part = new int[sample.n()];
+        int[] next = new int[2];
+        for (int i = 0; i < part.length; i++) {
+            part[i] = next[sample.pass()[i] ? 0 : 1]++ % PARTS;
+        }
+        ThreeWay sum = new ThreeWay(Confusion.EMPTY, 0, 0);
+        for (int p = 0; p < PARTS; p++) {
+            int mine = p;
+            ScoredLabels rest = sample.part(i -> part[i] != mine);
+            ScoredLabels held = sample.part(i -> part[i] == mine);
+            sum = sum.plus(Abstention.fit(rest, ALPHA)
+                    .map(a -> a.on(held))
+                    .asValue()
+                    .orElse(new ThreeWay(Confusion.EMPTY, held.passes(), held.fails())));
+        }
+        return sum;
+    }
+}

@@ -1,0 +1,37 @@
+package io.github.assay.calibration;
+
+import io.github.assay.calibration.StudyDesign.IntervalType;
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.CohenKappa;
+import io.github.assay.statistics.Confusion;
+import io.github.assay.statistics.Interval;
+import io.github.assay.statistics.KappaIntervals;
+import io.github.assay.task.Progress;
+
+/** κ's interval in a type other than percentile, when the study asks for it (statistics.md §3.2). */
+final class OtherIntervals {
+    private final Confusion counts;
+    private final CalibrationSettings settings;
+
+    OtherIntervals(Confusion counts, CalibrationSettings settings) {
+        this.counts = counts;
+        this.settings = settings;
+    }
+
+    Outcome<Interval> of(IntervalType type) {
+        if (type == IntervalType.WALD) {
+            return CohenKappa.wald(counts, settings.bootstrap().level());
+        }
+        Outcome<KappaIntervals> all =
+                KappaIntervals.of(counts, "joint/cases", settings.bootstrap(), settings.threads(), Progress.NONE);
+        return switch (all) {
+            case Outcome.Value<KappaIntervals>(KappaIntervals k) -> switch (type) {
+                case BCA -> k.bca();
+                case STUDENTISED -> k.studentised();
+                default -> k.percentile();
+            };
+            case Outcome.Unavailable<KappaIntervals>(String reason, String detail) -> Outcome.unavailable(reason, detail);
+            case Outcome.Error<KappaIntervals>(String reason, String detail) -> Outcome.error(reason, detail);
+        };
+    }
+}

@@ -1,0 +1,145 @@
+package io.github.assay.calibration;
+
+import io.github.assay.calibration.PeopleComparison.AgainstPeople;
+import io.github.assay.calibration.PeopleComparison.Annotator;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Outcome;
+import io.github.assay.domain.Vote;
+import io.github.assay.statistics.AlternativeAnnotator;
+import io.github.assay.statistics.CohenKappa;
+import io.github.assay.statistics.Confusion;
+import io.github.assay.statistics.DawidSkene;
+import io.github.assay.statistics.Ratings;
+import io.github.assay.statistics.SoftReference;
+import io.github.assay.statistics.SoftReference.SoftCase;
+import io.github.assay.task.Progress;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
+
+/** Sets metrics beside the annotators. */
+public final class PeopleStudy {
+    private final VoteTable votes;
+    private final Outcome<DawidSkene> model;
+    private final Progress progress;
+
+    private PeopleStudy(VoteTable votes, Progress progress) {
+        this.votes = votes;
+        this.progress = progress;
+        model = DawidSkene.of(votes.counts(), 2);
+    }
+
+    /**
+     * @param current the votes that count, one of each annotator on each item
+     * @param metrics the compared metrics with the items behind their verdicts
+     */
+    public static PeopleComparison of(List<Vote> current, List<MetricVerdicts> metrics, Progress progress) {
+        return new PeopleStudy(VoteTable.of(current), progress).comparison(metrics);
+    }
+
+    /**
+     * A metric's verdicts.
+     *
+     * @param metric its id
+     * @param passes by item; an item without a verdict is not there
+     */
+    public record MetricVerdicts(String metric, Map<ItemKey, Boolean> passes) {}
+
+    private PeopleComparison comparison(List<MetricVerdicts> metrics) {
+        List<Annotator> annotators = IntStream.range(0, votes.annotators().size())
+                .mapToObj(this::annotator)
+                .toList();
+        return new PeopleComparison(
+                annotators,
+                annotators.size() < 2
+                        ? Outcome.unavailable("SINGLE_RATER")
+                        : mean(annotators.stream().map(Annotator::kappa).toList(), "SOME_RATER_UNDEFINED"),
+                metrics.stream().map(this::againstPeople).toList());
+    }
+
+    private Annotator annotator(int a) {
+        Confusion table = confusion(
+                i -> votes.labels()[i][a] != Ratings.MISSING && votes.lead(i, a) != 0,
+                i -> votes.lead(i, a) > 0,
+                i -> votes.labels()[i][a] == 1);
+        return new Annotator(
+                votes.annotators().get(a),
+                Math.toIntExact(table.n()),
+                CohenKappa.of(table),
+                model.map(m -> m.error(a, 1, 1)),
+                model.map(m -> m.error(a, 0, 0)));
+    }
+
+    private AgainstPeople againstPeople(MetricVerdicts metric) {
+        progress.check();
+        int[] verdicts = new int[votes.items().size()];
+        for (int i = 0; i < verdicts.length; i++) {
+            Boolean pass = metric.passes.get(votes.items().get(i));
+            verdicts[i] = pass == null ? Ratings.MISSING : pass ? 1 : 0;
+        }
+        IntPredicate judged = i -> verdicts[i] != Ratings.MISSING;
+        IntPredicate passes = i -> verdicts[i] == 1;
+        List<Outcome<Double>> kappas = new ArrayList<>();
+        for (int a = 0; a < votes.annotators().size(); a++) {
+            int who = a;
+            kappas.add(CohenKappa.of(confusion(
+                    i -> judged.test(i) && votes.labels()[i][who] != Ratings.MISSING,
+                    i -> votes.labels()[i][who] == 1,
+                    passes)));
+        }
+        return new AgainstPeople(
+                metric.metric,
+                kappas,
+                mean(kappas, "SOME_PAIR_UNDEFINED"),
+                CohenKappa.of(confusion(i -> judged.test(i) && votes.unanimous(i), i -> votes.lead(i, -1) > 0, passes)),
+                soft(verdicts),
+                model instanceof Outcome.Value<DawidSkene>(DawidSkene m)
+                        ? CohenKappa.of(confusion(judged, i -> m.posterior(i, 1) >= 0.5, passes))
+                        : model.map(_ -> 0.0),
+                AlternativeAnnotator.of(votes.ratings(), verdicts, PeopleComparison.EPSILON));
+    }
+
+    private Outcome<Double> soft(int[] verdicts) {
+        List<SoftCase> cases = new ArrayList<>();
+        for (int i = 0; i < verdicts.length; i++) {
+            if (verdicts[i] != Ratings.MISSING) {
+                double share = (votes.votes(i) + votes.lead(i, -1)) / (2.0 * votes.votes(i));
+                cases.add(new SoftCase(share, verdicts[i] == 1));
+            }
+        }
+        return SoftReference.of(cases).kappa();
+    }
+
+    private Confusion confusion(IntPredicate used, IntPredicate reference, IntPredicate verdict) {
+        long[] cells = new long[4];
+        IntStream.range(0, votes.items().size())
+                .filter(used)
+                .forEach(i -> cells[(reference.test(i) ? 0 : 2) + (verdict.test(i) ? 0 : 1)]++);
+        return new Confusion(cells[0], cells[1], cells[2], cells[3]);
+    }
+
+    private static Outcome<Double> mean(List<Outcome<Double>> values, String reason) {
+        double sum = 0;
+        for (Outcome<Double> value : values) {
+            if (!(value instanceof Outcome.Value<Double>(Double v))) {
+                return Outcome.unavailable(reason);
+            }
+            sum += v / values.size();
+        }
+        return values.isEmpty() ? Outcome.unavailable("NO_DATA") : Outcome.value(sum);
+    }
+
+    /** The verdicts behind a calibration's metric. */
+    public static MetricVerdicts verdicts(MetricCalibration metric) {
+        Map<ItemKey, Boolean> passes = new HashMap<>();
+        ConfusionItems items = metric.items();
+        items.truePass().forEach(i -> passes.put(i, true));
+        items.falsePass().forEach(i -> passes.put(i, true));
+        items.falseFail().forEach(i -> passes.put(i, false));
+        items.trueFail().forEach(i -> passes.put(i, false));
+        return new MetricVerdicts(metric.metric().id(), passes);
+    }
+}

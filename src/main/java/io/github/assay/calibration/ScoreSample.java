@@ -1,0 +1,40 @@
+package io.github.assay.calibration;
+
+import io.github.assay.statistics.ScoredLabels;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/**
+ * A metric's values on the labelled cases that have one.
+ *
+ * @param scores the values
+ * @param pass the labels, of the same length
+ * @param pooled both, with equal values pooled
+ * @param probabilities whether the values may be read as probabilities
+ */
+record ScoreSample(double[] scores, boolean[] pass, ScoredLabels pooled, boolean probabilities) {
+    static ScoreSample of(ScoreTable table, MetricValues metric) {
+        int[] rows = IntStream.range(0, table.size()).filter(metric::hasValue).toArray();
+        double[] scores = Arrays.stream(rows).mapToDouble(metric::value).toArray();
+        boolean[] pass = new boolean[rows.length];
+        for (int i = 0; i < rows.length; i++) {
+            pass[i] = table.pass(rows[i]);
+        }
+        boolean unit = metric.metric().unitRange() && Arrays.stream(scores).allMatch(s -> s >= 0 && s <= 1);
+        return new ScoreSample(scores, pass, ScoredLabels.of(scores, pass), unit);
+    }
+
+    int n() {
+        return scores.length;
+    }
+
+    /** The cases of which {@code chosen} says yes. */
+    ScoredLabels part(java.util.function.IntPredicate chosen) {
+        int[] rows = IntStream.range(0, scores.length).filter(chosen).toArray();
+        boolean[] labels = new boolean[rows.length];
+        for (int i = 0; i < rows.length; i++) {
+            labels[i] = pass[rows[i]];
+        }
+        return ScoredLabels.of(Arrays.stream(rows).mapToDouble(i -> scores[i]).toArray(), labels);
+    }
+}

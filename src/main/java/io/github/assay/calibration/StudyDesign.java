@@ -1,0 +1,68 @@
+package io.github.assay.calibration;
+
+import io.github.assay.statistics.NonInferiority;
+
+/**
+ * What a calibration study fixed before it looked (statistics.md §3, §5).
+ *
+ * @param interval type of κ's interval
+ * @param cases on which cases two metrics are compared
+ * @param drawing what a resample is drawn from
+ * @param dimension what cases are clustered or stratified by, a slice's dimension such as {@code db}
+ * @param margin the largest loss of κ that does not matter, 0 or more
+ */
+public record StudyDesign(IntervalType interval, CaseSets cases, Drawing drawing, String dimension, double margin) {
+    /** Types of interval for κ; other statistics have percentile or Wilson intervals. */
+    public enum IntervalType {
+        PERCENTILE,
+        BCA,
+        STUDENTISED,
+        WALD
+    }
+
+    /** On which cases two metrics are compared. */
+    public enum CaseSets {
+        /** Those on which both of the pair gave a verdict. */
+        COMMON_TO_THE_PAIR,
+        /** Those on which every compared metric gave a verdict: differences add up. */
+        COMMON_TO_ALL
+    }
+
+    /** What a resample is drawn from. */
+    public enum Drawing {
+        /** Clusters when there are enough of them and the design effect exceeds 1.5, else cases. */
+        AUTOMATIC,
+        CASES,
+        CLUSTERS,
+        STRATA
+    }
+
+    /** Percentile intervals, common cases of each pair, clusters of one database where that matters, margin 0.05. */
+    public static final StudyDesign STANDARD = new StudyDesign(
+            IntervalType.PERCENTILE, CaseSets.COMMON_TO_THE_PAIR, Drawing.AUTOMATIC, "db", NonInferiority.STANDARD_MARGIN);
+
+    public StudyDesign {
+        if (!(margin >= 0 && margin <= 2)) {
+            throw new IllegalArgumentException("a margin lies in 0 to 2: " + margin);
+        }
+        if (dimension.isBlank() && drawing != Drawing.CASES) {
+            throw new IllegalArgumentException("say what cases are drawn by");
+        }
+    }
+
+    public StudyDesign withInterval(IntervalType changed) {
+        return new StudyDesign(changed, cases, drawing, dimension, margin);
+    }
+
+    public StudyDesign withCases(CaseSets changed) {
+        return new StudyDesign(interval, changed, drawing, dimension, margin);
+    }
+
+    public StudyDesign withDrawing(Drawing changed, String by) {
+        return new StudyDesign(interval, cases, changed, by, margin);
+    }
+
+    public StudyDesign withMargin(double changed) {
+        return new StudyDesign(interval, cases, drawing, dimension, changed);
+    }
+}
