@@ -19,6 +19,7 @@ import io.github.assay.service.ReviewService;
 import io.github.assay.service.RunService;
 import io.github.assay.service.ScoringService;
 import io.github.assay.service.Services;
+import io.github.assay.service.SystemsService;
 import io.github.assay.service.Workbench;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.AppContext;
@@ -53,6 +54,7 @@ final class Wiring implements AutoCloseable {
                 analysis,
                 agreement,
                 calibration,
+                new SystemsService(scoring),
                 new ReportService(analysis, scoring, Main.version()),
                 new DoctorService(new EngineCheck(queries), DisplayCheck::obstacle));
     }

@@ -64,6 +64,7 @@ public final class Cli implements Runnable {
                 .addSubcommand("labels", LabelsCommand.withParts(services, terminal))
                 .addSubcommand("agreement", new AgreementCommand(services, terminal))
                 .addSubcommand("calibrate", new CalibrateCommand(services, terminal))
+                .addSubcommand("systems", new SystemsCommand(services, terminal))
                 .addSubcommand("report", new ReportCommand(services, terminal))
                 .addSubcommand("summary", new SummaryCommand(services, terminal))
                 .addSubcommand("doctor", new DoctorCommand(services, terminal));

@@ -11,6 +11,7 @@ package io.github.assay.service;
  * @param analysis agreement and calibration of a project
  * @param agreement agreement of votes from anywhere
  * @param calibration calibration of scores from anywhere
+ * @param systems systems of a project compared
  * @param report writes reports
  * @param doctor what works on this machine
  */
@@ -23,5 +24,6 @@ public record Services(
         ProjectAnalysis analysis,
         AgreementService agreement,
         CalibrationService calibration,
+        SystemsService systems,
         ReportService report,
         DoctorService doctor) {}

@@ -1,0 +1,175 @@
+package io.github.assay.cli;
+
+import io.github.assay.files.JsonObject;
+import io.github.assay.files.SystemsDocument;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.service.ProjectSession;
+import io.github.assay.service.Services;
+import io.github.assay.service.SystemsService;
+import io.github.assay.systems.CrossTable;
+import io.github.assay.systems.Leaderboard;
+import io.github.assay.systems.LeaderboardSettings;
+import io.github.assay.systems.LeaderboardSettings.CaseSet;
+import io.github.assay.systems.RunComparison;
+import io.github.assay.systems.Scoreboard;
+import io.github.assay.systems.SliceBoard;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code assay systems PROJECT [--by tier|db|category|KEY] [--compare RUN RUN] [--cross METRIC METRIC]}. */
+@Command(description = "Leaderboard of the systems; run against run; metric against metric.")
+final class SystemsCommand implements Callable<Integer> {
+    @Parameters(paramLabel = "PROJECT", description = "The project's folder.")
+    private Path project;
+
+    @Option(names = "--metric", paramLabel = "M", description = "Rank by this metric; given again, show these too.")
+    private List<String> metrics = List.of();
+
+    @Option(names = "--by", paramLabel = "KEY", description = "One leaderboard more per tier, db, category, or any key.")
+    private String dimension;
+
+    @Option(names = "--common", description = "Count only cases that every system answered and that could be scored for all.")
+    private boolean common;
+
+    @Option(names = "--compare", arity = "2", paramLabel = "RUN", description = "Two runs (or systems): fixed and broken cases.")
+    private List<String> compare = List.of();
+
+    @Option(names = "--cross", arity = "2", paramLabel = "METRIC[=CUT]", description = "2×2 table of two metrics with its cases.")
+    private List<String> cross = List.of();
+
+    @Mixin
+    private StudyOptions study;
+
+    @Mixin
+    private CommonOptions options;
+
+    private final Supplier<Services> services;
+    private final Terminal terminal;
+
+    SystemsCommand(Supplier<Services> services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        SystemsService systems = services.get().systems();
+        try (ConsoleProgress progress = terminal.progress(options);
+                ProjectSession session = services.get().workbench().open(project, progress)) {
+            Notices.tell(session, terminal, options);
+            if (!cross.isEmpty()) {
+                cross(systems, session, progress);
+            } else {
+                List<MetricInfo> chosen = chosen(systems, session);
+                Scoreboard board = systems.board(session, chosen, threads(session), progress);
+                if (compare.isEmpty()) {
+                    leaderboard(systems, session, board, chosen.getFirst().id(), progress);
+                } else {
+                    compare(systems, board, chosen.getFirst().id());
+                }
+            }
+            return Notices.isClean(session) ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+        }
+    }
+
+    private int threads(ProjectSession session) {
+        return options.threadsOr(session.project().limits().parallel());
+    }
+
+    /** The metrics to show, the ranking one first. */
+    private List<MetricInfo> chosen(SystemsService systems, ProjectSession session) throws IOException {
+        List<MetricInfo> chosen = new ArrayList<>();
+        for (String id : metrics) {
+            chosen.add(known(systems, id));
+        }
+        if (chosen.isEmpty()) {
+            chosen.addAll(systems.metrics(session));
+            chosen.stream()
+                    .filter(m -> m.id().equals(SystemsService.USUAL))
+                    .findFirst()
+                    .ifPresent(usual -> {
+                        chosen.remove(usual);
+                        chosen.addFirst(usual);
+                    });
+        }
+        if (chosen.isEmpty()) {
+            throw new IOException("No enabled metric gives a verdict: name one with --metric.");
+        }
+        return compare.isEmpty() ? chosen : chosen.subList(0, 1);
+    }
+
+    private MetricInfo known(SystemsService systems, String id) throws IOException {
+        try {
+            return systems.find(id);
+        } catch (IllegalArgumentException e) {
+            throw new IOException(e.getMessage() + " 'assay score --list' names them all.", e);
+        }
+    }
+
+    private void leaderboard(
+            SystemsService systems, ProjectSession session, Scoreboard scores, String rankBy, ConsoleProgress progress)
+            throws IOException {
+        LeaderboardSettings settings = new LeaderboardSettings(
+                rankBy, common ? CaseSet.COMMON : CaseSet.ALL, study.bootstrap(), threads(session));
+        Leaderboard board = systems.leaderboard(scores, settings, progress);
+        List<SliceBoard> slices =
+                dimension == null ? List.of() : systems.slices(session, scores, dimension, settings, progress);
+        if (dimension != null && slices.isEmpty()) {
+            throw new IOException("No item has a value for '" + dimension + "'. There are: "
+                    + String.join(", ", systems.dimensions(session)) + ".");
+        }
+        progress.close();
+        if (options.json) {
+            terminal.result(SystemsDocument.leaderboard(board, slices).toString());
+        } else {
+            new SystemsTables(terminal).print(board, slices);
+            terminal.result(study.footer());
+        }
+    }
+
+    private void compare(SystemsService systems, Scoreboard board, String metric) throws IOException {
+        RunComparison comparison = systems.compare(board, metric, compare.get(0), compare.get(1))
+                .orElseThrow(() -> new IOException("There is no run or system '" + String.join("' or '", compare)
+                        + "'. There are: " + String.join(", ", systems.comparable(board)) + "."));
+        if (options.json) {
+            terminal.result(SystemsDocument.comparison(comparison).toString());
+        } else {
+            new SystemsTables(terminal).print(comparison);
+        }
+    }
+
+    private void cross(SystemsService systems, ProjectSession session, ConsoleProgress progress) throws Exception {
+        CrossTable table = systems.cross(
+                session, cut(systems, session, cross.get(0)), cut(systems, session, cross.get(1)), threads(session),
+                progress);
+        progress.close();
+        JsonObject json = SystemsDocument.cross(table);
+        if (options.json) {
+            terminal.result(json.toString());
+        } else {
+            new SystemsTables(terminal).print(table);
+        }
+    }
+
+    /** {@code METRIC} at its threshold, or {@code METRIC=CUT}. */
+    private CrossTable.Cut cut(SystemsService systems, ProjectSession session, String text) throws IOException {
+        int at = text.indexOf('=');
+        MetricInfo metric = known(systems, at < 0 ? text : text.substring(0, at));
+        if (at < 0) {
+            return systems.cut(session, metric.id());
+        }
+        try {
+            return new CrossTable.Cut(metric.id(), Double.parseDouble(text.substring(at + 1)));
+        } catch (NumberFormatException e) {
+            throw new IOException("'" + text.substring(at + 1) + "' is not a number to cut " + metric.id() + " at.", e);
+        }
+    }
+}

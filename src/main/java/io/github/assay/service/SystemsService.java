@@ -1,0 +1,166 @@
+package io.github.assay.service;
+
+import io.github.assay.domain.Item;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.MetricSettings;
+import io.github.assay.domain.Outcome;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.store.StoreException;
+import io.github.assay.systems.CrossTable;
+import io.github.assay.systems.Leaderboard;
+import io.github.assay.systems.LeaderboardSettings;
+import io.github.assay.systems.Leaderboards;
+import io.github.assay.systems.RunComparison;
+import io.github.assay.systems.RunComparisons;
+import io.github.assay.systems.ScoredMetric;
+import io.github.assay.systems.Scoreboard;
+import io.github.assay.systems.SliceBoard;
+import io.github.assay.task.Progress;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Compares the systems of a project: leaderboards, slices, run against run, metric against metric. Thread-safe. */
+public final class SystemsService {
+    /** The metric that ranks unless another is chosen. */
+    public static final String USUAL = "ex";
+
+    private final ScoringService scoring;
+
+    public SystemsService(ScoringService scoring) {
+        this.scoring = scoring;
+    }
+
+    /** The metrics a project's systems are compared by unless others are named: those that give a verdict. */
+    public List<MetricInfo> metrics(ProjectSession session) {
+        MetricSettings settings = session.project().metrics();
+        return scoring.enabled(settings).stream()
+                .filter(m -> scoring.threshold(m, settings).isPresent())
+                .toList();
+    }
+
+    /** Runs what has not been run and scores every item with some metrics. */
+    public Scoreboard board(ProjectSession session, List<MetricInfo> metrics, int threads, Progress progress)
+            throws StoreException {
+        List<Item> items = session.project().items();
+        session.runs().run(session.project(), items, RunService.Reuse.STORED, progress);
+        Map<String, List<Outcome<Double>>> outcomes = new LinkedHashMap<>();
+        metrics.forEach(m -> outcomes.put(m.id(), new ArrayList<>(items.size())));
+        scoring.score(session, items, metrics, threads, progress, scores -> scores.scores()
+                .forEach(s -> outcomes.get(s.metric().id()).add(s.outcome().map(Measurement::value))));
+        return new Scoreboard(
+                items.stream().map(Item::key).toList(),
+                metrics.stream()
+                        .map(m -> new ScoredMetric(
+                                m.id(), scoring.threshold(m, session.project().metrics()), outcomes.get(m.id())))
+                        .toList());
+    }
+
+    /** All systems over all items of the scoreboard. */
+    public Leaderboard leaderboard(Scoreboard board, LeaderboardSettings settings, Progress progress) {
+        return Leaderboards.of(board, settings, progress);
+    }
+
+    /** What the project's items can be sliced by; ids of metrics that classify are understood besides. */
+    public List<String> dimensions(ProjectSession session) {
+        return List.copyOf(Dimensions.of(session.project().items()));
+    }
+
+    /**
+     * One leaderboard for each value of a dimension, in the order of the first item; items without a value come last
+     * under the empty text. Where cases carry no tier, {@code tier} is the complexity of their gold SQL.
+     *
+     * @return empty when no item has a value
+     */
+    public List<SliceBoard> slices(
+            ProjectSession session,
+            Scoreboard board,
+            String dimension,
+            LeaderboardSettings settings,
+            Progress progress) {
+        Map<ItemKey, String> values = values(session, dimension, settings.threads(), progress);
+        Set<String> found = new LinkedHashSet<>(values.values());
+        boolean without = found.remove("");
+        if (found.isEmpty()) {
+            return List.of();
+        }
+        if (without) {
+            found.add("");
+        }
+        List<SliceBoard> slices = new ArrayList<>();
+        for (String value : found) {
+            progress.check();
+            Scoreboard part = board.where(key -> values.getOrDefault(key, "").equals(value));
+            slices.add(new SliceBoard(dimension, value, Leaderboards.of(part, settings, progress)));
+        }
+        return slices;
+    }
+
+    private Map<ItemKey, String> values(ProjectSession session, String dimension, int threads, Progress progress) {
+        Map<ItemKey, String> values = new LinkedHashMap<>();
+        List<Item> items = session.project().items();
+        items.forEach(item -> values.put(item.key(), Dimensions.value(item, dimension)));
+        boolean none = values.values().stream().allMatch(String::isBlank);
+        String classifier = dimension.equals("tier") ? "badger-complexity" : dimension;
+        return none
+                ? scoring.find(classifier)
+                        .map(m -> labels(session, items, m, threads, progress))
+                        .orElse(values)
+                : values;
+    }
+
+    private Map<ItemKey, String> labels(
+            ProjectSession session, List<Item> items, MetricInfo metric, int threads, Progress progress) {
+        Map<ItemKey, String> labels = new HashMap<>();
+        scoring.score(session, items, List.of(metric), threads, progress, scores -> labels.put(
+                scores.item().key(),
+                scores.scores().getFirst().outcome().asValue().map(Measurement::label).orElse("")));
+        Map<ItemKey, String> inOrder = new LinkedHashMap<>();
+        items.forEach(item -> inOrder.put(item.key(), labels.get(item.key())));
+        return inOrder;
+    }
+
+    /**
+     * What two names stand for, compared case by case: runs, systems, or {@code system/run}.
+     *
+     * @return empty when a name stands for nothing
+     */
+    public Optional<RunComparison> compare(Scoreboard board, String metric, String before, String after) {
+        return RunComparisons.of(board, metric, before, after);
+    }
+
+    /** The names {@link #compare} understands. */
+    public List<String> comparable(Scoreboard board) {
+        return RunComparisons.names(board);
+    }
+
+    /** Two metrics of a scoreboard against each other; every cell of the table holds its items. */
+    public CrossTable cross(Scoreboard board, CrossTable.Cut a, CrossTable.Cut b) {
+        return CrossTable.of(board, a, b);
+    }
+
+    /** Two metrics of a project against each other, each cut where it is given or at its threshold, else at 1. */
+    public CrossTable cross(ProjectSession session, CrossTable.Cut a, CrossTable.Cut b, int threads, Progress progress)
+            throws StoreException {
+        List<MetricInfo> two = List.of(find(a.metric()), find(b.metric()));
+        return CrossTable.of(board(session, two, threads, progress), a, b);
+    }
+
+    /** The cut of a metric that passes its verdict: the threshold in force, 1 where there is none. */
+    public CrossTable.Cut cut(ProjectSession session, String metric) {
+        return new CrossTable.Cut(
+                metric, scoring.threshold(find(metric), session.project().metrics()).orElse(1));
+    }
+
+    /** The registered metric of an id. */
+    public MetricInfo find(String metric) {
+        return scoring.find(metric)
+                .orElseThrow(() -> new IllegalArgumentException("There is no metric '" + metric + "'."));
+    }
+}
