@@ -53,7 +53,7 @@ final class CaseHead extends VBox {
         bookmark.setFocusTraversable(false);
         Tooltip bookmarkTip = new Tooltip();
         keys.mapProperty().subscribe(
-                () -> bookmarkTip.setText(Shortcut.BOOKMARK.text() + "  " + keys.hint(Shortcut.BOOKMARK)));
+                _ -> bookmarkTip.setText(Shortcut.BOOKMARK.text() + "  " + keys.hint(Shortcut.BOOKMARK)));
         bookmark.setTooltip(bookmarkTip);
         bookmark.setOnAction(_ -> toggleBookmark.run());
         Region gap = new Region();

@@ -36,6 +36,7 @@ final class ViewSheet extends VBox {
 
     private final TextField name = new TextField();
     private final ListView<Choice> list = new ListView<>();
+    private final Label hint = new Label();
     private final Runnable close;
     private SavedViews views;
     private String filter = "";
@@ -46,7 +47,6 @@ final class ViewSheet extends VBox {
         getStyleClass().addAll("strip", "view-sheet");
         Label title = new Label(Messages.text("review.views.title"));
         title.getStyleClass().add("strip-title");
-        Label hint = new Label(Messages.text("review.views.hint"));
         hint.getStyleClass().add("strip-hint");
         name.setPromptText(Messages.text("review.views.name"));
         name.setAccessibleText(Messages.text("review.views.name"));
@@ -63,6 +63,7 @@ final class ViewSheet extends VBox {
         views = saved;
         filter = present;
         pick = chosen;
+        hint.setText(Messages.text(present.isBlank() ? "review.views.hint.none" : "review.views.hint", present));
         name.clear();
         fill();
         name.requestFocus();
@@ -85,7 +86,10 @@ final class ViewSheet extends VBox {
             choices.add(new Choice.Save(typed, filter));
         }
         list.getItems().setAll(choices);
-        list.setPrefHeight(Math.clamp(choices.size(), 1, ROWS) * ROW_EMS * name.getFont().getSize() + 4);
+        double row = Math.round(ROW_EMS * name.getFont().getSize());
+        list.setFixedCellSize(row);
+        list.setPrefHeight(Math.clamp(choices.size(), 1, ROWS) * row + 6);
+        list.setMinHeight(list.getPrefHeight());
         list.getSelectionModel().selectFirst();
     }
 

@@ -107,7 +107,7 @@ final class VoteBar extends HBox {
         }
         button.setFocusTraversable(false);
         Tooltip tip = new Tooltip();
-        keys.mapProperty().subscribe(() -> {
+        keys.mapProperty().subscribe(_ -> {
             key.setText(keys.hint(shortcut));
             tip.setText(shortcut.text() + "  " + all(shortcut));
         });

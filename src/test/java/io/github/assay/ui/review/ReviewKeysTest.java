@@ -227,6 +227,9 @@ class ReviewKeysTest {
 
     @Test
     void changedKeysWorkAndAreShownOnTheButtons() {
+        assertThat(robot.lookup(".vote-bar .key-cap").queryAllAs(javafx.scene.control.Label.class))
+                .extracting(javafx.scene.control.Label::getText)
+                .containsExactly("P", "F", "U", "S", "A", "⇧G", "⇧B", "X", "C", "M", "K", "J");
         robot.interact(() -> assertThat(review.settings.keys().change(Shortcut.PASS, Stroke.parse("L"))).isEmpty());
         assertThat(robot.lookup(".vote-button.pass .key-cap").queryAs(javafx.scene.control.Label.class).getText())
                 .isEqualTo("L");

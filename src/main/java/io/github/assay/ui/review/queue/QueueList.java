@@ -159,7 +159,7 @@ public final class QueueList extends VBox {
         views.setMinWidth(USE_PREF_SIZE);
         views.setFocusTraversable(false);
         Tooltip tip = new Tooltip();
-        keys.mapProperty().subscribe(() -> {
+        keys.mapProperty().subscribe(_ -> {
             tip.setText(Messages.text("shell.hint", Shortcut.VIEWS.text(), keys.hint(Shortcut.VIEWS)));
             views.setAccessibleText(tip.getText());
         });
