@@ -3,10 +3,19 @@ package io.github.assay.cli;
 import io.github.assay.domain.Problem;
 import io.github.assay.files.JsonDocuments;
 import io.github.assay.files.JsonObject;
+import io.github.assay.files.importers.ImportPreview;
+import io.github.assay.files.importers.ImportRequest;
 import io.github.assay.files.importers.ImportResult;
 import io.github.assay.files.importers.Importer;
 import io.github.assay.service.Services;
+import java.nio.charset.Charset;
+import java.nio.charset.IllegalCharsetNameException;
+import java.nio.charset.UnsupportedCharsetException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
@@ -15,16 +24,40 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code assay import --from FORMAT SOURCE --to PROJECT}. */
-@Command(description = "Make a project out of a peer's files (bird, spider, skill, csv, jsonl).")
+@Command(description = "Make a project out of a peer's files. What maps to what: docs/importing.md.")
 final class ImportCommand implements Callable<Integer> {
-    @Option(names = "--from", required = true, paramLabel = "FORMAT", description = "bird, spider, skill, csv or jsonl.")
+    @Option(
+            names = "--from",
+            defaultValue = ImportRequest.AUTO,
+            paramLabel = "FORMAT",
+            description = "bird, spider, spider2, skill, dataface, defog, badger, text2sql-eval, stef, nl2sql360, flex, "
+                    + "csv, jsonl; auto (standard) finds it from the files.")
     private String format;
 
     @Parameters(paramLabel = "SOURCE", description = "The peer's file or folder; it is not changed.")
     private Path source;
 
-    @Option(names = "--to", required = true, paramLabel = "PROJECT", description = "The folder to make.")
+    @Option(names = "--to", paramLabel = "PROJECT", description = "The folder to make.")
     private Path target;
+
+    @Option(
+            names = "--map",
+            paramLabel = "OUR=THEIR",
+            description = "Take our field from a key or column of another name; may be given several times. "
+                    + "label:ANNOTATOR and predicted_sql:SYSTEM name columns of labels and answers; OUR= takes none.")
+    private List<String> mapping = List.of();
+
+    @Option(names = "--encoding", defaultValue = "UTF-8", paramLabel = "NAME", description = "Encoding of the texts.")
+    private String encoding;
+
+    @Option(names = "--preview", description = "Show what would become of the first records and stop.")
+    private boolean preview;
+
+    @Option(
+            names = "--databases",
+            paramLabel = "FOLDER",
+            description = "Where the database files lie, when not beside the source.")
+    private Path databaseFolder;
 
     @Option(names = "--reference-databases", description = "Leave database files where they are instead of copying.")
     private boolean reference;
@@ -42,10 +75,49 @@ final class ImportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        Map<String, String> asked = new LinkedHashMap<>();
+        for (String pair : mapping) {
+            int equals = pair.indexOf('=');
+            if (equals < 1) {
+                terminal.complaint("--map wants OUR=THEIR, such as --map gold_sql=reference; found '" + pair + "'.");
+                return ExitStatus.USAGE;
+            }
+            asked.put(pair.substring(0, equals).strip(), pair.substring(equals + 1).strip());
+        }
+        if (target == null && !preview) {
+            terminal.complaint("Name the folder to make with --to, or look first with --preview.");
+            return ExitStatus.USAGE;
+        }
+        Charset charset;
+        try {
+            charset = Charset.forName(encoding);
+        } catch (IllegalCharsetNameException | UnsupportedCharsetException _) {
+            terminal.complaint("'" + encoding + "' is no encoding Java knows; windows-1252 and ISO-8859-1 are common.");
+            return ExitStatus.USAGE;
+        }
+        Importer.Databases databases = reference ? Importer.Databases.REFERENCE : Importer.Databases.COPY;
+        Path to = target == null ? Path.of("preview") : target;
+        ImportRequest request = new ImportRequest(format, source, to, databases, charset, asked, Optional.ofNullable(databaseFolder), 0);
+        return preview ? show(request) : make(request);
+    }
+
+    private int show(ImportRequest request) throws Exception {
+        ImportPreview shown;
+        try (ConsoleProgress progress = terminal.progress(options)) {
+            shown = services.get().imports().preview(request, progress);
+        }
+        if (options.json) {
+            terminal.result(ImportTables.document(shown).toString());
+        } else {
+            ImportTables.print(shown, terminal);
+        }
+        return status(shown.problems());
+    }
+
+    private int make(ImportRequest request) throws Exception {
         ImportResult made;
         try (ConsoleProgress progress = terminal.progress(options)) {
-            Importer.Databases databases = reference ? Importer.Databases.REFERENCE : Importer.Databases.COPY;
-            made = services.get().imports().run(format, source, target, databases, progress);
+            made = services.get().imports().run(request, progress);
         }
         if (options.json) {
             terminal.result(document(made).toString());
@@ -57,7 +129,11 @@ final class ImportCommand implements Callable<Integer> {
                 terminal.result(Words.severity(problem) + "  " + problem.sentence());
             }
         }
-        boolean clean = made.problems().stream().allMatch(p -> p.severity() == Problem.Severity.NOTE);
+        return status(made.problems());
+    }
+
+    private static int status(List<Problem> problems) {
+        boolean clean = problems.stream().allMatch(p -> p.severity() == Problem.Severity.NOTE);
         return clean ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
     }
 

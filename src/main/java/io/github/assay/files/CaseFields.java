@@ -2,6 +2,8 @@ package io.github.assay.files;
 
 import io.github.assay.domain.Datum;
 import io.github.assay.files.records.DatumReader;
+import io.github.assay.files.records.Deferred;
+import io.github.assay.files.records.JsonField;
 import io.github.assay.files.records.JsonRecord;
 import io.github.assay.files.records.RecordReader;
 import java.util.LinkedHashMap;
@@ -33,7 +35,8 @@ final class CaseFields {
 
     /** Fields of the format that stay where they are: tables, and what other programs wrote beside the answer. */
     static final Set<String> SILENT = Stream.of(
-                    "gold_results", "test_suite_results", "cost", "tokens", "stored_results", "metrics", "llm_judge")
+                    "gold_results", "test_suite_results", "cost", "tokens", "stored_results", "metrics", "llm_judge",
+                    "imported_evidence")
             .map(JsonRecord::fold)
             .collect(Collectors.toUnmodifiableSet());
 
@@ -43,8 +46,15 @@ final class CaseFields {
     static Datum.Fields extras(RecordReader record) {
         SequencedMap<String, Datum> found = new LinkedHashMap<>();
         for (String key : EXTRAS) {
-            record.field(key).ifPresent(f -> found.put(key, DatumReader.of(f)));
+            record.field(key).ifPresent(f -> found.put(key, key.equals("metadata") ? kept(record, f) : DatumReader.of(f)));
         }
         return found.isEmpty() ? Datum.Fields.NONE : new Datum.Fields(found);
+    }
+
+    /** What is only kept stays in its file where it is long. */
+    private static Datum kept(RecordReader record, JsonField metadata) {
+        return metadata.kind() == JsonField.Kind.OBJECT
+                ? Deferred.withoutLong(record.where(), metadata, List.of("metadata"))
+                : DatumReader.of(metadata);
     }
 }

@@ -1,6 +1,8 @@
 package io.github.assay.service;
 
 import io.github.assay.files.ProjectFormatException;
+import io.github.assay.files.importers.ImportPreview;
+import io.github.assay.files.importers.ImportRequest;
 import io.github.assay.files.importers.ImportResult;
 import io.github.assay.files.importers.Importer;
 import io.github.assay.files.importers.Importers;
@@ -20,9 +22,27 @@ public final class ImportService {
      *
      * @throws ProjectFormatException when the format is unknown, the source cannot be used or the target not be written
      */
+    public ImportResult run(ImportRequest request, Progress progress) throws ProjectFormatException {
+        return Importers.run(request, progress);
+    }
+
+    /**
+     * What an import would do, from the first records of each file.
+     *
+     * @throws ProjectFormatException when the format is unknown or the source cannot be used
+     */
+    public ImportPreview preview(ImportRequest request, Progress progress) throws ProjectFormatException {
+        return Importers.preview(request, progress);
+    }
+
+    /**
+     * Writes a project; it appears whole or not at all.
+     *
+     * @throws ProjectFormatException when the format is unknown, the source cannot be used or the target not be written
+     */
     public ImportResult run(
             String format, Path source, Path target, Importer.Databases databases, Progress progress)
             throws ProjectFormatException {
-        return Importers.of(format).run(source, target, databases, progress);
+        return run(new ImportRequest(format, source, target, databases), progress);
     }
 }

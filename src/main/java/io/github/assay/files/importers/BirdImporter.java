@@ -1,12 +1,10 @@
 package io.github.assay.files.importers;
 
+import io.github.assay.domain.Problem;
 import io.github.assay.domain.SourceLine;
-import io.github.assay.files.JsonObject;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.records.JsonField;
 import io.github.assay.files.records.JsonRecord;
-import io.github.assay.files.records.ProblemList;
-import io.github.assay.task.Progress;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,33 +27,30 @@ final class BirdImporter implements Importer {
     }
 
     @Override
-    public ImportResult run(Path source, Path target, Databases databases, Progress progress)
-            throws ProjectFormatException {
-        SourceFiles.check(source);
-        ProblemList problems = new ProblemList();
+    public void read(ImportRun run) throws ProjectFormatException {
+        Path source = run.source();
         List<Path> json = SourceFiles.named(SourceFiles.folder(source), n -> n.endsWith(".json"));
-        Path questions = questions(source, json);
-        List<JsonField> elements = JsonRecord.elements(SourceFiles.json(questions));
-        List<String> gold = gold(source);
-        try (ProjectWriter out = new ProjectWriter(target)) {
-            List<String> ids = new ArrayList<>();
-            for (int i = 0; i < elements.size(); i++) {
-                progress.check();
-                ids.add(question(elements.get(i), i, gold, questions, problems, out));
+        Path questions = questions(run, json);
+        List<JsonField> elements = JsonRecord.elements(run.json(questions));
+        List<String> gold = gold(run);
+        Optional<SpiderSchemas> schemas = SpiderSchemas.beside(run);
+        List<String> ids = new ArrayList<>();
+        for (int i = 0; i < elements.size() && !run.enough(i); i++) {
+            run.progress().check();
+            ids.add(question(elements.get(i), i, gold, questions, run, schemas));
+        }
+        for (Path file : json) {
+            if (!file.equals(questions)) {
+                predictions(file, ids, elements.size(), run);
             }
-            for (Path file : json) {
-                if (!file.equals(questions)) {
-                    predictions(file, ids, problems, out);
-                }
-            }
-            return out.finish(source, databases, problems.list(), progress);
         }
     }
 
-    private static Path questions(Path source, List<Path> json) throws ProjectFormatException {
+    private static Path questions(ImportRun run, List<Path> json) throws ProjectFormatException {
+        Path source = run.source();
         List<Path> candidates = java.nio.file.Files.isDirectory(source) ? json : List.of(source);
         for (Path file : candidates) {
-            JsonField document = SourceFiles.json(file);
+            JsonField document = run.json(file);
             if (document.kind() == JsonField.Kind.LIST && isQuestions(JsonRecord.elements(document))) {
                 return file;
             }
@@ -72,72 +67,94 @@ final class BirdImporter implements Importer {
                 && JsonRecord.of(elements.getFirst()).has("db_id");
     }
 
-    private static List<String> gold(Path source) throws ProjectFormatException {
+    private static List<String> gold(ImportRun run) throws ProjectFormatException {
         List<Path> files =
-                SourceFiles.named(SourceFiles.folder(source), n -> n.endsWith(".sql") && n.contains("gold"));
+                SourceFiles.named(SourceFiles.folder(run.source()), n -> n.endsWith(".sql") && n.contains("gold"));
         return files.isEmpty()
                 ? List.of()
-                : SourceFiles.lines(files.getFirst()).stream().filter(l -> !l.isBlank()).toList();
+                : run.lines(files.getFirst()).stream().filter(l -> !l.isBlank()).toList();
     }
 
     private static String question(
-            JsonField element, int place, List<String> gold, Path file, ProblemList problems, ProjectWriter out)
+            JsonField element, int place, List<String> gold, Path file, ImportRun run, Optional<SpiderSchemas> schemas)
             throws ProjectFormatException {
-        SourceLine where = new SourceLine(file.getFileName().toString(), element.line());
+        SourceLine where = run.at(file, element);
         if (element.kind() != JsonField.Kind.OBJECT) {
-            problems.error(where, "", element.found(), "a question", "It is left out.");
+            run.problems().error(where, "", element.found(), "a question", "It is left out.");
             return "";
         }
-        ForeignRecord record = new ForeignRecord(JsonRecord.of(element))
-                .move("case_id", "question_id")
-                .move("question", "question")
-                .move("gold_sql", "SQL")
-                .move("db_id", "db_id")
-                .move("evidence", "evidence")
-                .move("difficulty", "difficulty");
-        if (record.text("case_id").isEmpty()) {
-            record.put("case_id", Integer.toString(place));
+        ForeignRecord record = new ForeignRecord(JsonRecord.of(element), where, run.mapping());
+        OutLine line = new OutLine();
+        record.move(line, "case_id", "question_id");
+        if (line.text("case_id").isEmpty()) {
+            line.remove("case_id");
+            line.with("case_id", Integer.toString(place));
         }
-        if (record.text("gold_sql").isEmpty() && place < gold.size()) {
-            record.put("gold_sql", gold.get(place).split("\t")[0]);
+        record.move(line, "question", "question")
+                .move(line, "gold_sql", "SQL")
+                .move(line, "db_id", "db_id")
+                .move(line, "evidence", "evidence")
+                .move(line, "difficulty", "difficulty");
+        if (line.text("gold_sql").isEmpty() && place < gold.size()) {
+            line.remove("gold_sql");
+            line.with("gold_sql", gold.get(place).split("\t")[0]);
         }
-        out.addCase(record.withRest());
-        return record.text("case_id").orElseThrow();
+        record.rest(line);
+        schemas.ifPresent(s -> s.add(line));
+        String id = line.text("case_id").orElseThrow();
+        Identities.Find find = run.out().identities().find(
+                id, line.text("question").orElse(""), line.text("gold_sql").orElse(""),
+                line.text("db_id").orElse(""), where, run.problems());
+        if (find == Identities.Find.NEW) {
+            run.out().addCase(line);
+        }
+        return id;
     }
 
-    private static void predictions(Path file, List<String> ids, ProblemList problems, ProjectWriter out)
+    private static void predictions(Path file, List<String> ids, int all, ImportRun run)
             throws ProjectFormatException {
-        JsonField document = SourceFiles.json(file);
+        JsonField document = run.json(file);
         if (document.kind() != JsonField.Kind.OBJECT) {
             return;
         }
         Map<Integer, JsonField> byKey = new TreeMap<>();
         for (JsonField field : JsonRecord.of(document).rest()) {
-            key(field.name()).ifPresent(k -> byKey.put(k, field));
+            key(field.name()).ifPresentOrElse(k -> byKey.put(k, field), () -> notAKey(file, field, run));
         }
-        boolean places = byKey.keySet().stream().allMatch(k -> k < ids.size());
+        boolean places = byKey.keySet().stream().allMatch(k -> k < all);
         String system = system(file);
         for (Map.Entry<Integer, JsonField> entry : byKey.entrySet()) {
             String key = Integer.toString(entry.getKey());
-            Optional<String> id = places ? Optional.of(ids.get(entry.getKey())) : Optional.of(key).filter(ids::contains);
-            if (id.isEmpty()) {
-                problems.error(new SourceLine(file.getFileName().toString(), entry.getValue().line()), key,
-                        "a key that is no question's", "a place from 0 to " + (ids.size() - 1) + " or a question_id",
-                        "The prediction is left out.");
-            } else if (!id.get().isEmpty()) {
-                out.addPrediction(system, prediction(id.get(), system, entry.getValue()));
+            Optional<String> id = places
+                    ? Optional.of(entry.getKey()).filter(k -> k < ids.size()).map(ids::get)
+                    : Optional.of(key).filter(ids::contains);
+            if (id.isPresent() && !id.get().isEmpty()) {
+                run.out().addPrediction(system, prediction(id.get(), system, entry.getValue(), file, run));
+            } else if (!run.isPreview()) {
+                run.problems().error(run.at(file, entry.getValue()), key, "a key that is no question's",
+                        "a place from 0 to " + (all - 1) + " or a question_id", "The prediction is left out.");
             }
         }
+    }
+
+    private static void notAKey(Path file, JsonField field, ImportRun run) {
+        run.problems().error(run.at(file, field), field.name(), "a key that is no whole number",
+                "a question's place or question_id", "The prediction is left out.");
     }
 
     private static Optional<Integer> key(String name) {
         return name.matches("\\d{1,9}") ? Optional.of(Integer.parseInt(name)) : Optional.empty();
     }
 
-    /** A value that is no text is no prediction; a missing separator keeps the SQL. */
-    private static JsonObject prediction(String id, String system, JsonField value) {
-        String sql = value.kind() == JsonField.Kind.TEXT ? value.text().split(SEPARATOR, 2)[0] : "";
-        return new JsonObject().with("case_id", id).with("system", system).with("predicted_sql", sql);
+    /** A value that is no text is no prediction; a missing separator keeps the SQL, on the question's database. */
+    private static OutLine prediction(String id, String system, JsonField value, Path file, ImportRun run) {
+        boolean text = value.kind() == JsonField.Kind.TEXT;
+        if (!text) {
+            run.problems().add(Problem.note(run.at(file, value), value.name(), value.found(), "SQL as a text",
+                    "It counts as no prediction."));
+        }
+        String sql = text ? value.text().split(SEPARATOR, 2)[0] : "";
+        return new OutLine().with("case_id", id).with("system", system).with("predicted_sql", sql);
     }
 
     /** BIRD's own file names say nothing of the system; the folder's name then does. */

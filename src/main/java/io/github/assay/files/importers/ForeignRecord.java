@@ -1,76 +1,120 @@
 package io.github.assay.files.importers;
 
-import io.github.assay.files.Json;
-import io.github.assay.files.JsonObject;
+import io.github.assay.domain.SourceLine;
 import io.github.assay.files.records.JsonField;
 import io.github.assay.files.records.JsonRecord;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** One record of another program on its way into a project: known fields are renamed, all others go along. */
 final class ForeignRecord {
     private final JsonRecord source;
-    private final JsonObject line = new JsonObject();
+    private final SourceLine where;
+    private final Mapping mapping;
 
-    ForeignRecord(JsonRecord source) {
+    ForeignRecord(JsonRecord source, SourceLine where, Mapping mapping) {
         this.source = source;
+        this.where = where;
+        this.mapping = mapping;
     }
 
-    /** Moves the first of the source's keys that is there to our key; null counts as not there. */
-    ForeignRecord move(String key, String... keys) {
-        source.take(keys)
-                .filter(f -> f.kind() != JsonField.Kind.NULL)
-                .ifPresent(f -> line.with(key, f.kind() == JsonField.Kind.TEXT ? f.text() : value(f)));
-        return this;
+    SourceLine where() {
+        return where;
     }
 
-    ForeignRecord put(String key, Object value) {
-        line.with(key, value);
-        return this;
-    }
-
-    /** The text of a field that was moved or put; empty when it is not there or blank. */
-    Optional<String> text(String key) {
-        return Optional.ofNullable(line.asMap().get(key))
-                .map(v -> v instanceof Json.Raw(String json) ? json : v.toString())
-                .filter(t -> !t.isBlank());
-    }
-
-    boolean has(String key) {
-        return source.has(key);
-    }
-
-    Optional<JsonField> take(String... keys) {
-        return source.take(keys);
-    }
-
-    /** The line, with every field that was not moved under its own name. */
-    JsonObject withRest() {
-        for (JsonField field : List.copyOf(source.rest())) {
-            if (!line.asMap().containsKey(field.name())) {
-                line.with(field.name(), value(field));
+    boolean has(String... names) {
+        for (String name : names) {
+            if (source.peek(name).filter(f -> f.kind() != JsonField.Kind.NULL).isPresent()) {
+                return true;
             }
         }
-        return line;
+        return false;
     }
 
-    JsonObject line() {
-        return line;
+    /** Whether a field of ours can be had under one of its names. */
+    boolean offers(String ours, String... names) {
+        return has(mapping.names(ours, names));
     }
 
-    /** A value as it was, on one line: numbers keep their digits, keys their order. */
-    static Object value(JsonField field) {
-        return switch (field.kind()) {
-            case TEXT -> field.text();
-            case NULL, NUMBER, FLAG -> new Json.Raw(field.raw());
-            case LIST -> JsonRecord.elements(field).stream().map(ForeignRecord::value).toList();
-            case OBJECT -> {
-                Map<String, Object> fields = new LinkedHashMap<>();
-                JsonRecord.of(field).rest().forEach(f -> fields.put(f.name(), value(f)));
-                yield fields;
+    /** Takes out the first of the names that is there and not null. */
+    Optional<JsonField> take(String ours, String... names) {
+        for (String name : mapping.names(ours, names)) {
+            Optional<JsonField> field = source.take(name);
+            if (field.filter(f -> f.kind() != JsonField.Kind.NULL).isPresent()) {
+                mapping.note(field.get(), ours, MappedField.Use.FIELD);
+                return field;
             }
-        };
+        }
+        return Optional.empty();
+    }
+
+    /** A field that stays where it is; empty when it is not there or null. */
+    Optional<JsonField> peek(String name) {
+        return source.peek(name).filter(f -> f.kind() != JsonField.Kind.NULL);
+    }
+
+    /** Takes this very field. */
+    void takeAs(JsonField field, String ours) {
+        source.take(field.name());
+        mapping.note(field, ours, MappedField.Use.FIELD);
+    }
+
+    /** Takes a field that is kept as a score or verdict of the other program. */
+    Optional<JsonField> takeImported(String name, String kept) {
+        Optional<JsonField> field = source.take(name);
+        field.ifPresent(f -> mapping.note(f, "imported." + kept, MappedField.Use.IMPORTED));
+        return field;
+    }
+
+    /** A field that is kept as a score, and among the others as well. */
+    Optional<JsonField> alsoImported(String name, String kept) {
+        Optional<JsonField> field = source.peek(name);
+        field.ifPresent(f -> mapping.note(f, "imported." + kept, MappedField.Use.IMPORTED));
+        return field;
+    }
+
+    /** Takes a field that is not carried over. */
+    void leaveOut(String name, String why) {
+        source.take(name).ifPresent(f -> mapping.note(f, why, MappedField.Use.LEFT_OUT));
+    }
+
+    ForeignRecord move(OutLine line, String ours, String... names) {
+        if (!line.has(ours)) {
+            take(ours, names).ifPresent(f -> line.with(ours, f.kind() == JsonField.Kind.TEXT ? f.text() : f));
+        }
+        return this;
+    }
+
+    /** The fields nobody has taken. */
+    List<JsonField> rest() {
+        return List.copyOf(source.rest());
+    }
+
+    /** Keeps every field that was not taken under {@code metadata}. */
+    void rest(OutLine line) {
+        for (JsonField field : rest()) {
+            keep(field, field.name(), line);
+        }
+    }
+
+    /** Keeps one field under {@code metadata}, under a name that says what it is. */
+    void keep(JsonField field, String name, OutLine line) {
+        source.take(field.name());
+        OutLine kept = line.inner("metadata");
+        if (!kept.has(name)) {
+            kept.with(name, field);
+            mapping.note(field, "metadata." + name, MappedField.Use.METADATA);
+        }
+    }
+
+    /** Keeps every field that was not taken under its own name, for a format whose names are ours. */
+    void ownRest(OutLine line) {
+        for (JsonField field : rest()) {
+            source.take(field.name());
+            if (!line.has(field.name())) {
+                line.with(field.name(), field);
+                mapping.note(field, field.name(), MappedField.Use.METADATA);
+            }
+        }
     }
 }

@@ -10,19 +10,31 @@ public interface Importer {
     String format();
 
     /**
+     * Reads the source and writes cases and predictions.
+     *
+     * @throws ProjectFormatException when the source cannot be used, or the target not be written
+     */
+    void read(ImportRun run) throws ProjectFormatException;
+
+    /**
      * Writes the project. It appears whole or not at all; the source is never changed.
      *
      * @param source a folder or file of the other program
      * @param target the folder to make; it must not exist or be empty
      * @throws ProjectFormatException when the source cannot be used, or the target not be written
      */
-    ImportResult run(Path source, Path target, Databases databases, Progress progress) throws ProjectFormatException;
+    default ImportResult run(Path source, Path target, Databases databases, Progress progress)
+            throws ProjectFormatException {
+        return Importers.run(new ImportRequest(format(), source, target, databases), progress);
+    }
 
     /** What becomes of database files that lie beside the source. */
     enum Databases {
         /** Copied into the project, which then stands for itself. */
         COPY,
         /** Left where they are; {@code project.json} names their absolute paths. */
-        REFERENCE
+        REFERENCE,
+        /** Not looked at. */
+        NONE
     }
 }

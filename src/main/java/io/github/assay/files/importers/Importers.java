@@ -1,16 +1,32 @@
 package io.github.assay.files.importers;
 
+import io.github.assay.domain.Project;
+import io.github.assay.files.ProjectFiles;
 import io.github.assay.files.ProjectFormatException;
+import io.github.assay.files.records.FileTrouble;
+import io.github.assay.task.Progress;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 
 /** The formats that can be imported, by the word after {@code --from}. */
 public final class Importers {
-    private static final List<Importer> ALL = List.of(
-            new BirdImporter(), new SpiderImporter(), new SkillImporter(), new CsvImporter(), new JsonlImporter());
-    private static final Set<String> PLANNED = Set.of("dataface", "defog");
+    /** Records of each file that a preview reads. */
+    public static final int PREVIEW = 20;
+
+    private static final List<Importer> ALL = all();
 
     private Importers() {}
+
+    private static List<Importer> all() {
+        List<Importer> all = new ArrayList<>(
+                List.of(new BirdImporter(), new SpiderImporter(), new Spider2Importer()));
+        Dialect.RECORDS.forEach(d -> all.add(new RecordImporter(d)));
+        all.add(7, new ToolkitImporter());
+        return List.copyOf(all);
+    }
 
     /** The words, in the order help lists them. */
     public static List<String> formats() {
@@ -28,11 +44,60 @@ public final class Importers {
                 return importer;
             }
         }
-        String known = "Use one of " + String.join(", ", formats()) + "; csv and jsonl take most tables of questions.";
         throw new ProjectFormatException(
-                PLANNED.contains(format)
-                        ? "The import from '" + format + "' is not there yet"
-                        : "There is no import from '" + format + "'",
-                known);
+                "There is no import from '" + format + "'",
+                "Use one of " + String.join(", ", formats()) + ", or " + ImportRequest.AUTO
+                        + "; csv and jsonl take most tables of questions.");
+    }
+
+    /**
+     * Writes a project.
+     *
+     * @throws ProjectFormatException when the source cannot be used, or the target not be written
+     */
+    public static ImportResult run(ImportRequest asked, Progress progress) throws ProjectFormatException {
+        SourceFiles.check(asked.source());
+        ImportRequest request = resolved(asked);
+        Importer importer = of(request.format());
+        try (ProjectWriter out = new ProjectWriter(request.target())) {
+            ImportRun run = new ImportRun(request, out, progress);
+            importer.read(run);
+            return run.finish();
+        }
+    }
+
+    /**
+     * What an import would do, found by doing it with the first records in a folder that is thrown away.
+     *
+     * @throws ProjectFormatException when the source cannot be used
+     */
+    public static ImportPreview preview(ImportRequest asked, Progress progress) throws ProjectFormatException {
+        SourceFiles.check(asked.source());
+        ImportRequest request = resolved(asked);
+        Importer importer = of(request.format());
+        String why = asked.format().equals(request.format()) ? "" : Detection.of(asked).why();
+        try {
+            Path scratch = Files.createTempDirectory("assay-preview");
+            Path target = scratch.resolve("preview");
+            try (ProjectWriter out = new ProjectWriter(target)) {
+                ImportRun run = new ImportRun(request.preview(target, PREVIEW), out, progress);
+                importer.read(run);
+                run.finish();
+                Project project = ProjectFiles.read(target, progress);
+                return ImportPreview.of(request.format(), why, run, project);
+            } finally {
+                ProjectWriter.delete(scratch);
+            }
+        } catch (IOException e) {
+            throw new ProjectFormatException(
+                    "The preview cannot be written: " + FileTrouble.words(e), "Check the disk and the temporary folder.",
+                    e);
+        }
+    }
+
+    private static ImportRequest resolved(ImportRequest asked) throws ProjectFormatException {
+        return asked.format().strip().equalsIgnoreCase(ImportRequest.AUTO)
+                ? asked.as(Detection.of(asked).format())
+                : asked;
     }
 }

@@ -9,11 +9,13 @@ import io.github.assay.files.ProjectFiles;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.records.FileTrouble;
 import io.github.assay.task.Progress;
-import java.io.BufferedWriter;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,9 +33,11 @@ final class ProjectWriter implements AutoCloseable {
     private final Path target;
     private final Path scaffold;
     private final Path folder;
-    private final BufferedWriter cases;
-    private final Map<String, BufferedWriter> predictions = new LinkedHashMap<>();
+    private final OutputStream cases;
+    private final Map<String, OutputStream> predictions = new LinkedHashMap<>();
     private final Set<String> dbIds = new TreeSet<>();
+    private final Identities identities = new Identities();
+    private int count;
 
     ProjectWriter(Path target) throws ProjectFormatException {
         this.target = target.toAbsolutePath().normalize();
@@ -46,7 +50,7 @@ final class ProjectWriter implements AutoCloseable {
             scaffold = Files.createTempDirectory(this.target.getParent(), "." + this.target.getFileName() + "-import");
             // Temporary folders are the owner's alone; the project inside gets the rights that new folders have here.
             folder = Files.createDirectory(scaffold.resolve("project"));
-            cases = Files.newBufferedWriter(folder.resolve("cases.jsonl"));
+            cases = stream(folder.resolve("cases.jsonl"));
         } catch (IOException e) {
             throw cannotWrite(e);
         }
@@ -66,24 +70,54 @@ final class ProjectWriter implements AutoCloseable {
                 target + " cannot be written: " + FileTrouble.words(e), "Check the folder, your rights and the disk.", e);
     }
 
+    private static OutputStream stream(Path file) throws IOException {
+        return new BufferedOutputStream(Files.newOutputStream(file), 1 << 16);
+    }
+
+    /** A folder for files that are wanted only while the import runs. */
+    Path scratch() {
+        return scaffold;
+    }
+
+    /** How many cases were written. */
+    int cases() {
+        return count;
+    }
+
+    /** Which cases and predictions there are. */
+    Identities identities() {
+        return identities;
+    }
+
     /** Adds one case; its {@code db_id} is remembered, so that only databases that are asked for come along. */
-    void addCase(JsonObject line) throws ProjectFormatException {
-        Object dbId = line.asMap().get("db_id");
-        if (dbId instanceof String id && !id.isEmpty()) {
-            dbIds.add(id);
-        }
+    void addCase(OutLine line) throws ProjectFormatException {
+        line.text("db_id").ifPresent(dbIds::add);
+        count++;
         write(cases, line);
     }
 
-    void addPrediction(String system, JsonObject line) throws ProjectFormatException {
+    void addPrediction(String system, OutLine line) throws ProjectFormatException {
         try {
-            BufferedWriter out = predictions.get(system);
+            OutputStream out = predictions.get(system);
             if (out == null) {
                 Files.createDirectories(folder.resolve("predictions"));
-                out = Files.newBufferedWriter(folder.resolve("predictions").resolve(fileName(system) + ".jsonl"));
+                out = stream(folder.resolve("predictions").resolve(fileName(system) + ".jsonl"));
                 predictions.put(system, out);
             }
             write(out, line);
+        } catch (IOException e) {
+            throw cannotWrite(e);
+        }
+    }
+
+    /** Adds a vote to the labels that come with the project. */
+    void addVote(OutLine line) throws ProjectFormatException {
+        try {
+            Path file = Files.createDirectories(folder.resolve("labels")).resolve("imported.jsonl");
+            try (OutputStream out = new BufferedOutputStream(
+                    Files.newOutputStream(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND))) {
+                line.write(out);
+            }
         } catch (IOException e) {
             throw cannotWrite(e);
         }
@@ -99,10 +133,9 @@ final class ProjectWriter implements AutoCloseable {
         return name;
     }
 
-    private void write(BufferedWriter out, JsonObject line) throws ProjectFormatException {
+    private void write(OutputStream out, OutLine line) throws ProjectFormatException {
         try {
-            out.write(line.toString());
-            out.write('\n');
+            line.write(out);
         } catch (IOException e) {
             throw cannotWrite(e);
         }
@@ -126,13 +159,14 @@ final class ProjectWriter implements AutoCloseable {
     /**
      * Brings the databases that cases ask for, states the project's settings, and puts the project in its place.
      *
+     * @param source where databases lie
      * @param found problems of the source
      */
     ImportResult finish(Path source, Importer.Databases mode, List<Problem> found, Progress progress)
             throws ProjectFormatException {
         try {
             cases.close();
-            for (BufferedWriter out : predictions.values()) {
+            for (OutputStream out : predictions.values()) {
                 out.close();
             }
             if (!Files.exists(folder.resolve("project.json"))) {
@@ -163,6 +197,9 @@ final class ProjectWriter implements AutoCloseable {
 
     private Map<String, String> databases(Path source, Importer.Databases mode) throws IOException {
         Map<String, String> paths = new TreeMap<>();
+        if (mode == Importer.Databases.NONE) {
+            return paths;
+        }
         Map<String, DatabaseSpec> beside = SourceFiles.databases(source);
         for (String id : dbIds) {
             DatabaseSpec spec = beside.get(id);
@@ -193,7 +230,7 @@ final class ProjectWriter implements AutoCloseable {
     public void close() {
         try {
             cases.close();
-            for (BufferedWriter out : predictions.values()) {
+            for (OutputStream out : predictions.values()) {
                 out.close();
             }
             delete(scaffold);
@@ -203,7 +240,7 @@ final class ProjectWriter implements AutoCloseable {
         }
     }
 
-    private static void delete(Path folder) throws IOException {
+    static void delete(Path folder) throws IOException {
         if (!Files.exists(folder)) {
             return;
         }

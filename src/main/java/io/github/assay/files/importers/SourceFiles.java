@@ -49,10 +49,14 @@ final class SourceFiles {
 
     /** Regular files of the source folder, or the source file alone, whose lower-case name passes; by name. */
     static List<Path> named(Path source, Predicate<String> name) throws ProjectFormatException {
+        return named(source, 2, name);
+    }
+
+    static List<Path> named(Path source, int depth, Predicate<String> name) throws ProjectFormatException {
         if (!Files.isDirectory(source)) {
             return name.test(lower(source)) ? List.of(source) : List.of();
         }
-        try (Stream<Path> files = Files.walk(source, 2)) {
+        try (Stream<Path> files = Files.walk(source, depth)) {
             return files.filter(Files::isRegularFile).filter(f -> name.test(lower(f))).sorted().toList();
         } catch (IOException e) {
             throw unreadable(source, e);

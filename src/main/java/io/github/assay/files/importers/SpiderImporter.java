@@ -1,12 +1,8 @@
 package io.github.assay.files.importers;
 
-import io.github.assay.domain.SourceLine;
-import io.github.assay.files.JsonObject;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.records.JsonField;
 import io.github.assay.files.records.JsonRecord;
-import io.github.assay.files.records.ProblemList;
-import io.github.assay.task.Progress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,27 +21,19 @@ final class SpiderImporter implements Importer {
     }
 
     @Override
-    public ImportResult run(Path source, Path target, Databases databases, Progress progress)
-            throws ProjectFormatException {
-        SourceFiles.check(source);
-        ProblemList problems = new ProblemList();
-        try (ProjectWriter out = new ProjectWriter(target)) {
-            List<Path> texts = SourceFiles.named(
-                    SourceFiles.folder(source), n -> n.endsWith(".txt") || n.endsWith(".sql"));
-            Optional<Path> gold = gold(source, texts);
-            int count = questions(source, gold, problems, out);
-            for (Path file : texts) {
-                progress.check();
-                if (gold.filter(file::equals).isEmpty() && isPredictions(file)) {
-                    predictions(file, count, problems, out);
-                }
+    public void read(ImportRun run) throws ProjectFormatException {
+        Path source = run.source();
+        List<Path> texts =
+                SourceFiles.named(SourceFiles.folder(source), n -> n.endsWith(".txt") || n.endsWith(".sql"));
+        Optional<Path> gold = gold(source, texts);
+        int count = questions(run, gold);
+        for (Path file : texts) {
+            run.progress().check();
+            if (gold.filter(file::equals).isEmpty() && isPredictions(file)) {
+                predictions(file, count, run);
             }
-            Path tables = SourceFiles.folder(source).resolve("tables.json");
-            if (Files.exists(tables)) {
-                out.copy(tables, "tables.json");
-            }
-            return out.finish(source, databases, problems.list(), progress);
         }
+        run.copy(SourceFiles.folder(source).resolve("tables.json"), "tables.json");
     }
 
     private static Optional<Path> gold(Path source, List<Path> texts) {
@@ -62,20 +50,21 @@ final class SpiderImporter implements Importer {
         return (name.contains("pred") || parent.contains("pred")) && !name.startsWith("readme") && !name.contains("gold");
     }
 
-    private static int questions(Path source, Optional<Path> gold, ProblemList problems, ProjectWriter out)
-            throws ProjectFormatException {
+    /** Writes the cases; returns how many questions there are. */
+    private static int questions(ImportRun run, Optional<Path> gold) throws ProjectFormatException {
+        Optional<SpiderSchemas> schemas = SpiderSchemas.beside(run);
         for (Path file : SourceFiles.named(
-                source, n -> n.endsWith(".json") && !n.equals("tables.json") && !n.contains("train"))) {
-            JsonField document = SourceFiles.json(file);
+                run.source(), n -> n.endsWith(".json") && !n.equals("tables.json") && !n.contains("train"))) {
+            JsonField document = run.json(file);
             if (document.kind() == JsonField.Kind.LIST && isQuestions(JsonRecord.elements(document))) {
-                return fromJson(file, JsonRecord.elements(document), problems, out);
+                return fromJson(file, JsonRecord.elements(document), run, schemas);
             }
         }
         if (gold.isPresent()) {
-            return fromGold(gold.get(), problems, out);
+            return fromGold(gold.get(), run, schemas);
         }
         throw new ProjectFormatException(
-                source + " holds no Spider questions",
+                run.source() + " holds no Spider questions",
                 "A dev.json with question, query and db_id is expected, or a gold file with SQL and db_id a line. "
                         + "For a cases.jsonl use the format jsonl.");
     }
@@ -86,68 +75,71 @@ final class SpiderImporter implements Importer {
                 && JsonRecord.of(elements.getFirst()).has("query");
     }
 
-    private static int fromJson(Path file, List<JsonField> elements, ProblemList problems, ProjectWriter out)
+    private static int fromJson(Path file, List<JsonField> elements, ImportRun run, Optional<SpiderSchemas> schemas)
             throws ProjectFormatException {
-        for (int i = 0; i < elements.size(); i++) {
+        for (int i = 0; i < elements.size() && !run.enough(i); i++) {
             JsonField element = elements.get(i);
             if (element.kind() != JsonField.Kind.OBJECT) {
-                problems.error(new SourceLine(file.getFileName().toString(), element.line()), "", element.found(),
-                        "a question", "It is left out.");
+                run.problems().error(run.at(file, element), "", element.found(), "a question", "It is left out.");
                 continue;
             }
-            JsonRecord fields = JsonRecord.of(element);
-            fields.take("sql");
-            fields.take("query_toks");
-            fields.take("query_toks_no_value");
-            fields.take("question_toks");
-            out.addCase(new ForeignRecord(fields)
-                    .put("case_id", Integer.toString(i))
-                    .move("question", "question", "utterance")
-                    .move("gold_sql", "query")
-                    .move("db_id", "db_id", "database_id")
-                    .withRest());
+            ForeignRecord record = new ForeignRecord(JsonRecord.of(element), run.at(file, element), run.mapping());
+            for (String parsed : List.of("sql", "query_toks", "query_toks_no_value", "question_toks")) {
+                record.leaveOut(parsed, "the parsed form of the query or question");
+            }
+            OutLine line = new OutLine().with("case_id", Integer.toString(i));
+            record.move(line, "question", "question", "utterance")
+                    .move(line, "gold_sql", "query")
+                    .move(line, "db_id", "db_id", "database_id")
+                    .rest(line);
+            schemas.ifPresent(s -> s.add(line));
+            run.out().addCase(line);
         }
         return elements.size();
     }
 
-    private static int fromGold(Path file, ProblemList problems, ProjectWriter out) throws ProjectFormatException {
+    private static int fromGold(Path file, ImportRun run, Optional<SpiderSchemas> schemas)
+            throws ProjectFormatException {
         int count = 0;
-        List<String> lines = SourceFiles.lines(file);
+        List<String> lines = run.lines(file);
         for (int i = 0; i < lines.size(); i++) {
             if (lines.get(i).isBlank()) {
                 continue;
             }
             String[] parts = lines.get(i).split("\t");
             if (parts.length < 2) {
-                problems.warning(new SourceLine(file.getFileName().toString(), i + 1L), "db_id", "no database",
-                        "SQL, a tab, db_id", "The case opens without one.");
+                run.problems().warning(run.at(file, i + 1L), "db_id", "no database", "SQL, a tab, db_id",
+                        "The case opens without one.");
             }
-            out.addCase(new JsonObject()
+            OutLine line = new OutLine()
                     .with("case_id", Integer.toString(count++))
                     .with("question", "")
                     .with("gold_sql", parts[0].strip())
-                    .with("db_id", parts.length < 2 ? "" : parts[1].strip()));
+                    .with("db_id", parts.length < 2 ? "" : parts[1].strip());
+            schemas.ifPresent(s -> s.add(line));
+            if (!run.enough(count - 1)) {
+                run.out().addCase(line);
+            }
         }
         return count;
     }
 
-    private static void predictions(Path file, int count, ProblemList problems, ProjectWriter out)
-            throws ProjectFormatException {
+    private static void predictions(Path file, int count, ImportRun run) throws ProjectFormatException {
         String system = SourceFiles.stem(file);
         List<String> sqls = new ArrayList<>();
-        for (String line : SourceFiles.lines(file)) {
+        for (String line : run.lines(file)) {
             if (!line.isBlank()) {
                 sqls.add(line.split("\t")[0].strip());
             }
         }
         if (sqls.size() != count) {
-            problems.error(new SourceLine(file.getFileName().toString(), 0), "", sqls.size() + " predictions",
+            run.problems().error(run.at(file, 0), "", sqls.size() + " predictions",
                     count + " of them, one a question",
                     "They are left out: which question a line answers cannot be told when lines are missing.");
             return;
         }
-        for (int i = 0; i < count; i++) {
-            out.addPrediction(system, new JsonObject()
+        for (int i = 0; i < count && !run.enough(i); i++) {
+            run.out().addPrediction(system, new OutLine()
                     .with("case_id", Integer.toString(i))
                     .with("system", system)
                     .with("predicted_sql", sqls.get(i)));

@@ -11,6 +11,7 @@ import java.io.InputStreamReader;
 import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -23,6 +24,9 @@ import java.util.Optional;
 /** The rows of a CSV file (RFC 4180, UTF-8 with or without a byte order mark), streamed. */
 public final class CsvRows implements Closeable {
     private static final char BYTE_ORDER_MARK = '\uFEFF';
+
+    /** Stands where bytes were no UTF-8; no text may hold this character. */
+    private static final char DAMAGE = '\uFFFF';
 
     private final CsvReader<Row> reader;
     private final Iterator<Row> rows;
@@ -51,9 +55,44 @@ public final class CsvRows implements Closeable {
     }
 
     public CsvRows(Path file, char separator) throws IOException {
-        Reader text = new BufferedReader(new InputStreamReader(
-                Files.newInputStream(file),
-                StandardCharsets.UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPORT)));
+        this(file, separator, StandardCharsets.UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPORT));
+    }
+
+    /** Rows of a file in which single bytes may be no UTF-8: the fields with such bytes are {@link #isDamaged}. */
+    public static CsvRows tolerant(Path file, char separator) throws IOException {
+        return new CsvRows(
+                file,
+                separator,
+                StandardCharsets.UTF_8
+                        .newDecoder()
+                        .onMalformedInput(CodingErrorAction.REPLACE)
+                        .replaceWith(String.valueOf(DAMAGE)));
+    }
+
+    public static boolean isDamaged(String field) {
+        return field.indexOf(DAMAGE) >= 0;
+    }
+
+    /** Spreadsheets of some countries write semicolons, some programs tabs: what the header line has most of. */
+    public static char separator(Path file) throws IOException {
+        try (LineReader lines = new LineReader(file)) {
+            String header = lines.next() ? new String(lines.line().bytes(), StandardCharsets.UTF_8) : "";
+            char best = ',';
+            for (char candidate : new char[] {';', '\t'}) {
+                if (count(header, candidate) > count(header, best)) {
+                    best = candidate;
+                }
+            }
+            return best;
+        }
+    }
+
+    private static long count(String text, char c) {
+        return text.chars().filter(x -> x == c).count();
+    }
+
+    private CsvRows(Path file, char separator, CharsetDecoder decoder) throws IOException {
+        Reader text = new BufferedReader(new InputStreamReader(Files.newInputStream(file), decoder));
         text.mark(1);
         if (text.read() != BYTE_ORDER_MARK) {
             text.reset();

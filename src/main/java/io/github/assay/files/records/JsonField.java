@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
  *
  * @param name as the file spells it
  * @param kind what kind of value
- * @param text a scalar's text; empty for null, objects and lists
+ * @param text a scalar's text; empty for null, objects and lists. A long text is decoded when somebody asks
  * @param bytes the text the field lies in
  * @param from first byte of the value
  * @param to first byte after the value
@@ -32,6 +32,12 @@ public record JsonField(String name, Kind kind, String text, byte[] bytes, int f
         public String words() {
             return words;
         }
+    }
+
+    /** A text of megabytes is kept as the bytes it is, which costs nothing while it is only passed on. */
+    @Override
+    public String text() {
+        return kind == Kind.TEXT && text.isEmpty() && to - from > 2 ? JsonRecord.decoded(this) : text;
     }
 
     public boolean isScalar() {

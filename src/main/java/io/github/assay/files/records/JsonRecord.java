@@ -12,6 +12,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.core.json.JsonFactory;
 
@@ -21,7 +22,16 @@ import tools.jackson.core.json.JsonFactory;
  * line of megabytes costs no tree.
  */
 public final class JsonRecord {
-    private static final JsonFactory FACTORY = new JsonFactory();
+    /** Result tables are kept as texts too, and some are of a hundred megabytes. */
+    private static final JsonFactory FACTORY = JsonFactory.builder()
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxStringLength(Integer.MAX_VALUE)
+                    .build())
+            .build();
+
+    /** Texts longer than this are not decoded until somebody asks. */
+    private static final int LONG_TEXT = 1 << 14;
+
     private static final Map<String, String> FOLDED = new ConcurrentHashMap<>();
 
     /** Keys are few in any project; a file with keys that are ids must not fill the memory. */
@@ -105,10 +115,27 @@ public final class JsonRecord {
         return FACTORY.createParser(ObjectReadContext.empty(), bytes, from, to - from);
     }
 
+    /** The characters of a long text. */
+    static String decoded(JsonField text) {
+        try (JsonParser parser = parser(text.bytes(), text.from(), text.to())) {
+            parser.nextToken();
+            return parser.getString();
+        }
+    }
+
+    /** A parser over any bytes, such as a document inside a text; its caller closes it. */
+    public static JsonParser parser(java.io.InputStream in) {
+        return FACTORY.createParser(ObjectReadContext.empty(), in);
+    }
+
     private static JsonField field(JsonParser parser, String name, byte[] bytes, int base, int line) {
         int start = base + (int) parser.currentTokenLocation().getByteOffset();
         int at = line - 1 + parser.currentTokenLocation().getLineNr();
         JsonField.Kind kind = kind(parser.currentToken());
+        int close = kind == JsonField.Kind.TEXT ? closing(bytes, start) : 0;
+        if (close - start > LONG_TEXT) {
+            return new JsonField(name, kind, "", bytes, start, close + 1, at);
+        }
         String text = "";
         if (kind == JsonField.Kind.OBJECT || kind == JsonField.Kind.LIST) {
             parser.skipChildren();
@@ -117,6 +144,18 @@ public final class JsonRecord {
         }
         int end = base + (int) parser.currentLocation().getByteOffset();
         return new JsonField(name, kind, text, bytes, start, end, at);
+    }
+
+    /** The place of the quote that ends the text which begins at {@code start}; 0 when there is none. */
+    private static int closing(byte[] bytes, int start) {
+        for (int i = start + 1; i < bytes.length; i++) {
+            if (bytes[i] == '\\') {
+                i++;
+            } else if (bytes[i] == '"') {
+                return i;
+            }
+        }
+        return 0;
     }
 
     private static JsonField.Kind kind(JsonToken token) {

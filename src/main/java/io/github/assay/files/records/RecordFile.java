@@ -71,7 +71,7 @@ public final class RecordFile {
 
     /** The header of a CSV file: names as they are spelled, in order; empty for an empty file. */
     public List<String> header() throws ProjectFormatException {
-        try (CsvRows csv = new CsvRows(file, separator())) {
+        try (CsvRows csv = new CsvRows(file, CsvRows.separator(file))) {
             return csv.next()
                     .map(r -> r.fields().stream().map(f -> f.text().strip()).toList())
                     .orElse(List.of());
@@ -83,7 +83,7 @@ public final class RecordFile {
     /** Reads every CSV row but the header and blank lines. A fault of the CSV itself ends the reading as a problem. */
     public void readCsv(Consumer<CsvFields> handler) throws ProjectFormatException {
         long line = 1;
-        try (CsvRows csv = new CsvRows(file, separator())) {
+        try (CsvRows csv = new CsvRows(file, CsvRows.separator(file))) {
             Map<String, Integer> ordinals = ordinals(csv.next());
             for (Optional<CsvRows.Row> row = csv.next(); row.isPresent(); row = csv.next()) {
                 line = row.get().line();
@@ -113,26 +113,6 @@ public final class RecordFile {
             }
         });
         return ordinals;
-    }
-
-    /** Spreadsheets of some countries write semicolons, some programs tabs: what the header line has most of. */
-    private char separator() throws IOException {
-        try (LineReader lines = new LineReader(file)) {
-            String header = lines.next()
-                    ? new String(lines.line().bytes(), java.nio.charset.StandardCharsets.UTF_8)
-                    : "";
-            char best = ',';
-            for (char candidate : new char[] {';', '\t'}) {
-                if (count(header, candidate) > count(header, best)) {
-                    best = candidate;
-                }
-            }
-            return best;
-        }
-    }
-
-    private static long count(String text, char c) {
-        return text.chars().filter(x -> x == c).count();
     }
 
     private ProjectFormatException unreadable(IOException e) {

@@ -157,14 +157,16 @@ public final class RecordReader implements Fields {
     }
 
     /**
-     * What is left, as JSON text by key.
+     * What is left, as JSON text by key; of long values where they lie ({@link Deferred}).
      *
      * @param silent folded keys that the format has though Assay makes no use of them; others are mentioned once
      */
     public Map<String, String> metadata(java.util.Set<String> silent) {
         Map<String, String> metadata = new HashMap<>();
         for (JsonField field : json.rest()) {
-            metadata.put(words.shared(field.name()), words.shared(field.raw()));
+            boolean deferred = prefix.isEmpty() && Deferred.isLong(field);
+            metadata.put(words.shared(field.name()),
+                    deferred ? Deferred.json(where, field, List.of(field.name())) : words.shared(field.raw()));
             if (!silent.contains(JsonRecord.fold(field.name()))) {
                 problems.unknownKey(at(field), prefix + field.name());
             }

@@ -1,0 +1,88 @@
+package io.github.assay.files.importers;
+
+import io.github.assay.domain.Case;
+import io.github.assay.domain.Item;
+import io.github.assay.domain.Problem;
+import io.github.assay.domain.Project;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * What an import would do with the first records of each file.
+ *
+ * @param format the format
+ * @param why by what it was recognised; empty when it was named
+ * @param fields what becomes of each key or column, in the order met
+ * @param rows the first cases as they would be
+ * @param losses what would be missing, in sentences
+ * @param problems what is wrong with the records read
+ */
+public record ImportPreview(
+        String format, String why, List<MappedField> fields, List<Row> rows, List<String> losses, List<Problem> problems) {
+    private static final int ROWS = 5;
+
+    /** One case with one answer; texts that are missing are empty. */
+    public record Row(
+            String caseId, String dbId, String question, String goldSql, String system, String predictedSql) {}
+
+    public ImportPreview {
+        fields = List.copyOf(fields);
+        rows = List.copyOf(rows);
+        losses = List.copyOf(losses);
+        problems = List.copyOf(problems);
+    }
+
+    static ImportPreview of(String format, String why, ImportRun run, Project project) {
+        List<Row> rows = new ArrayList<>();
+        Set<String> answered = new TreeSet<>();
+        for (Item item : project.items()) {
+            answered.add(item.evalCase().id());
+            if (rows.size() < ROWS) {
+                rows.add(row(item.evalCase(), item.prediction().system(), item.prediction().sql()));
+            }
+        }
+        for (Case c : project.cases()) {
+            if (rows.size() < ROWS && !answered.contains(c.id())) {
+                rows.add(row(c, "", ""));
+            }
+        }
+        return new ImportPreview(
+                format, why, run.mapping().done(), rows, losses(run, project), run.problems().list());
+    }
+
+    private static Row row(Case c, String system, String sql) {
+        return new Row(c.id(), c.dbId(), c.question(), c.goldSql(), system, sql);
+    }
+
+    private static List<String> losses(ImportRun run, Project project) {
+        List<String> losses = new ArrayList<>();
+        int cases = project.cases().size();
+        Map<String, Long> missing = new java.util.LinkedHashMap<>();
+        missing.put("question", project.cases().stream().filter(c -> c.question().isBlank()).count());
+        missing.put("gold SQL", project.cases().stream()
+                .filter(c -> c.goldSql().isBlank() && !c.expected().refusal())
+                .count());
+        missing.put("database", project.cases().stream().filter(c -> c.dbId().isBlank()).count());
+        missing.forEach((what, count) -> {
+            if (count > 0) {
+                losses.add(count + " of " + cases + " cases would have no " + what + ".");
+            }
+        });
+        if (project.items().isEmpty()) {
+            losses.add("No prediction was found: there would be nothing to label or to score.");
+        }
+        List<String> out = run.mapping().done().stream()
+                .filter(f -> f.use() == MappedField.Use.LEFT_OUT)
+                .map(f -> f.source() + " (" + f.target() + ")")
+                .toList();
+        if (!out.isEmpty()) {
+            losses.add("Left out: " + String.join(", ", out) + ".");
+        }
+        run.mapping().missed().forEach(ours -> losses.add(
+                "Nothing is called '" + run.mapping().askedName(ours) + "', which was asked for as " + ours + "."));
+        return losses;
+    }
+}

@@ -1,0 +1,81 @@
+package io.github.assay.files.importers;
+
+import io.github.assay.files.ProjectFormatException;
+import io.github.assay.files.records.JsonField;
+import io.github.assay.files.records.JsonRecord;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Labels of annotators in a record: an object {@code human_labels}, columns {@code label:ANNOTATOR}, or columns named
+ * after annotators. Labels of a record with one answer are votes on that answer; others stay with the case.
+ */
+final class RecordLabels {
+    private static final String LABEL_OF = "label:";
+    private static final String NAMED = "(annotator|rater|human_label|annotator_label|expert)[ _]?[a-z0-9]{1,12}";
+
+    private final ImportRun run;
+
+    RecordLabels(ImportRun run) {
+        this.run = run;
+    }
+
+    /** The labels by annotator; null is a missing label. */
+    Map<String, Object> take(ForeignRecord record) {
+        Map<String, Object> found = new LinkedHashMap<>();
+        record.take("human_labels", "human_labels", "annotator_labels")
+                .map(ForeignValue::parsed)
+                .filter(f -> f.kind() == JsonField.Kind.OBJECT)
+                .ifPresent(f -> JsonRecord.of(f).rest().forEach(v -> found.put(v.name(), label(record, v))));
+        run.mapping().askedFor(LABEL_OF).forEach((annotator, theirs) ->
+                record.take(LABEL_OF + annotator, theirs).ifPresent(f -> found.put(annotator, label(record, f))));
+        for (JsonField field : record.rest()) {
+            String name = field.name();
+            boolean labelled = name.startsWith(LABEL_OF);
+            if (labelled || field.isScalar() && name.toLowerCase(java.util.Locale.ROOT).matches(NAMED)) {
+                String annotator = labelled ? name.substring(LABEL_OF.length()).strip() : name;
+                record.takeAs(field, LABEL_OF + annotator);
+                found.put(annotator, label(record, field));
+            }
+        }
+        return found;
+    }
+
+    /** A label that its annotator doubted, {@code 1?}, is missing: it says neither yes nor no. */
+    private Object label(ForeignRecord record, JsonField field) {
+        if (field.kind() == JsonField.Kind.NULL) {
+            return null;
+        }
+        String text = field.text().strip();
+        if (text.matches("[01]\\s*\\?")) {
+            run.problems().add(io.github.assay.domain.Problem.note(record.where(), field.name(),
+                    "the doubted label '" + text + "'", "", "It counts as missing."));
+            return null;
+        }
+        return text.isEmpty() ? null : text.matches("[01]\\.0") ? text.substring(0, 1) : text;
+    }
+
+    void onCase(Map<String, Object> votes, OutLine evalCase, boolean toPrediction) {
+        if (!votes.isEmpty() && !toPrediction) {
+            evalCase.with("human_labels", votes);
+        }
+    }
+
+    /** Votes on one prediction, in the form of a label pack. They state no time; the beginning of time stands for that. */
+    void write(Map<String, Object> votes, String caseId, String system, Optional<String> runId)
+            throws ProjectFormatException {
+        for (Map.Entry<String, Object> vote : votes.entrySet()) {
+            if (vote.getValue() != null) {
+                run.out().addVote(new OutLine()
+                        .with("case_id", caseId)
+                        .with("system", system)
+                        .with("run_id", runId.orElse("r1"))
+                        .with("annotator", vote.getKey())
+                        .with("label", vote.getValue())
+                        .with("at", Instant.EPOCH.toString()));
+            }
+        }
+    }
+}

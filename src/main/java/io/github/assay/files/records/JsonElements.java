@@ -1,0 +1,168 @@
+package io.github.assay.files.records;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * The elements of a JSON list that fills a file, one at a time. Only the element at hand is in memory, so a file of any
+ * size costs twice its longest element. The bytes between an element's first and last bracket are not looked into: one
+ * that is not JSON spoils itself alone.
+ */
+public final class JsonElements implements Closeable {
+    private static final int CHUNK = 1 << 16;
+
+    private final InputStream in;
+    private byte[] buffer = new byte[CHUNK];
+    private int place;
+    private int end;
+    private long line = 1;
+    private long passed;
+    private int number;
+    private JsonField element;
+
+    public JsonElements(Path file) throws IOException {
+        in = Files.newInputStream(file);
+        fill(0);
+        if (end >= 3 && buffer[0] == (byte) 0xEF && buffer[1] == (byte) 0xBB && buffer[2] == (byte) 0xBF) {
+            place = 3;
+        }
+        skipBlank();
+        if (place < end && buffer[place] == '[') {
+            place++;
+        }
+    }
+
+    /** Whether the first thing in a file is a list. */
+    public static boolean isList(Path file) throws IOException {
+        try (LineReader lines = new LineReader(file)) {
+            while (lines.next()) {
+                for (byte b : lines.line().bytes()) {
+                    if (b > ' ') {
+                        return b == '[';
+                    }
+                }
+            }
+            return false;
+        }
+    }
+
+    /**
+     * Reads the next element; its bytes are good until the next call.
+     *
+     * @return the element; empty at the end of the list
+     * @throws UnfinishedException when the file ends inside an element
+     */
+    public Optional<JsonField> next() throws IOException {
+        skipBlank();
+        if (place >= end || buffer[place] == ']') {
+            return Optional.empty();
+        }
+        long at = line;
+        // A bracket that nothing opened is an element of its own, or the reading would not go on.
+        int length = Math.max(1, length());
+        byte first = buffer[place];
+        element = new JsonField(Integer.toString(number++), kind(first), "", buffer, place, place + length,
+                Math.toIntExact(at));
+        place += length;
+        return Optional.of(element);
+    }
+
+    /** Bytes of the file read so far. */
+    public long passed() {
+        return passed + place;
+    }
+
+    private static JsonField.Kind kind(byte first) {
+        return switch (first) {
+            case '{' -> JsonField.Kind.OBJECT;
+            case '[' -> JsonField.Kind.LIST;
+            case '"' -> JsonField.Kind.TEXT;
+            case 't', 'f' -> JsonField.Kind.FLAG;
+            case 'n' -> JsonField.Kind.NULL;
+            default -> JsonField.Kind.NUMBER;
+        };
+    }
+
+    private void skipBlank() throws IOException {
+        while (true) {
+            while (place < end && (buffer[place] <= ' ' && buffer[place] >= 0 || buffer[place] == ',')) {
+                line += buffer[place] == '\n' ? 1 : 0;
+                place++;
+            }
+            if (place < end || !fill(place)) {
+                return;
+            }
+        }
+    }
+
+    /** The length of the element that begins at {@code place}; counts its lines. */
+    private int length() throws IOException {
+        int i = 0;
+        int depth = 0;
+        boolean text = false;
+        while (true) {
+            if (place + i >= end && !fill(place)) {
+                if (depth > 0 || text) {
+                    throw new UnfinishedException("the file ends inside a record");
+                }
+                return i;
+            }
+            byte b = buffer[place + i];
+            if (text) {
+                if (b == '\\') {
+                    i++;
+                } else if (b == '"') {
+                    text = false;
+                }
+            } else if (b == '"') {
+                text = true;
+            } else if (b == '{' || b == '[') {
+                depth++;
+            } else if (b == '}' || b == ']') {
+                if (--depth < 0) {
+                    return i;
+                }
+            } else if (b == ',' && depth == 0) {
+                return i;
+            }
+            line += b == '\n' ? 1 : 0;
+            i++;
+            if (depth == 0 && !text && (b == '}' || b == ']')) {
+                return i;
+            }
+        }
+    }
+
+    /** Moves what is left from {@code from} on to the front and reads on; false at the end of the file. */
+    private boolean fill(int from) throws IOException {
+        int left = end - from;
+        if (left == buffer.length) {
+            buffer = Arrays.copyOf(buffer, (int) Math.min(Integer.MAX_VALUE - 8L, buffer.length * 2L));
+        } else if (from > 0) {
+            System.arraycopy(buffer, from, buffer, 0, left);
+        }
+        passed += from;
+        place = 0;
+        end = left;
+        int read = in.readNBytes(buffer, end, buffer.length - end);
+        end += read;
+        return read > 0;
+    }
+
+    @Override
+    public void close() throws IOException {
+        in.close();
+    }
+
+    /** A file that ends too early. */
+    public static final class UnfinishedException extends IOException {
+        public UnfinishedException(String message) {
+            super(message);
+        }
+    }
+}
