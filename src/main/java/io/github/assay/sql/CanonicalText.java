@@ -17,6 +17,7 @@ final class CanonicalText {
         out.append(q.distinct() ? "select distinct " : "select ");
         out.append(q.select().stream().map(QueryParts.Item::text).collect(Collectors.joining(", ")));
         sources(out, q);
+        q.further().modifiers().forEach(m -> out.append(' ').append(m));
         clause(out, " where ", q.where().text());
         clause(out, " group by ", String.join(", ", q.groupBy()));
         clause(out, " having ", q.having().text());

@@ -40,7 +40,8 @@ final class ClauseKeys {
         List<String> names = q.sources().stream().map(CanonicalText::source).toList();
         List<String> joins = q.joins().stream().map(j -> j.type() + " on " + j.on().text()).toList();
         boolean inner = q.joins().stream().allMatch(j -> j.type().equals("inner"));
-        return inner ? sorted(names) + " | " + sorted(joins) : names + " | " + joins;
+        String plain = inner ? sorted(names) + " | " + sorted(joins) : names + " | " + joins;
+        return q.further().modifiers().isEmpty() ? plain : plain + " | " + q.further().modifiers();
     }
 
     private static String sorted(List<String> texts) {

@@ -84,7 +84,9 @@ final class ConditionReader {
                     default -> java.util.stream.Stream.of(p);
                 })
                 .toList();
-        return all ? new Condition.All(flat) : new Condition.Either(flat);
+        Condition made = all ? new Condition.All(flat) : new Condition.Either(flat);
+        queries.notes().subtree(made);
+        return made;
     }
 
     private Condition predicate(Expression e, boolean negated) {
@@ -166,6 +168,8 @@ final class ConditionReader {
 
     private Condition predicate(
             ExpressionReader in, String left, String operator, boolean negated, String right, boolean query) {
-        return new Condition.Predicate(left, operator, negated, right, query, in.nested(), in.columns());
+        Condition made = new Condition.Predicate(left, operator, negated, right, query, in.nested(), in.columns());
+        queries.notes().subtree(made);
+        return made;
     }
 }

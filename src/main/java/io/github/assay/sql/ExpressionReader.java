@@ -55,18 +55,27 @@ final class ExpressionReader {
     }
 
     /** Canonical text of an expression. */
-    String text(Expression e) {
+    String text(Expression written) {
+        Expression e = unbracketed(written);
+        String text = plain(e);
+        if (e != null && !ConditionReader.isCondition(e)) {
+            queries.notes().subtree(text);
+        }
+        return text;
+    }
+
+    private String plain(Expression e) {
         return switch (e) {
             case null -> "";
-            case Column c -> column(c);
-            case DateUnitExpression u -> known(scope.column(names.of(u.toString())));
+            case Column c -> indexed(c);
+            case DateUnitExpression u -> known("", names.of(u.toString()));
             case StringValue s -> literal(s);
             case LongValue n -> Numbers.canonical(n.getStringValue());
             case DoubleValue n -> Numbers.canonical(n.toString());
             case NullValue _ -> "null";
             case BooleanValue b -> b.toString().toLowerCase(Locale.ROOT);
-            case AllTableColumns all -> scope.column(names.of(all.getTable().getName()), "*");
-            case AllColumns _ -> "*";
+            case AllTableColumns all -> scope.column(names.of(all.getTable().getName()), "*") + StarText.rest(all, this);
+            case AllColumns all -> "*" + StarText.rest(all, this);
             case Select q -> query(q);
             default -> compound(e);
         };
@@ -76,7 +85,7 @@ final class ExpressionReader {
         return switch (e) {
             case Function f -> FunctionText.of(f, this);
             case AnalyticExpression w -> FunctionText.of(w, this);
-            case ParenthesedExpressionList<?> list -> list.size() == 1 ? text(list.getFirst()) : "(" + list(list) + ")";
+            case ParenthesedExpressionList<?> list -> "(" + list(list) + ")";
             case ExpressionList<?> list -> list(list);
             case SignedExpression s -> signed(s);
             case CastExpression c -> "cast(" + text(c.getLeftExpression()) + " as "
@@ -85,7 +94,7 @@ final class ExpressionReader {
                     + text(x.getExpression()) + ")";
             case CollateExpression c -> text(c.getLeftExpression()) + " collate " + names.of(c.getCollate());
             case CaseExpression c -> caseText(c);
-            default -> logicalOrOther(e);
+            default -> PathText.of(e, this).orElseGet(() -> logicalOrOther(e));
         };
     }
 
@@ -116,15 +125,22 @@ final class ExpressionReader {
         return "(" + parts.text() + ")";
     }
 
-    /** A column by its canonical name. */
-    private String known(String canonical) {
+    /** A column by its names, noted and counted. */
+    private String known(String qualifier, String name) {
+        String canonical = qualifier.isEmpty() ? scope.column(name) : scope.column(qualifier, name);
         columns.add(canonical);
+        queries.notes().reference(scope, qualifier, name, false);
         return canonical;
     }
 
     /** An argument of a date function, where {@code MONTH} is a unit; elsewhere it is a column of that name. */
     String unitOrText(Expression e) {
         return e instanceof DateUnitExpression ? e.toString().toLowerCase(Locale.ROOT) : text(e);
+    }
+
+    private String indexed(Column c) {
+        String column = column(c);
+        return c.getArrayConstructor() == null ? column : column + text(c.getArrayConstructor());
     }
 
     private String column(Column c) {
@@ -134,9 +150,16 @@ final class ExpressionReader {
         if (bare && (name.equals("true") || name.equals("false")) && !Names.isQuoted(written)) {
             return name;
         }
-        String canonical = bare ? scope.column(name) : scope.column(names.of(c.getTable().getName()), name);
-        columns.add(canonical);
-        return canonical;
+        if (bare && names.doubleQuotesAreText && written.startsWith("\"")) {
+            return Names.asText(written);
+        }
+        if (bare && written.startsWith("\"")) {
+            String canonical = scope.column(name);
+            columns.add(canonical);
+            queries.notes().reference(scope, "", name, true);
+            return canonical;
+        }
+        return known(bare ? "" : names.of(c.getTable().getName()), name);
     }
 
     /** The right side of a comparison, where SQLite and MySQL read {@code "x"} as text unless a column is called so. */

@@ -52,7 +52,7 @@ final class FunctionText {
         for (Expression extra : new Expression[] {w.getOffset(), w.getDefaultValue()}) {
             out.append(extra == null ? "" : ", " + reader.text(extra));
         }
-        out.append(')');
+        out.append(w.isIgnoreNulls() || w.isIgnoreNullsOutside() ? ") ignore nulls" : ")");
         if (w.getFilterExpression() != null) {
             out.append(" filter (where ").append(reader.condition(w.getFilterExpression())).append(')');
         }
@@ -69,7 +69,7 @@ final class FunctionText {
         String by = partition == null || partition.isEmpty() ? "" : " partition by " + reader.list(partition);
         String frame = w.getWindowElement() == null
                 ? ""
-                : w.getWindowElement().toString().toLowerCase(Locale.ROOT);
+                : " " + w.getWindowElement().toString().strip().toLowerCase(Locale.ROOT);
         return " over (" + (named + by + reader.sort(w.getOrderByElements()) + frame).strip() + ")";
     }
 

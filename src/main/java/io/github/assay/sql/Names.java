@@ -7,12 +7,14 @@ final class Names {
     private final boolean quotedKeepsCase;
     private final boolean foldsUp;
     final boolean doubleQuotesMayBeText;
+    final boolean doubleQuotesAreText;
 
     Names(String dialect) {
         String d = dialect.toLowerCase(Locale.ROOT);
         this.foldsUp = d.equals("h2") || d.equals("oracle") || d.equals("snowflake");
         this.quotedKeepsCase = foldsUp || d.startsWith("postgres");
         this.doubleQuotesMayBeText = d.equals("sqlite") || d.equals("mysql") || d.isEmpty();
+        this.doubleQuotesAreText = d.equals("bigquery") || d.equals("databricks") || d.equals("spark");
     }
 
     /** The canonical name; empty for null. */

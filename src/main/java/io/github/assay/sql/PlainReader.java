@@ -23,30 +23,31 @@ final class PlainReader {
     private final Scope scope;
     private final List<QueryParts.Source> sources = new ArrayList<>();
     private final List<QueryParts.Join> joins = new ArrayList<>();
+    private final SourceModifiers modifiers;
 
     PlainReader(SelectReader queries, Names names, Scope scope) {
         this.queries = queries;
         this.names = names;
         this.scope = scope;
+        this.modifiers = new SourceModifiers(queries, names, scope);
     }
 
     QueryParts read(PlainSelect p) {
         from(p.getFromItem(), p.getJoins());
-        List<QueryParts.Item> select = queries.items(p.getSelectItems(), scope);
+        modifiers.views(p.getLateralViews(), scope);
+        List<QueryParts> nested = new ArrayList<>();
+        List<QueryParts.Item> select = queries.items(p.getSelectItems(), scope, nested);
         select.stream().filter(i -> !i.alias().isEmpty()).forEach(i -> scope.alias(i.alias(), i.text()));
         ConditionReader conditions = new ConditionReader(queries, scope, names);
+        KeyReader keys = new KeyReader(queries, names, scope, select);
+        Condition where = conditions.read(p.getWhere());
+        List<String> groups = groupBy(p.getGroupBy(), keys);
+        Condition having = having(p, conditions);
+        List<QueryParts.SortKey> order = keys.sortKeys(p.getOrderByElements());
+        modifiers.rest(p);
         return new QueryParts(
-                p.getDistinct() != null,
-                select,
-                sources,
-                joins,
-                conditions.read(p.getWhere()),
-                groupBy(p.getGroupBy(), select),
-                having(p, conditions),
-                queries.sortKeys(p.getOrderByElements(), select, scope),
-                RowLimit.of(p),
-                List.of(),
-                List.of());
+                p.getDistinct() != null, select, sources, joins, where, groups, having, order, RowLimit.of(p),
+                List.of(), List.of(), keys.further(new QueryParts.Further(modifiers.texts(), nested, Set.of())));
     }
 
     /** HAVING and QUALIFY, both conditions on what the groups and windows gave. */
@@ -76,19 +77,22 @@ final class PlainReader {
     private QueryParts plain(List<QueryParts.Item> select) {
         return new QueryParts(
                 false, select, sources, joins, Condition.NONE, List.of(), Condition.NONE, List.of(), "", List.of(),
-                List.of());
+                List.of(), new QueryParts.Further(modifiers.texts(), List.of(), Set.of()));
     }
 
-    private List<String> groupBy(GroupByElement group, List<QueryParts.Item> select) {
+    private static List<String> groupBy(GroupByElement group, KeyReader reader) {
         if (group == null) {
             return List.of();
         }
         List<String> keys = new ArrayList<>();
         for (Expression e : group.getGroupByExpressionList()) {
-            keys.add(queries.key(e, select, scope));
+            keys.add(reader.key(e));
         }
         if (group.getGroupingSets() != null && !group.getGroupingSets().isEmpty()) {
             keys.add("grouping sets " + group.getGroupingSets().toString().toLowerCase(Locale.ROOT));
+        }
+        if (group.isMysqlWithRollup()) {
+            keys.add("with rollup");
         }
         return keys;
     }
@@ -108,28 +112,49 @@ final class PlainReader {
 
     private void source(FromItem item) {
         String alias = item.getAlias() == null ? "" : names.of(item.getAlias().getName());
+        boolean named = item.getAlias() != null && item.getAlias().getAliasColumns() != null;
         switch (item) {
             case Table t -> table(t, alias);
             case ParenthesedFromItem p -> from(p.getFromItem(), p.getJoins());
             case ParenthesedSelect q -> {
-                add(new QueryParts.Source.Nested(queries.nested(q.getSelect(), scope)), alias);
+                QueryParts inner = queries.nested(q.getSelect(), scope);
+                Scope.Outputs outputs = named ? Scope.Outputs.UNKNOWN : SourceOutputs.of(inner, scope.schema());
+                add(new QueryParts.Source.Nested(inner), alias, outputs);
             }
-            default -> add(new QueryParts.Source.Other(item.toString().toLowerCase(Locale.ROOT)), alias);
+            default -> add(
+                    new QueryParts.Source.Other(modifiers.function(item)), alias, Scope.Outputs.UNKNOWN);
         }
+        modifiers.of(item);
     }
 
     private void table(Table t, String alias) {
         String name = names.of(t.getName());
         Optional<String> cte = t.getSchemaName() == null ? scope.cte(name) : Optional.empty();
+        boolean path = t.getSchemaName() != null && scope.called(names.of(t.getSchemaName())).isPresent();
+        if (path) {
+            String whole = names.of(t.getSchemaName()) + "." + name;
+            add(new QueryParts.Source.Other(whole), alias.isEmpty() ? name : alias, Scope.Outputs.UNKNOWN);
+            return;
+        }
         sources.add(cte.<QueryParts.Source>map(QueryParts.Source.CteReference::new)
                 .orElseGet(() -> new QueryParts.Source.Table(name)));
-        scope.source(alias.isEmpty() ? name : alias, cte.orElse(name));
+        if (cte.isEmpty()) {
+            queries.notes().table(name);
+        }
+        queries.notes().subtree("table " + cte.orElse(name));
+        boolean derived = cte.isPresent() || t.getPivot() != null || t.getUnPivot() != null;
+        Optional<Scope.Outputs> outputs = derived
+                ? Optional.of(t.getPivot() != null || t.getUnPivot() != null
+                        ? Scope.Outputs.UNKNOWN
+                        : scope.cteOutputs(cte.orElse("")))
+                : Optional.empty();
+        scope.source(new Scope.Named(alias.isEmpty() ? name : alias, cte.orElse(name), outputs));
     }
 
-    private void add(QueryParts.Source source, String alias) {
+    private void add(QueryParts.Source source, String alias, Scope.Outputs outputs) {
         sources.add(source);
         String canonical = "sub" + sources.size();
-        scope.source(alias.isEmpty() ? canonical : alias, canonical);
+        scope.source(new Scope.Named(alias.isEmpty() ? canonical : alias, canonical, Optional.of(outputs)));
     }
 
     private Condition on(Join join, int before) {
@@ -164,7 +189,7 @@ final class PlainReader {
         String side = j.isLeft() ? "left" : j.isRight() ? "right" : j.isFull() ? "full" : "inner";
         String first = j.isNatural() ? "natural " : "";
         String rest = java.util.stream.Stream.of(
-                        j.isSemi() ? "semi" : "", j.isAsOf() ? "asof" : "", j.isApply() ? "apply" : "")
+                        j.isSemi() ? (j.isGlobal() ? "anti" : "semi") : "", j.isAsOf() ? "asof" : "", j.isApply() ? "apply" : "")
                 .filter(s -> !s.isEmpty())
                 .collect(Collectors.joining(" "));
         return (first + (rest.isEmpty() ? "" : rest + " ") + side).strip();

@@ -1,6 +1,7 @@
 package io.github.assay.sql;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -25,6 +26,7 @@ import java.util.stream.Stream;
  * @param branches further queries joined to this one by set operations; {@code orderBy} and {@code limit} are then
  *     those of the whole
  * @param ctes common table expressions
+ * @param further what has no place of its own
  */
 public record QueryParts(
         boolean distinct,
@@ -37,7 +39,44 @@ public record QueryParts(
         List<SortKey> orderBy,
         String limit,
         List<Branch> branches,
-        List<Cte> ctes) {
+        List<Cte> ctes,
+        Further further) {
+    /**
+     * What has no place of its own.
+     *
+     * @param modifiers clauses that change the sources or rows, in canonical text: {@code pivot …}, {@code unpivot …},
+     *     {@code lateral view …}, {@code sample …}, {@code connect by …}
+     * @param nested queries inside the select list, grouping and sort keys
+     * @param columns columns of grouping and sort keys
+     */
+    public record Further(List<String> modifiers, List<QueryParts> nested, Set<String> columns) {
+        public static final Further NONE = new Further(List.of(), List.of(), Set.of());
+
+        public Further {
+            modifiers = List.copyOf(modifiers);
+            nested = List.copyOf(nested);
+            columns = Collections.unmodifiableSet(new TreeSet<>(columns));
+        }
+    }
+
+    /** A query that has nothing further. */
+    public QueryParts(
+            boolean distinct,
+            List<Item> select,
+            List<Source> sources,
+            List<Join> joins,
+            Condition where,
+            List<String> groupBy,
+            Condition having,
+            List<SortKey> orderBy,
+            String limit,
+            List<Branch> branches,
+            List<Cte> ctes) {
+        this(
+                distinct, select, sources, joins, where, groupBy, having, orderBy, limit, branches, ctes,
+                Further.NONE);
+    }
+
     /**
      * One item of the select list.
      *
@@ -126,6 +165,7 @@ public record QueryParts(
                                 .filter(Source.Nested.class::isInstance)
                                 .map(s -> ((Source.Nested) s).query()),
                         nestedInConditions(),
+                        further.nested().stream(),
                         branches.stream().map(Branch::query),
                         ctes.stream().flatMap(c -> c.query().stream()))
                 .flatMap(s -> s)
@@ -162,8 +202,23 @@ public record QueryParts(
 
     private Stream<String> columns() {
         return Stream.concat(
-                select.stream().flatMap(i -> i.columns().stream()),
+                Stream.concat(select.stream().flatMap(i -> i.columns().stream()), further.columns().stream()),
                 conditions().flatMap(c -> c.predicates().stream()).flatMap(p -> p.columns().stream()));
+    }
+
+    QueryParts withCtes(List<Cte> changed) {
+        return new QueryParts(
+                distinct, select, sources, joins, where, groupBy, having, orderBy, limit, branches, changed, further);
+    }
+
+    QueryParts withBranches(List<Branch> changed) {
+        return new QueryParts(
+                distinct, select, sources, joins, where, groupBy, having, orderBy, limit, changed, ctes, further);
+    }
+
+    QueryParts withOrder(List<SortKey> keys, String rows, Further changed) {
+        return new QueryParts(
+                distinct, select, sources, joins, where, groupBy, having, keys, rows, branches, ctes, changed);
     }
 
     /** The whole query as one canonical text. */

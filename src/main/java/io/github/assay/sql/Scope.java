@@ -5,15 +5,45 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** The names that an expression may use: sources of its query, select aliases, and what the queries around it see. */
 final class Scope {
     private final Scope outer;
     private final SchemaInfo schema;
     private final Map<String, String> ctes = new HashMap<>();
-    private final Map<String, String> sources = new HashMap<>();
-    private final List<String> order = new ArrayList<>();
+    private final Map<String, Outputs> cteOutputs = new HashMap<>();
+    private final Map<String, Named> sources = new HashMap<>();
+    private final List<Named> order = new ArrayList<>();
     private final Map<String, String> aliases = new HashMap<>();
+    private boolean open;
+
+    /**
+     * A source as columns call it.
+     *
+     * @param called the alias, or its name
+     * @param canonical the physical table or a name made from its place
+     * @param outputs what it gives; for physical tables the schema says so
+     */
+    record Named(String called, String canonical, Optional<Outputs> outputs) {
+        boolean isPhysical() {
+            return outputs.isEmpty();
+        }
+    }
+
+    /**
+     * Columns that a query in FROM, a CTE or a table function gives.
+     *
+     * @param names their names
+     * @param open whether there may be others, as behind a star
+     */
+    record Outputs(Set<String> names, boolean open) {
+        static final Outputs UNKNOWN = new Outputs(Set.of(), true);
+
+        boolean mayGive(String name) {
+            return open || names.contains(name);
+        }
+    }
 
     Scope(Scope outer, SchemaInfo schema) {
         this.outer = outer;
@@ -24,8 +54,22 @@ final class Scope {
         return schema;
     }
 
-    void cte(String name, String canonical) {
+    Optional<Scope> outer() {
+        return Optional.ofNullable(outer);
+    }
+
+    /** Names here may mean more than the sources tell, as in the ORDER BY of a set operation. */
+    void open() {
+        open = true;
+    }
+
+    boolean isOpen() {
+        return open;
+    }
+
+    void cte(String name, String canonical, Outputs outputs) {
         ctes.put(name, canonical);
+        cteOutputs.put(canonical, outputs);
     }
 
     /** The canonical name of a CTE seen from here. */
@@ -34,13 +78,24 @@ final class Scope {
         return own != null ? Optional.of(own) : outer == null ? Optional.empty() : outer.cte(name);
     }
 
-    /** Adds a source under the name by which columns call it. */
-    void source(String called, String canonical) {
-        sources.putIfAbsent(called, canonical);
-        order.add(canonical);
+    /** What a CTE gives, by its canonical name. */
+    Outputs cteOutputs(String canonical) {
+        Outputs own = cteOutputs.get(canonical);
+        return own != null ? own : outer == null ? Outputs.UNKNOWN : outer.cteOutputs(canonical);
     }
 
+    /** Adds a source under the name by which columns call it. */
+    void source(Named source) {
+        sources.putIfAbsent(source.called(), source);
+        order.add(source);
+    }
+
+    /** Canonical names in order. */
     List<String> sources() {
+        return order.stream().map(Named::canonical).toList();
+    }
+
+    List<Named> named() {
         return order;
     }
 
@@ -52,32 +107,44 @@ final class Scope {
         return Optional.ofNullable(aliases.get(name));
     }
 
-    /** The canonical name of a qualified column. */
-    String column(String qualifier, String name) {
+    /** The source that a qualifier means, here or around. */
+    Optional<Named> called(String qualifier) {
         for (Scope s = this; s != null; s = s.outer) {
-            String source = s.sources.get(qualifier);
+            Named source = s.sources.get(qualifier);
             if (source != null) {
-                return schema.standFor(source + "." + name);
+                return Optional.of(source);
             }
         }
-        return schema.standFor(qualifier + "." + name);
+        return Optional.empty();
     }
 
-    /** The canonical name of a column without qualifier: the first source known to own it, or the only source. */
+    /** The canonical name of a qualified column. */
+    String column(String qualifier, String name) {
+        String source = called(qualifier).map(Named::canonical).orElse(qualifier);
+        return schema.standFor(source + "." + name);
+    }
+
+    /** The canonical name of a column without qualifier: the first source known to own it, or the only one that may. */
     String column(String name) {
         for (Scope s = this; s != null; s = s.outer) {
-            for (String source : s.order) {
-                if (schema.owns(source, name)) {
-                    return schema.standFor(source + "." + name);
+            for (Named source : s.order) {
+                if (schema.owns(source.canonical(), name)) {
+                    return schema.standFor(source.canonical() + "." + name);
                 }
             }
         }
-        boolean only = order.size() == 1 && !schema.lacks(order.getFirst(), name);
-        return only ? schema.standFor(order.getFirst() + "." + name) : name;
+        List<Named> owners = order.stream().filter(source -> mayOwn(source, name)).toList();
+        return owners.size() == 1 ? schema.standFor(owners.getFirst().canonical() + "." + name) : name;
+    }
+
+    private boolean mayOwn(Named source, String name) {
+        return source.outputs().isPresent()
+                ? source.outputs().get().mayGive(name)
+                : !schema.lacks(source.canonical(), name);
     }
 
     /** Whether some source seen from here is known to own a column of this name. */
     boolean knows(String name) {
-        return order.stream().anyMatch(s -> schema.owns(s, name)) || outer != null && outer.knows(name);
+        return order.stream().anyMatch(s -> schema.owns(s.canonical(), name)) || outer != null && outer.knows(name);
     }
 }

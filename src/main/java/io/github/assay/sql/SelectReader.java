@@ -22,15 +22,26 @@ import net.sf.jsqlparser.statement.select.WithItem;
 final class SelectReader {
     private final SchemaInfo schema;
     private final Names names;
+    private final Notes notes;
     private int ctesSeen;
 
-    private SelectReader(String dialect, SchemaInfo schema) {
+    private SelectReader(String dialect, SchemaInfo schema, Notes notes) {
         this.schema = schema;
         this.names = new Names(dialect);
+        this.notes = notes;
     }
 
     static QueryParts read(Select select, String dialect, SchemaInfo schema) {
-        return new SelectReader(dialect, schema).nested(select, null);
+        return read(select, dialect, schema, Notes.none());
+    }
+
+    /** Reads a tree and writes down what is met on the way. */
+    static QueryParts read(Select select, String dialect, SchemaInfo schema, Notes notes) {
+        return new SelectReader(dialect, schema, notes).nested(select, null);
+    }
+
+    Notes notes() {
+        return notes;
     }
 
     /** A query inside an expression or FROM, which may use the names around it. */
@@ -38,7 +49,8 @@ final class SelectReader {
         Scope scope = new Scope(outer, schema);
         List<QueryParts.Cte> ctes = ctes(select, scope);
         QueryParts body = body(select, scope);
-        return ctes.isEmpty() ? body : withCtes(body, ctes);
+        notes.subtree(body);
+        return ctes.isEmpty() ? body : body.withCtes(ctes);
     }
 
     private List<QueryParts.Cte> ctes(Select select, Scope scope) {
@@ -50,12 +62,16 @@ final class SelectReader {
             String canonical = "cte" + ++ctesSeen;
             String name = item.getAlias() == null ? "" : names.of(item.getAlias().getName());
             if (item.isRecursive()) {
-                scope.cte(name, canonical);
+                scope.cte(name, canonical, Scope.Outputs.UNKNOWN);
             }
             Optional<QueryParts> query = item.getParenthesedStatement() instanceof ParenthesedSelect p
                     ? Optional.of(nested(p.getSelect(), scope))
                     : Optional.empty();
-            scope.cte(name, canonical);
+            boolean named = item.getWithItemList() != null && !item.getWithItemList().isEmpty();
+            Scope.Outputs outputs = named || query.isEmpty()
+                    ? Scope.Outputs.UNKNOWN
+                    : SourceOutputs.of(query.get(), schema);
+            scope.cte(name, canonical, outputs);
             ctes.add(new QueryParts.Cte(canonical, query));
         }
         return ctes;
@@ -87,54 +103,27 @@ final class SelectReader {
             String name = operation.replace("minus", "except").replace(" distinct", "");
             branches.add(new QueryParts.Branch(name, nested(s.getSelects().get(i), scope)));
         }
-        QueryParts joined = new QueryParts(
-                first.distinct(), first.select(), first.sources(), first.joins(), first.where(), first.groupBy(),
-                first.having(), first.orderBy(), first.limit(), branches, first.ctes());
+        QueryParts joined = first.withBranches(branches);
         return ordered(joined, s, scope);
     }
 
     /** ORDER BY and LIMIT of a whole, whose keys name the first query's select list. */
     private QueryParts ordered(QueryParts q, Select whole, Scope scope) {
         Scope inner = new Scope(scope, schema);
+        inner.open();
         q.select().stream().filter(i -> !i.alias().isEmpty()).forEach(i -> inner.alias(i.alias(), i.text()));
         q.select().stream().filter(i -> i.text().contains(".")).forEach(i ->
                 inner.alias(i.text().substring(i.text().lastIndexOf('.') + 1), i.text()));
+        KeyReader read = new KeyReader(this, names, inner, q.select());
         List<QueryParts.SortKey> keys = whole.getOrderByElements() == null
                 ? q.orderBy()
-                : sortKeys(whole.getOrderByElements(), q.select(), inner);
+                : read.sortKeys(whole.getOrderByElements());
         String limit = RowLimit.of(whole);
-        return new QueryParts(
-                q.distinct(), q.select(), q.sources(), q.joins(), q.where(), q.groupBy(), q.having(), keys,
-                limit.isEmpty() ? q.limit() : limit, q.branches(), q.ctes());
+        return q.withOrder(keys, limit.isEmpty() ? q.limit() : limit, read.further(q.further()));
     }
 
-    List<QueryParts.SortKey> sortKeys(List<OrderByElement> elements, List<QueryParts.Item> select, Scope scope) {
-        if (elements == null) {
-            return List.of();
-        }
-        return elements.stream()
-                .map(e -> new QueryParts.SortKey(key(e.getExpression(), select, scope), !e.isAsc()))
-                .toList();
-    }
-
-    /** A key of ORDER BY or GROUP BY: a position and a select alias stand for the expression. */
-    String key(Expression e, List<QueryParts.Item> select, Scope scope) {
-        Expression plain = ExpressionReader.unbracketed(e);
-        if (plain instanceof LongValue n) {
-            int position = n.getStringValue().length() > 6 ? 0 : (int) n.getValue();
-            boolean inside = position >= 1 && position <= select.size();
-            return inside ? select.get(position - 1).text() : n.getStringValue();
-        }
-        if (plain instanceof Column c && (c.getTable() == null || c.getTable().getName() == null)) {
-            Optional<String> alias = scope.alias(names.of(c.getColumnName()));
-            if (alias.isPresent()) {
-                return alias.get();
-            }
-        }
-        return new ExpressionReader(this, scope, names).text(plain);
-    }
-
-    List<QueryParts.Item> items(List<SelectItem<?>> items, Scope scope) {
+    /** The select list; queries nested in it go to {@code nested}. */
+    List<QueryParts.Item> items(List<SelectItem<?>> items, Scope scope, List<QueryParts> nested) {
         List<QueryParts.Item> out = new ArrayList<>();
         for (SelectItem<?> item : items) {
             ExpressionReader reader = new ExpressionReader(this, scope, names);
@@ -142,13 +131,8 @@ final class SelectReader {
             String alias = item.getAlias() == null ? "" : names.of(item.getAlias().getName());
             out.add(new QueryParts.Item(
                     text, alias, FunctionText.aggregate(item.getExpression(), text), reader.columns()));
+            nested.addAll(reader.nested());
         }
         return out;
-    }
-
-    private static QueryParts withCtes(QueryParts q, List<QueryParts.Cte> ctes) {
-        return new QueryParts(
-                q.distinct(), q.select(), q.sources(), q.joins(), q.where(), q.groupBy(), q.having(), q.orderBy(),
-                q.limit(), q.branches(), ctes);
     }
 }

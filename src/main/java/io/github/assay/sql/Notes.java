@@ -1,0 +1,81 @@
+package io.github.assay.sql;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a reading of a tree meets on its way, for questions that the parts alone do not answer. */
+final class Notes {
+    private final boolean kept;
+    private final List<Reference> references = new ArrayList<>();
+    private final List<String> tables = new ArrayList<>();
+    private final List<String> subtrees = new ArrayList<>();
+
+    /**
+     * A column where it is named.
+     *
+     * @param scope what it may mean there
+     * @param qualifier the name before the point; empty when there is none
+     * @param name the column
+     * @param doubleQuoted whether it stands in double quotes by itself, which some dialects read as text
+     */
+    record Reference(Scope scope, String qualifier, String name, boolean doubleQuoted) {}
+
+    private Notes(boolean kept) {
+        this.kept = kept;
+    }
+
+    /** Notes that are thrown away. */
+    static Notes none() {
+        return new Notes(false);
+    }
+
+    static Notes kept() {
+        return new Notes(true);
+    }
+
+    void reference(Scope scope, String qualifier, String name, boolean doubleQuoted) {
+        if (kept) {
+            references.add(new Reference(scope, qualifier, name, doubleQuoted));
+        }
+    }
+
+    void table(String name) {
+        if (kept) {
+            tables.add(name);
+        }
+    }
+
+    /** The canonical text of a subtree. */
+    void subtree(String text) {
+        if (kept) {
+            subtrees.add(text);
+        }
+    }
+
+    /** The canonical text of a condition; it is not put together for nothing. */
+    void subtree(Condition condition) {
+        if (kept) {
+            subtrees.add(condition.text());
+        }
+    }
+
+    /** The canonical text of a query. */
+    void subtree(QueryParts query) {
+        if (kept) {
+            subtrees.add(query.text());
+        }
+    }
+
+    List<Reference> references() {
+        return references;
+    }
+
+    /** Physical tables as often as they are named. */
+    List<String> tables() {
+        return tables;
+    }
+
+    List<String> subtrees() {
+        return subtrees;
+    }
+}
