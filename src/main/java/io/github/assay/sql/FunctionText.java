@@ -63,7 +63,8 @@ final class FunctionText {
         String named = w.getWindowName() == null ? "" : w.getWindowName().toLowerCase(Locale.ROOT);
         boolean overs = String.valueOf(w.getType()).startsWith("OVER");
         if (!overs && named.isEmpty()) {
-            return "";
+            String order = reader.sort(w.getOrderByElements());
+            return order.isEmpty() ? "" : " within group (" + order.strip() + ")";
         }
         ExpressionList<?> partition = w.getPartitionExpressionList();
         String by = partition == null || partition.isEmpty() ? "" : " partition by " + reader.list(partition);

@@ -11,9 +11,15 @@ import java.util.Locale;
  * @param dollars which dollar quotes are strings
  * @param brackets whether {@code [x]} is a quoted name
  * @param mysqlComments whether {@code #} starts a comment and {@code --} does so only before a space
+ * @param tripleQuotes whether three quotes open a string that three quotes close
  */
 record LexRules(
-        boolean nestedComments, boolean backslashes, Dollars dollars, boolean brackets, boolean mysqlComments) {
+        boolean nestedComments,
+        boolean backslashes,
+        Dollars dollars,
+        boolean brackets,
+        boolean mysqlComments,
+        boolean tripleQuotes) {
     /** Dollar quotes: none, {@code $$ … $$} only, or with tags too. */
     enum Dollars {
         NONE,
@@ -21,13 +27,14 @@ record LexRules(
         TAGGED
     }
 
-    static final LexRules STANDARD = new LexRules(false, false, Dollars.TAGGED, false, false);
-    private static final LexRules NESTING = new LexRules(true, false, Dollars.TAGGED, false, false);
-    private static final LexRules H2 = new LexRules(true, false, Dollars.BARE, false, false);
-    private static final LexRules SQLITE = new LexRules(false, false, Dollars.NONE, true, false);
-    private static final LexRules SQLSERVER = new LexRules(true, false, Dollars.NONE, true, false);
-    private static final LexRules MYSQL = new LexRules(false, true, Dollars.NONE, false, true);
-    private static final LexRules ALL_ESCAPED = new LexRules(false, true, Dollars.TAGGED, false, false);
+    static final LexRules STANDARD = new LexRules(false, false, Dollars.TAGGED, false, false, false);
+    private static final LexRules NESTING = new LexRules(true, false, Dollars.TAGGED, false, false, false);
+    private static final LexRules H2 = new LexRules(true, false, Dollars.BARE, false, false, false);
+    private static final LexRules SQLITE = new LexRules(false, false, Dollars.NONE, true, false, false);
+    private static final LexRules SQLSERVER = new LexRules(true, false, Dollars.NONE, true, false, false);
+    private static final LexRules MYSQL = new LexRules(false, true, Dollars.NONE, false, true, false);
+    private static final LexRules ALL_ESCAPED = new LexRules(false, true, Dollars.TAGGED, false, false, false);
+    private static final LexRules BIGQUERY = new LexRules(false, true, Dollars.NONE, false, false, true);
 
     /** The rules of a dialect; {@link #STANDARD} when it is not known. */
     static LexRules of(String dialect) {
@@ -37,7 +44,8 @@ record LexRules(
             case "h2" -> H2;
             case "mysql", "mariadb" -> MYSQL;
             case "sqlserver", "tsql", "mssql" -> SQLSERVER;
-            case "bigquery", "snowflake", "databricks", "spark" -> ALL_ESCAPED;
+            case "bigquery" -> BIGQUERY;
+            case "snowflake", "databricks", "spark" -> ALL_ESCAPED;
             default -> STANDARD;
         };
     }
@@ -48,6 +56,6 @@ record LexRules(
         if (own != STANDARD) {
             return List.of(own);
         }
-        return List.of(STANDARD, NESTING, H2, SQLITE, MYSQL, ALL_ESCAPED, SQLSERVER);
+        return List.of(STANDARD, NESTING, H2, SQLITE, MYSQL, ALL_ESCAPED, SQLSERVER, BIGQUERY);
     }
 }

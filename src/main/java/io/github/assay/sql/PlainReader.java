@@ -189,7 +189,7 @@ final class PlainReader {
         String side = j.isLeft() ? "left" : j.isRight() ? "right" : j.isFull() ? "full" : "inner";
         String first = j.isNatural() ? "natural " : "";
         String rest = java.util.stream.Stream.of(
-                        j.isSemi() ? (j.isGlobal() ? "anti" : "semi") : "", j.isAsOf() ? "asof" : "", j.isApply() ? "apply" : "")
+                        j.isSemi() ? "semi" : j.isArray() ? DialectText.ANTI : "", j.isAsOf() ? "asof" : "", j.isApply() ? "apply" : "")
                 .filter(s -> !s.isEmpty())
                 .collect(Collectors.joining(" "));
         return (first + (rest.isEmpty() ? "" : rest + " ") + side).strip();

@@ -53,6 +53,10 @@ final class Scan {
         if (s.charAt(at) == '$') {
             return dollarString(s, at, rules.dollars());
         }
+        if (rules.tripleQuotes() && (s.startsWith("\"\"\"", at) || s.startsWith("'''", at))) {
+            int end = s.indexOf(s.substring(at, at + 3), at + 3);
+            return end < 0 ? s.length() : end + 3;
+        }
         int quote = at;
         if ("eEnNbBxXrR".indexOf(s.charAt(at)) >= 0) {
             quote = at + 1;

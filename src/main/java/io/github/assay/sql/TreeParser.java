@@ -14,6 +14,7 @@ import net.sf.jsqlparser.parser.CCJSqlParserUtil;
 import net.sf.jsqlparser.parser.ParseException;
 import net.sf.jsqlparser.parser.TokenMgrException;
 import net.sf.jsqlparser.statement.Statement;
+import net.sf.jsqlparser.statement.piped.FromQuery;
 
 /**
  * Runs JSqlParser where it can do no harm: on threads of its own with deep stacks, stopped when it takes too long. The
@@ -54,13 +55,40 @@ final class TreeParser {
         if (extra >= 0) {
             return failed(text, extra, "a second statement starts here");
         }
-        String readable = ParserText.of(text, dialect);
-        Result first = quickOrComplex(text, readable, dialect);
-        String quoted = first instanceof Result.Tree ? readable : ReservedNames.quoted(text, dialect);
-        if (quoted.equals(readable)) {
+        return readings(text, ParserText.of(text, dialect), dialect);
+    }
+
+    /** As written, then as the dialect's own constructs can be put, then with reserved names in quotes. */
+    private static Result readings(String text, String readable, String dialect) {
+        String inlined = NamedWindows.inlined(readable, LexRules.of(dialect));
+        Result first = quickOrComplex(text, inlined, dialect);
+        if (first instanceof Result.Tree) {
             return first;
         }
-        return quickOrComplex(text, quoted, dialect) instanceof Result.Tree tree ? tree : first;
+        Result written = inlined.equals(readable) ? first : quickOrComplex(text, readable, dialect);
+        String rewritten = DialectText.rewritten(inlined, dialect);
+        String quoted = ReservedNames.quoted(rewritten, dialect);
+        for (String reading : List.of(rewritten, quoted)) {
+            boolean known = reading.equals(inlined) || reading.equals(readable);
+            Result next = written instanceof Result.Tree || known ? written : quickOrComplex(text, reading, dialect);
+            if (next instanceof Result.Tree) {
+                return next;
+            }
+        }
+        return named(written, text, dialect);
+    }
+
+    /** A fault that names the construct at which reading stopped. */
+    private static Result named(Result result, String text, String dialect) {
+        if (!(result instanceof Result.Failed(ParseFault fault)) || fault.message().startsWith("the parser gave up")) {
+            return result;
+        }
+        String construct = Constructs.at(text, fault.offset(), LexRules.of(dialect));
+        boolean said = fault.message().toUpperCase(java.util.Locale.ROOT).endsWith(": " + construct);
+        return construct.isEmpty() || said
+                ? result
+                : new Result.Failed(new ParseFault(
+                        fault.offset(), fault.line(), fault.column(), "in " + construct + ": " + fault.message()));
     }
 
     private static Result quickOrComplex(String text, String readable, String dialect) {
@@ -89,7 +117,7 @@ final class TreeParser {
         Future<Statement> future = THREADS.submit(parser::Statement);
         try {
             Statement tree = future.get(TIME_OUT_MILLIS, TimeUnit.MILLISECONDS);
-            return tree == null ? failed(text, 0, "there is no SQL") : new Result.Tree(tree);
+            return tree == null ? failed(text, 0, "there is no SQL") : readable(text, tree, dialect);
         } catch (TimeoutException _) {
             parser.interrupted = true;
             future.cancel(true);
@@ -102,6 +130,20 @@ final class TreeParser {
         } catch (ExecutionException e) {
             return failed(text, LexRules.of(dialect), e.getCause());
         }
+    }
+
+    /** Trees that the parser builds but whose steps nobody reads are faults, not queries without conditions. */
+    private static Result readable(String text, Statement tree, String dialect) {
+        boolean piped = tree instanceof FromQuery f && f.getPipeOperators() != null && !f.getPipeOperators().isEmpty();
+        if (!piped) {
+            return new Result.Tree(tree);
+        }
+        int at = SqlLexer.words(text, LexRules.of(dialect)).stream()
+                .filter(t -> t.of(text).equals("|>"))
+                .findFirst()
+                .map(Token::start)
+                .orElse(0);
+        return failed(text, at, "pipe syntax is not read");
     }
 
     private static Result failed(String text, LexRules rules, Throwable cause) {

@@ -1,0 +1,78 @@
+package io.github.assay.sql;
+
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Replacements in one text, put in all at once; of two that overlap, the first asked for counts. */
+final class TextEdits {
+    private final GuardText words;
+    private final String text;
+    private final TreeMap<Integer, Edit> edits = new TreeMap<>();
+
+    private record Edit(int end, String replacement) {}
+
+    TextEdits(String text, LexRules rules) {
+        this.text = text;
+        this.words = new GuardText(text, rules);
+    }
+
+    GuardText words() {
+        return words;
+    }
+
+    String text() {
+        return text;
+    }
+
+    /** The text from word {@code from} up to and with word {@code to}; empty when {@code to} lies before. */
+    String between(int from, int to) {
+        return to < from ? "" : text.substring(words.token(from).start(), words.token(to).end());
+    }
+
+    /** Replaces the words from {@code from} up to and with {@code to}. */
+    void replace(int from, int to, String replacement) {
+        put(words.token(from).start(), words.token(to).end(), replacement);
+    }
+
+    void remove(int from, int to) {
+        replace(from, to, "");
+    }
+
+    void insertBefore(int word, String added) {
+        put(words.token(word).start(), words.token(word).start(), added);
+    }
+
+    private void put(int start, int end, String replacement) {
+        Map.Entry<Integer, Edit> before = edits.floorEntry(Math.max(start, end - 1));
+        boolean free = before == null || before.getKey() < start && before.getValue().end() <= start;
+        if (free) {
+            edits.put(start, new Edit(end, replacement));
+        }
+    }
+
+    boolean isEmpty() {
+        return edits.isEmpty();
+    }
+
+    String result() {
+        StringBuilder out = new StringBuilder();
+        int at = 0;
+        for (Map.Entry<Integer, Edit> e : edits.entrySet()) {
+            out.append(text, at, e.getKey()).append(e.getValue().replacement());
+            at = e.getValue().end();
+        }
+        return out.append(text, at, text.length()).toString();
+    }
+
+    /** The bracket that closes the one at word {@code open}, or -1. */
+    int close(int open) {
+        int depth = 0;
+        for (int i = open; i < words.size(); i++) {
+            depth += words.readsAny(i, "(", "[", "{") ? 1 : words.readsAny(i, ")", "]", "}") ? -1 : 0;
+            if (depth == 0) {
+                return i;
+            }
+        }
+        return -1;
+    }
+}
