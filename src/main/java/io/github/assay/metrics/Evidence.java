@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.Supplier;
 
 /**
  * All that a metric may know of one item. Parse trees, the pair of tables and other metrics' scores are made when first
@@ -35,6 +36,7 @@ public final class Evidence {
     private ParsedSql predictedSql;
     private TablePair tables;
     private SchemaInfo schema;
+    private Supplier<List<Optional<ExecutionOutcome>>> peers = List::of;
 
     /**
      * @param item the item
@@ -66,7 +68,21 @@ public final class Evidence {
     public Evidence withSchema(SchemaInfo declared) {
         Evidence changed = new Evidence(item, dialect, gold, predicted, options, projectRules, scorer);
         changed.schema = declared;
+        changed.peers = peers;
         return changed;
+    }
+
+    /** The same evidence with a way to fetch what other systems' answers to the same case came to. */
+    public Evidence withPeers(Supplier<List<Optional<ExecutionOutcome>>> others) {
+        Evidence changed = new Evidence(item, dialect, gold, predicted, options, projectRules, scorer);
+        changed.schema = schema;
+        changed.peers = others;
+        return changed;
+    }
+
+    /** What became of other systems' answers to the same case, one each, empty where it was not run. Not cheap. */
+    public List<Optional<ExecutionOutcome>> peers() {
+        return peers.get();
     }
 
     public Item item() {

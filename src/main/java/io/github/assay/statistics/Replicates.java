@@ -46,9 +46,18 @@ public final class Replicates {
         return new Difference(PercentileInterval.of(delta.clone(), level), InversionTest.p(delta));
     }
 
-    /** A statistic that is a difference itself: its interval, and the p of its being 0. */
+    /**
+     * A statistic that is a difference itself: its interval, and the p of its being 0. Where all replicates are equal
+     * and not 0, as with two cases that both differ alike, resampling says nothing: p is undefined,
+     * {@code DEGENERATE_BOOTSTRAP}.
+     */
     public Difference againstZero(int statistic) {
-        return new Difference(interval(statistic), InversionTest.p(rows[statistic].clone()));
+        double[] replicates = defined(statistic);
+        boolean degenerate = Arrays.stream(replicates).allMatch(d -> Math.abs(d - replicates[0]) <= TIE);
+        Outcome<Double> p = degenerate && replicates.length > 0 && Math.abs(replicates[0]) > TIE
+                ? Outcome.unavailable("DEGENERATE_BOOTSTRAP")
+                : InversionTest.p(rows[statistic].clone());
+        return new Difference(interval(statistic), p);
     }
 
     /**

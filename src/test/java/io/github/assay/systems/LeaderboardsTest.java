@@ -133,6 +133,14 @@ class LeaderboardsTest {
     }
 
     @Test
+    void casesThatAllDifferAlikeProveNothingByResampling() {
+        AgainstLeader test = board(CaseSet.ALL, "A: 1 1", "B: 0 0").standings().getLast().test().orElseThrow();
+        assertThat(test.difference().asValue().orElseThrow().value()).isEqualTo(1);
+        assertThat(test.p().reason()).isEqualTo("DEGENERATE_BOOTSTRAP");
+        assertThat(test.signs()).isEqualTo(Outcome.value(0.5));
+    }
+
+    @Test
     void aRankingMetricMustBeScored() {
         LeaderboardSettings other =
                 new LeaderboardSettings("exf1", CaseSet.ALL, BootstrapSettings.DEFAULT.withReplicates(100), 1);

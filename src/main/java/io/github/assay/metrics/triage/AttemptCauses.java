@@ -32,6 +32,10 @@ final class AttemptCauses {
         if (evidence.score("route-correct").asValue().filter(m -> m.value() < 1).isPresent()) {
             causes.add(Cause.WRONG_ROUTE);
         }
+        boolean ungrounded = evidence.score("grounding-ok").asValue().filter(m -> m.value() < 1).isPresent();
+        if (!rows && ungrounded) {
+            causes.add(Cause.UNGROUNDED_IDENTIFIER);
+        }
         if (ran instanceof ExecutionOutcome.EngineError(String message)) {
             boolean name = UNKNOWN_NAME.matcher(message.toLowerCase(Locale.ROOT)).find();
             causes.add(name ? Cause.UNGROUNDED_IDENTIFIER : Cause.EXECUTION_ERROR);

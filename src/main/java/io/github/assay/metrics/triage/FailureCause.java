@@ -1,12 +1,10 @@
 package io.github.assay.metrics.triage;
 
-import io.github.assay.domain.ExecutionOutcome;
 import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,11 +14,11 @@ import java.util.Set;
 
 /**
  * {@code failure-cause}: the first cause that applies, of an item whose answer is wrong; all that apply stand in the
- * detail (metrics.md §6.3). The value is the cause's rank. Flags: {@code suspect_gold} where the gold query returns no
- * rows or cuts a tie; comparing systems with each other is left to the caller.
+ * detail (metrics.md §6.3). The value is the cause's rank. The flag {@code suspect_gold} marks cases whose gold query may
+ * be at fault; the detail says by which signs.
  */
 public final class FailureCause implements Metric {
-    private static final String ID = "failure-cause";
+    static final String ID = "failure-cause";
     private static final MetricInfo INFO = new MetricInfo(
             ID,
             "Cause of failure",
@@ -29,9 +27,14 @@ public final class FailureCause implements Metric {
             Cause.values().length - 1,
             OptionalDouble.empty(),
             Set.of(MetricInfo.Need.OTHER_METRICS, MetricInfo.Need.GOLD_SQL, MetricInfo.Need.PREDICTED_SQL),
-            List.of(new MetricInfo.Option("of", "ex", "the metric whose values below 1 are failures")),
+            List.of(
+                    new MetricInfo.Option("of", "ex", "the metric whose values below 1 are failures"),
+                    new MetricInfo.Option(
+                            "suspectSystems", "3", "systems that must agree with each other to make gold suspect"),
+                    new MetricInfo.Option(
+                            "suspectShare", "0.6", "and the share of the systems that answered the case")),
             "metrics.md §6.3",
-            1);
+            2);
 
     @Override
     public MetricInfo info() {
@@ -61,17 +64,12 @@ public final class FailureCause implements Metric {
             causes.add(Cause.UNEXPLAINED);
         }
         detail.put("causes", causes.stream().map(Cause::word).toList());
-        Cause first = causes.iterator().next();
-        return Outcome.value(new Measurement(first.ordinal(), first.word(), flags(evidence, judged), detail));
-    }
-
-    private static List<String> flags(Evidence evidence, Outcome<Measurement> judged) {
-        List<String> flags = new ArrayList<>();
-        boolean empty = evidence.gold().orElse(null) instanceof ExecutionOutcome.Rows r && r.table().rowCount() == 0;
-        boolean tie = judged.asValue().filter(m -> m.flags().contains("limit_tie_possible")).isPresent();
-        if (empty || tie) {
-            flags.add("suspect_gold");
+        List<String> signs = SuspectGold.signs(evidence, judged);
+        if (!signs.isEmpty()) {
+            detail.put("suspect_gold", signs);
         }
-        return flags;
+        Cause first = causes.iterator().next();
+        List<String> flags = signs.isEmpty() ? List.of() : List.of("suspect_gold");
+        return Outcome.value(new Measurement(first.ordinal(), first.word(), flags, detail));
     }
 }

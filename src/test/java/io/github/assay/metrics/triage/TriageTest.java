@@ -2,9 +2,11 @@ package io.github.assay.metrics.triage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.domain.Cell;
 import io.github.assay.domain.ExecutionOutcome;
 import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.ResultTable;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.structure.SqlItems;
 import java.time.Duration;
@@ -126,5 +128,59 @@ class TriageTest {
         assertThat(new FailureCause().measure(evidence).reason()).isEqualTo("not_applicable");
         assertThat(new FailureCause().measure(scored("SELECT a FROM t", "SELECT b FROM t", Map.of())).reason())
                 .isEqualTo("no_result");
+    }
+
+    private static Evidence suspected(String gold, List<String> peers, Map<String, Map<String, String>> options) {
+        return SqlItems.evidence(
+                        SqlItems.item("SELECT a FROM t", "SELECT b FROM t"),
+                        Optional.of(table(gold)),
+                        Optional.of(table("x")),
+                        options,
+                        (id, _) -> id.equals("ex")
+                                ? Outcome.value(Measurement.of(0))
+                                : Outcome.unavailable("no_result"))
+                .withPeers(() -> peers.stream().map(p -> Optional.of(table(p))).toList());
+    }
+
+    private static ExecutionOutcome table(String value) {
+        Cell[][] rows = value.isEmpty() ? new Cell[0][] : new Cell[][] {{new Cell.Text(value)}};
+        return new ExecutionOutcome.Rows(ResultTable.of(List.of("a"), rows), Duration.ZERO);
+    }
+
+    private static boolean suspectsGold(String gold, List<String> peers) {
+        return suspectsGold(gold, peers, Map.of());
+    }
+
+    private static boolean suspectsGold(
+            String gold, List<String> peers, Map<String, Map<String, String>> options) {
+        return SqlItems.value(new FailureCause(), suspected(gold, peers, options))
+                .flags()
+                .contains("suspect_gold");
+    }
+
+    @Test
+    void systemsThatAgreeAgainstGoldMakeItSuspect() {
+        assertThat(suspectsGold("g", List.of("x", "x"))).isTrue();
+        assertThat(suspectsGold("g", List.of("x", "y"))).as("two of three").isFalse();
+        assertThat(suspectsGold("g", List.of("y", "y", "y"))).as("others than this one").isTrue();
+        assertThat(suspectsGold("g", List.of("x", "x", "y", "z", "q"))).as("three of six are not 60 %").isFalse();
+        assertThat(suspectsGold("g", List.of("g", "g", "g"))).as("they agree with gold").isFalse();
+        assertThat(suspectsGold(
+                        "g", List.of("x"), Map.of("failure-cause", Map.of("suspectSystems", "2", "suspectShare", "0.5"))))
+                .isTrue();
+    }
+
+    @Test
+    void emptyGoldIsSuspect() {
+        assertThat(suspectsGold("", List.of())).isTrue();
+    }
+
+    @Test
+    void aJudgeMayBlameGold() {
+        Measurement flex = Measurement.of(1, Map.of("categories", Map.of("incorrect_ground_truth_query", "typo")));
+        Evidence evidence = scored(
+                "SELECT a FROM t", "SELECT b FROM t", Map.of("ex", Measurement.of(0), "flex", flex));
+        Measurement m = SqlItems.value(new FailureCause(), evidence);
+        assertThat(m.detail()).containsEntry("suspect_gold", List.of("flex: incorrect_ground_truth_query"));
     }
 }
