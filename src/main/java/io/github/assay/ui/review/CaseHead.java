@@ -115,8 +115,11 @@ final class CaseHead extends VBox {
         standingTip.setText(String.join(
                 "\n",
                 java.util.stream.Stream.concat(
-                                java.util.stream.Stream.of(standing.getText()),
+                                java.util.stream.Stream.of(
+                                        standing.getText(),
+                                        toRevisit ? Messages.text("review.own.earlier") : ""),
                                 reasons.stream().map(Messages::reason))
+                        .filter(line -> !line.isEmpty())
                         .toList()));
         for (String style : List.of("pass", "fail", "unsure", "later")) {
             standing.pseudoClassStateChanged(

@@ -59,13 +59,26 @@ final class QueueEvidence {
 
     private void fetch() {
         had = true;
+        CaseQueue start = queue.whole();
+        background
+                .run(Messages.text("review.outcomes"), p -> desk.statuses(start, p))
+                .onSuccess(known -> {
+                    queue.replace(known);
+                    scores();
+                })
+                .onFailure(this::failed);
+    }
+
+    private void scores() {
         CaseQueue now = queue.whole();
         background
                 .run(Messages.text("review.scoring"), p -> desk.scored(now, p))
                 .onSuccess(queue::replace)
-                .onFailure(cause -> {
-                    had = false;
-                    status.noteProperty().set(Complaint.of(cause).sentence());
-                });
+                .onFailure(this::failed);
+    }
+
+    private void failed(Throwable cause) {
+        had = false;
+        status.noteProperty().set(Complaint.of(cause).sentence());
     }
 }

@@ -104,15 +104,29 @@ final class QueueState {
         return whole.orElseGet(this::queue);
     }
 
-    /** The same items with more known of them; what was done meanwhile is brought along. */
+    /**
+     * The same items with scores and outcomes that have become known. What the annotator has done meanwhile stays, and
+     * terms of the filter that had to wait for them are heard now.
+     */
     void replace(CaseQueue known) {
         CaseQueue before = whole();
-        CaseQueue now = known.filtered(before.filter()).ordered(before.order());
+        CaseQueue now = before.with(brought(before.facts(), known.facts()))
+                .filtered(QueueFilter.parse(before.filter().text()))
+                .ordered(before.order());
         if (whole.isPresent()) {
             whole = Optional.of(now);
         } else {
             set(now, false);
         }
+    }
+
+    private static QueueFacts brought(QueueFacts mine, QueueFacts known) {
+        List<ItemFacts> facts = new ArrayList<>(mine.items().size());
+        for (int i = 0; i < mine.items().size(); i++) {
+            ItemFacts found = known.items().get(i);
+            facts.add(mine.items().get(i).withStatus(found.goldStatus(), found.predictedStatus()));
+        }
+        return new QueueFacts(facts, known.metrics(), mine.open());
     }
 
     /** New facts of one item, after a vote or a flag; rows keep their places. */

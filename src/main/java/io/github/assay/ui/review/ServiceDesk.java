@@ -86,6 +86,11 @@ public record ServiceDesk(
     }
 
     @Override
+    public CaseQueue statuses(CaseQueue queue, Progress progress) {
+        return queues.withStatuses(queue, session.project(), session.outcomes(), progress);
+    }
+
+    @Override
     public CaseDossier dossier(ItemKey item, Progress progress) {
         return ahead.first(item, project()).orElseGet(() -> review.dossier(session, item(item), progress));
     }

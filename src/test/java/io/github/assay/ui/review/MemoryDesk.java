@@ -20,6 +20,7 @@ import io.github.assay.service.OwnState;
 import io.github.assay.service.queue.CaseQueue;
 import io.github.assay.service.queue.Guidance;
 import io.github.assay.service.queue.ItemFacts;
+import io.github.assay.service.queue.MetricColumn;
 import io.github.assay.service.queue.QueueFacts;
 import io.github.assay.service.queue.Standing;
 import io.github.assay.sql.SqlLayout;
@@ -36,6 +37,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** A desk that keeps everything in memory, for tests of the view model and pictures. */
 final class MemoryDesk implements ReviewDesk {
@@ -69,8 +71,19 @@ final class MemoryDesk implements ReviewDesk {
     }
 
     @Override
+    public CaseQueue statuses(CaseQueue queue, Progress progress) {
+        return queue.with(new QueueFacts(
+                queue.facts().items().stream().map(f -> f.withStatus("rows", "error")).toList(),
+                List.of(),
+                queue.facts().open()));
+    }
+
+    @Override
     public CaseQueue scored(CaseQueue queue, Progress progress) {
-        return queue;
+        return queue.with(new QueueFacts(
+                queue.facts().items(),
+                List.of(new MetricColumn("ex", OptionalDouble.of(1), 1, new double[queue.facts().items().size()])),
+                queue.facts().open()));
     }
 
     String annotator() {

@@ -178,7 +178,12 @@ public final class ReviewSwitchBenchmark {
         }
 
         @Override
-        public CaseQueue scored(CaseQueue queue, Progress progress) {
+        public CaseQueue statuses(CaseQueue queue, Progress progress) {
+        return queue;
+    }
+
+    @Override
+    public CaseQueue scored(CaseQueue queue, Progress progress) {
             return queue;
         }
 

@@ -14,7 +14,9 @@ import io.github.assay.domain.Remark;
 import io.github.assay.domain.ResultTable;
 import io.github.assay.domain.Vote;
 import io.github.assay.service.CaseDossier;
+import io.github.assay.service.queue.CaseQueue;
 import io.github.assay.service.queue.Standing;
+import io.github.assay.task.Progress;
 import io.github.assay.ui.common.Background;
 import io.github.assay.ui.common.LoadState;
 import io.github.assay.ui.common.Status;
@@ -214,6 +216,23 @@ class ReviewViewModelTest {
         assertThat(votes(desk)).hasSize(2);
         assertThat(votes(desk).getLast().label()).isEqualTo(Label.PASS);
         assertThat(votes(desk).getLast().comment()).isEqualTo("gross");
+    }
+
+    @Test
+    void termsOnOutcomesAndScoresAreHeardWhenTheseAreKnownAndVotesMeanwhileStay() {
+        MemoryDesk desk = desk(3);
+        desk.blind = false;
+        ReviewViewModel model = open(desk);
+        model.queueState().filter("status:error metric:ex<1");
+        assertThat(model.queueState().queue().size()).isZero();
+        CaseQueue start = model.queueState().queue();
+        model.vote(Label.PASS);
+        model.queueState().replace(desk.statuses(start, Progress.NONE));
+        assertThat(model.queueState().queue().filter().faults()).isNotEmpty();
+        model.scoreAtOnce();
+        assertThat(model.queueState().queue().filter().faults()).isEmpty();
+        assertThat(model.queueState().queue().size()).isEqualTo(3);
+        assertThat(model.queueState().facts(key(1)).own()).isEqualTo(Standing.PASS);
     }
 
     @Test

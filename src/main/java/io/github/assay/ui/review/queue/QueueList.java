@@ -102,6 +102,8 @@ public final class QueueList extends VBox {
                     c -> c.show(queue.row(c.getIndex())));
         }
         telling = false;
+        boolean waits = queue.filter().asksForEvidence() && queue.facts().metrics().isEmpty();
+        empty.setText(Messages.text(waits ? "review.queue.none.yet" : "review.queue.none"));
         order.show(queue.order());
         progress(queue.progress());
         revisit.show(queue.progress().toRevisit(), filter.getText().equals(REVISIT));
