@@ -49,6 +49,8 @@ class ColumnSimilarityTest {
 
         assertThat(mapping.partner(0)).isZero();
         assertThat(mapping.partner(1)).isEqualTo(1);
+        assertThat(pair(gold, predicted).similarity(RULES).at(0, 0)).isGreaterThanOrEqualTo(0.65);
+        assertThat(pair(gold, predicted).similarity(RULES).at(0, 1)).as("same name, other values").isEqualTo(0.5);
     }
 
     @Test

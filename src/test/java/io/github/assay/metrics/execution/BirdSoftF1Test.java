@@ -29,6 +29,14 @@ class BirdSoftF1Test {
     }
 
     @Test
+    void halfTheCellsOfTwoRowsOfThree() {
+        var measured = Evidences.measured(METRIC, Evidences.of(GOLD, Tables.of("k", "a", "b")));
+
+        assertThat(measured.detail()).containsEntry("precision", 1.0);
+        assertThat((double) measured.detail().get("recall")).isCloseTo(1 / 3.0, within(1e-9));
+    }
+
+    @Test
     void bothEmptyIsOne() {
         assertThat(value(METRIC, Tables.of("a"), Tables.of("b c"))).isEqualTo(1);
     }

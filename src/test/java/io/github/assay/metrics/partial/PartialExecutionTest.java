@@ -124,6 +124,21 @@ class PartialExecutionTest {
     }
 
     @Test
+    void exampleIMostRowsAndMoreColumns() {
+        List<String> gold = new ArrayList<>();
+        List<String> predicted = new ArrayList<>();
+        for (int i = 0; i < 1000; i++) {
+            gold.add(i + ",v" + i);
+            predicted.add((i < 982 ? i + ",v" + i : -i - 1 + ",w" + i) + ",extra" + i + "," + (i + 5000.5) + ",x");
+        }
+        assertScore(
+                score(table("id,name", gold), table("id,name,k,w,z", predicted), Variant.SC_EC_PE),
+                0.3928,
+                0.982,
+                0.5611);
+    }
+
+    @Test
     void aWholeMatchUnderAnyColumnOrderIsOneInSemanticAndFreeVariants() {
         ResultTable predicted = table("m,k", "a,1", "b,2", "c,3");
         assertScore(score(A_GOLD, predicted, Variant.SC_PC_PE), 1, 1, 1);
