@@ -24,6 +24,8 @@ public record FilterFault(Kind kind, int start, int length, List<String> args) {
         BAD_COMPARISON,
         /** No metric is called {0}; {1} lists those there are. */
         UNKNOWN_METRIC,
+        /** Metric {0} cannot be looked at yet: this queue has no scores. */
+        SCORES_TO_COME,
         /** A quotation mark is not closed. */
         OPEN_QUOTE
     }

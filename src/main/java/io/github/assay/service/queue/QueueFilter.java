@@ -53,7 +53,7 @@ public final class QueueFilter {
         };
     }
 
-    /** The same filter where only some metrics exist: terms on others become faults. */
+    /** The same filter where only some metrics exist, or none is scored yet: terms on others become faults. */
     QueueFilter knowing(List<MetricColumn> metrics) {
         List<String> names = metrics.stream().map(MetricColumn::metric).toList();
         List<FilterReader.Placed> kept = new ArrayList<>();
@@ -64,7 +64,7 @@ public final class QueueFilter {
                 kept.add(placed);
             } else if (found.stream().noneMatch(f -> f.start() == placed.start())) {
                 found.add(new FilterFault(
-                        FilterFault.Kind.UNKNOWN_METRIC,
+                        names.isEmpty() ? FilterFault.Kind.SCORES_TO_COME : FilterFault.Kind.UNKNOWN_METRIC,
                         placed.start(),
                         placed.length(),
                         List.of(asked, String.join(", ", names))));

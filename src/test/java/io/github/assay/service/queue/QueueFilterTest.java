@@ -138,6 +138,14 @@ class QueueFilterTest {
                         new FilterFault(Kind.UNKNOWN_METRIC, 10, 17, List.of("nonsense", "hybrid-ex")));
     }
 
+    @Test
+    void aMetricBeforeAnythingIsScoredSaysSoAndTheRestStillFilters() {
+        CaseQueue unscored = CaseQueue.of(ITEMS, facts(QueueFixture.blank(ITEMS.size())));
+        CaseQueue found = unscored.filtered(QueueFilter.parse("db:retail metric:hybrid-ex<1"));
+        assertThat(found.size()).isEqualTo(8);
+        assertThat(found.filter().faults()).singleElement().extracting(FilterFault::kind).isEqualTo(Kind.SCORES_TO_COME);
+    }
+
     @TestFactory
     Stream<DynamicTest> anyTextIsReadWithoutAnException() {
         String[] pieces = {"db:", "metric:", "ex", "<", "\"", "-", " ", ":", ",", "=", "pass", "label:", "é", "\ud800", "1"};

@@ -43,6 +43,7 @@ import java.util.OptionalDouble;
 final class MemoryDesk implements ReviewDesk {
     final List<Act> acts = new ArrayList<>();
     final List<ItemKey> asked = new ArrayList<>();
+    int timesScored;
     boolean blind = true;
     boolean diskFull;
     String guideline = "";
@@ -80,6 +81,7 @@ final class MemoryDesk implements ReviewDesk {
 
     @Override
     public CaseQueue scored(CaseQueue queue, Progress progress) {
+        timesScored++;
         return queue.with(new QueueFacts(
                 queue.facts().items(),
                 List.of(new MetricColumn("ex", OptionalDouble.of(1), 1, new double[queue.facts().items().size()])),

@@ -78,6 +78,18 @@ class ReviewViewModelTest {
     }
 
     @Test
+    void aFilterThatAsksForScoresHasThemComputedOnce() {
+        MemoryDesk desk = desk(3);
+        ReviewViewModel model = open(desk);
+        model.filter("label:none");
+        assertThat(desk.timesScored).isZero();
+        model.filter("metric:ex<1");
+        model.filter("metric:ex<0.5");
+        model.scoreAtOnce();
+        assertThat(desk.timesScored).isEqualTo(1);
+    }
+
+    @Test
     void oneKeyIsAWholeDecision() {
         MemoryDesk desk = desk(3);
         ReviewViewModel model = open(desk);
