@@ -9,7 +9,8 @@ record CanonicalRules(CellPolicy policy, boolean rounded, boolean ignoreCase, bo
         boolean lenient = rules.policy() == CellPolicy.LENIENT;
         return new CanonicalRules(
                 rules.policy(),
-                Tolerance.rounds(rules.relTol()),
+                Tolerance.rounds(rules.relTol())
+                        && rules.columns().values().stream().allMatch(c -> Tolerance.rounds(c.relative())),
                 lenient || rules.ignoreCase(),
                 lenient || rules.trim());
     }

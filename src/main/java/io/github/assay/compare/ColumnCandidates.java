@@ -79,7 +79,7 @@ final class ColumnCandidates {
         if (left.values(readings.gold()).same(right.values(readings.predicted()))) {
             return Fit.EXACT;
         }
-        Tolerance tolerance = Tolerance.of(rules);
+        Tolerance tolerance = Tolerance.of(rules, gold, g);
         if (tolerance.isNone()) {
             return Fit.NONE;
         }

@@ -124,7 +124,7 @@ public final class ColumnSimilarity {
     }
 
     private int common(int g, int p, ColumnValues left, ColumnValues right) {
-        Tolerance tolerance = Tolerance.of(rules);
+        Tolerance tolerance = Tolerance.of(rules, gold, g);
         Readings readings = Readings.of(rules.policy(), gold.column(g), predicted.column(p));
         if (tolerance.isNone() || !(hasNumbers(g, readings.gold()) && hasNumbers(p, readings.predicted(), predicted))) {
             return left.common(right);

@@ -1,5 +1,7 @@
 package io.github.assay.compare;
 
+import java.util.Map;
+
 /**
  * The rules under which two tables are compared; printed in every report.
  *
@@ -11,6 +13,7 @@ package io.github.assay.compare;
  * @param matching how columns are put together
  * @param orderMode what order means where it matters
  * @param allowExtraColumns whether predicted columns beyond the gold ones are harmless
+ * @param columns tolerances of single columns in place of the common ones, by normalised gold name
  */
 public record ComparisonRules(
         CellPolicy policy,
@@ -20,11 +23,26 @@ public record ComparisonRules(
         boolean trim,
         ColumnMatching matching,
         OrderMode orderMode,
-        boolean allowExtraColumns) {
+        boolean allowExtraColumns,
+        Map<String, ColumnTolerance> columns) {
     /** Standard cells, columns by permutation, ties understood: what {@code ex} uses. */
     public static final ComparisonRules STANDARD = of(CellPolicy.STANDARD, ColumnMatching.BY_PERMUTATION);
 
+    /** Rules with one tolerance for all columns. */
+    public ComparisonRules(
+            CellPolicy policy,
+            double relTol,
+            double absTol,
+            boolean ignoreCase,
+            boolean trim,
+            ColumnMatching matching,
+            OrderMode orderMode,
+            boolean allowExtraColumns) {
+        this(policy, relTol, absTol, ignoreCase, trim, matching, orderMode, allowExtraColumns, Map.of());
+    }
+
     public ComparisonRules {
+        columns = Map.copyOf(columns);
         if (!(relTol >= 0 && relTol <= 1) || !(absTol >= 0)) {
             throw new IllegalArgumentException("tolerances out of range: " + relTol + ", " + absTol);
         }
@@ -49,19 +67,27 @@ public record ComparisonRules(
     }
 
     public ComparisonRules withMatching(ColumnMatching changed) {
-        return new ComparisonRules(policy, relTol, absTol, ignoreCase, trim, changed, orderMode, allowExtraColumns);
+        return new ComparisonRules(
+                policy, relTol, absTol, ignoreCase, trim, changed, orderMode, allowExtraColumns, columns);
     }
 
     public ComparisonRules withOrderMode(OrderMode changed) {
-        return new ComparisonRules(policy, relTol, absTol, ignoreCase, trim, matching, changed, allowExtraColumns);
+        return new ComparisonRules(
+                policy, relTol, absTol, ignoreCase, trim, matching, changed, allowExtraColumns, columns);
     }
 
     public ComparisonRules withExtraColumns(boolean allowed) {
-        return new ComparisonRules(policy, relTol, absTol, ignoreCase, trim, matching, orderMode, allowed);
+        return new ComparisonRules(
+                policy, relTol, absTol, ignoreCase, trim, matching, orderMode, allowed, columns);
     }
 
     public ComparisonRules withTolerance(double relative, double absolute) {
         return new ComparisonRules(
-                policy, relative, absolute, ignoreCase, trim, matching, orderMode, allowExtraColumns);
+                policy, relative, absolute, ignoreCase, trim, matching, orderMode, allowExtraColumns, columns);
+    }
+
+    public ComparisonRules withColumns(Map<String, ColumnTolerance> changed) {
+        return new ComparisonRules(
+                policy, relTol, absTol, ignoreCase, trim, matching, orderMode, allowExtraColumns, changed);
     }
 }

@@ -71,7 +71,7 @@ final class DirectMatching {
         group.gold.sort(Comparator.<Integer>comparingDouble(r -> gold[r]).thenComparing(r -> r));
         group.predicted.sort(Comparator.<Integer>comparingDouble(r -> predicted[r]).thenComparing(r -> r));
         int[][] candidates = group.gold.stream()
-                .map(row -> candidates(row, gold[row], group.predicted, predicted))
+                .map(row -> candidates(column, row, gold[row], group.predicted, predicted))
                 .toArray(int[][]::new);
         boolean augment = Arrays.stream(candidates).mapToLong(c -> c.length).sum() <= AUGMENTED;
         new Augmenting(group.gold, candidates).run(match, augment);
@@ -92,8 +92,8 @@ final class DirectMatching {
                 .orElse(-1);
     }
 
-    private int[] candidates(int row, double value, List<Integer> rows, double[] numbers) {
-        Tolerance tolerance = cells.tolerance();
+    private int[] candidates(int column, int row, double value, List<Integer> rows, double[] numbers) {
+        Tolerance tolerance = cells.tolerance(column);
         double width = Double.isInfinite(value) ? 0 : 2 * tolerance.width(2 * Math.abs(value));
         int from = lowerBound(rows, numbers, value - width);
         List<Integer> found = new ArrayList<>();

@@ -1,5 +1,8 @@
 package io.github.assay.compare;
 
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
 /**
  * The cells of paired columns as comparable numbers, after column coercion. Two cells of a pair of columns are equal
  * under the rules when their numbers are the same, or, under tolerances too wide to be made transitive, when
@@ -7,7 +10,8 @@ package io.github.assay.compare;
  */
 public final class JoinedCells {
     private final ColumnMapping mapping;
-    private final Tolerance tolerance;
+    private final Tolerance[] tolerances;
+    private final boolean direct;
     private final Side gold;
     private final Side predicted;
 
@@ -19,17 +23,21 @@ public final class JoinedCells {
      */
     record Side(long[][] hashes, double[][] numbers, int rows) {}
 
-    JoinedCells(ColumnMapping mapping, Tolerance tolerance, Side gold, Side predicted) {
+    JoinedCells(ColumnMapping mapping, Tolerance[] tolerances, Side gold, Side predicted) {
         this.mapping = mapping;
-        this.tolerance = tolerance;
+        this.tolerances = tolerances;
+        this.direct = direct(tolerances);
         this.gold = gold;
         this.predicted = predicted;
     }
 
     static JoinedCells of(CanonicalTable gold, CanonicalTable predicted, ComparisonRules rules, ColumnMapping mapping) {
-        Tolerance tolerance = Tolerance.of(rules);
+        Tolerance[] tolerances = IntStream.range(0, mapping.size())
+                .mapToObj(i -> Tolerance.of(rules, gold, mapping.gold(i)))
+                .toArray(Tolerance[]::new);
+        boolean direct = direct(tolerances);
         Side left = new Side(
-                new long[mapping.size()][], new double[tolerance.direct() ? mapping.size() : 0][], gold.rowCount());
+                new long[mapping.size()][], new double[direct ? mapping.size() : 0][], gold.rowCount());
         Side right = new Side(
                 new long[mapping.size()][], new double[left.numbers.length][], predicted.rowCount());
         for (int i = 0; i < mapping.size(); i++) {
@@ -38,12 +46,17 @@ public final class JoinedCells {
             Readings readings = Readings.of(rules.policy(), g, p);
             left.hashes[i] = g.hashes(readings.gold());
             right.hashes[i] = p.hashes(readings.predicted());
-            if (tolerance.direct()) {
+            if (direct) {
                 left.numbers[i] = g.numbers(readings.gold());
                 right.numbers[i] = p.numbers(readings.predicted());
             }
         }
-        return new JoinedCells(mapping, tolerance, left, right);
+        return new JoinedCells(mapping, tolerances, left, right);
+    }
+
+    /** Where one column's tolerance is too wide to be made transitive, all are compared pair by pair. */
+    private static boolean direct(Tolerance[] tolerances) {
+        return Arrays.stream(tolerances).anyMatch(Tolerance::direct);
     }
 
     /** The pairs of columns. */
@@ -77,8 +90,9 @@ public final class JoinedCells {
     /** Whether a gold and a predicted row have equal cells in column pair {@code i}. */
     public boolean equal(int goldRow, int predictedRow, int i) {
         return gold.hashes[i][goldRow] == predicted.hashes[i][predictedRow]
-                || (tolerance.direct()
-                        && tolerance.within(gold.numbers[i][goldRow], predicted.numbers[i][predictedRow]));
+                || (direct
+                        && !tolerances[i].isNone()
+                        && tolerances[i].within(gold.numbers[i][goldRow], predicted.numbers[i][predictedRow]));
     }
 
     /** Whether a gold and a predicted row are equal in all column pairs. */
@@ -103,13 +117,24 @@ public final class JoinedCells {
     JoinedCells with(long[][] goldHashes, long[][] predictedHashes) {
         return new JoinedCells(
                 mapping,
-                tolerance,
+                tolerances,
                 new Side(goldHashes, gold.numbers, gold.rows),
                 new Side(predictedHashes, predicted.numbers, predicted.rows));
     }
 
-    Tolerance tolerance() {
-        return tolerance;
+    /** How far apart numbers of column pair {@code i} may be. */
+    Tolerance tolerance(int i) {
+        return tolerances[i];
+    }
+
+    /** Whether rows must be compared pair by pair because a tolerance is too wide for clusters. */
+    boolean direct() {
+        return direct;
+    }
+
+    /** Whether any column has a tolerance that clusters can stand for, and none a wider one. */
+    boolean clusters() {
+        return !direct && Arrays.stream(tolerances).anyMatch(Tolerance::clusters);
     }
 
     Side goldSide() {

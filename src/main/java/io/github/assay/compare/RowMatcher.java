@@ -48,11 +48,10 @@ final class RowMatcher {
 
     private void run() {
         byHash();
-        Tolerance tolerance = cells.tolerance();
-        if (tolerance.clusters() && hasResidue() && cluster()) {
+        if (cells.clusters() && hasResidue() && cluster()) {
             byHash();
         }
-        if (tolerance.direct() && hasResidue()) {
+        if (cells.direct() && hasResidue()) {
             new DirectMatching(result()).run();
         }
     }
@@ -92,7 +91,7 @@ final class RowMatcher {
         for (int i = 0; i < cells.width(); i++) {
             double[] left = numbers.gold(i);
             double[] right = numbers.predicted(i);
-            var clusters = new ToleranceClusters(cells.tolerance(), left, goldRows, right, predictedRows);
+            var clusters = new ToleranceClusters(cells.tolerance(i), left, goldRows, right, predictedRows);
             if (clusters.joinedAny()) {
                 gold[i] = clusters.apply(gold[i], left, goldRows);
                 predicted[i] = clusters.apply(predicted[i], right, predictedRows);

@@ -155,6 +155,15 @@ final class TableComparer {
         return Readings.of(rules.policy(), gold.column(mapping.gold(i)), predicted.column(mapping.predicted(i)));
     }
 
+    /** Gold rows with an equal predicted row in the run where it belongs. */
+    int equalRows(ColumnMapping mapping) {
+        RowRuns runs = RowRuns.of(gold, order, rules.orderMode());
+        RowMatch match = match(mapping, runs);
+        return (int) IntStream.range(0, match.ofGold().length)
+                .filter(g -> match.ofGold()[g] >= 0 && runs.of(g) == runs.of(match.ofGold()[g]))
+                .count();
+    }
+
     /** The cells of a mapping after the tolerance phase. */
     JoinedCells joined(ColumnMapping mapping) {
         return match(mapping, RowRuns.ONE).cells();

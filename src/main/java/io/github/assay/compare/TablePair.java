@@ -17,6 +17,8 @@ public final class TablePair {
     private final RowOrder order;
     private final Map<CanonicalRules, SoftReference<Forms>> forms = new HashMap<>();
     private final Map<ComparisonRules, AlignedDiff> diffs = new HashMap<>();
+    private final Map<ComparisonRules, Boolean> verdicts = new HashMap<>();
+    private final Map<ComparisonRules, ColumnSimilarity> similarities = new HashMap<>();
 
     private record Forms(CanonicalTable gold, CanonicalTable predicted) {}
 
@@ -52,8 +54,11 @@ public final class TablePair {
 
     /** Whether both tables are equal under the rules, without keeping the difference. */
     public synchronized boolean equal(ComparisonRules rules) {
-        AlignedDiff known = diffs.get(rules);
-        return known == null ? comparer(rules).equal() : known.equal();
+        ComparisonRules asked = order.matters() ? rules : rules.withOrderMode(OrderMode.IGNORE);
+        AlignedDiff known = diffs.getOrDefault(rules, diffs.get(asked));
+        return known == null
+                ? verdicts.computeIfAbsent(asked, r -> comparer(r).equal())
+                : known.equal();
     }
 
     /**
@@ -98,8 +103,15 @@ public final class TablePair {
     }
 
     /** How alike every gold column is to every predicted one, numbers within the rules' tolerance. */
-    public ColumnSimilarity similarity(ComparisonRules rules) {
-        return ColumnSimilarity.of(goldForm(rules), predictedForm(rules), rules);
+    public synchronized ColumnSimilarity similarity(ComparisonRules rules) {
+        return similarities.computeIfAbsent(
+                rules.withOrderMode(OrderMode.IGNORE).withMatching(ColumnMatching.SIMILARITY).withExtraColumns(false),
+                r -> ColumnSimilarity.of(goldForm(r), predictedForm(r), r));
+    }
+
+    /** How many gold rows have an equal predicted row over the columns of a mapping, in order where that counts. */
+    public int equalRows(ComparisonRules rules, ColumnMapping mapping) {
+        return comparer(rules).equalRows(mapping);
     }
 
     /** The cells of paired columns as comparable numbers, after coercion and tolerance; row order is ignored. */

@@ -21,6 +21,15 @@ record Tolerance(double relative, double absolute, boolean integersExact) {
                 rules.relTol(), rules.absTol(), CanonicalRules.of(rules).exactIntegers());
     }
 
+    /** The tolerance for pairs with a gold column. */
+    static Tolerance of(ComparisonRules rules, CanonicalTable gold, int column) {
+        Tolerance common = of(rules);
+        ColumnTolerance own = rules.columns().isEmpty()
+                ? null
+                : rules.columns().get(gold.names().normalised(column));
+        return own == null ? common : new Tolerance(own.relative(), own.absolute(), common.integersExact);
+    }
+
     boolean isNone() {
         return relative == 0 && absolute == 0;
     }

@@ -37,6 +37,7 @@ public final class Evidence {
     private TablePair tables;
     private SchemaInfo schema;
     private Supplier<List<Optional<ExecutionOutcome>>> peers = List::of;
+    private SideResults sides = SideResults.NONE;
 
     /**
      * @param item the item
@@ -69,6 +70,7 @@ public final class Evidence {
         Evidence changed = new Evidence(item, dialect, gold, predicted, options, projectRules, scorer);
         changed.schema = declared;
         changed.peers = peers;
+        changed.sides = sides;
         return changed;
     }
 
@@ -76,13 +78,28 @@ public final class Evidence {
     public Evidence withPeers(Supplier<List<Optional<ExecutionOutcome>>> others) {
         Evidence changed = new Evidence(item, dialect, gold, predicted, options, projectRules, scorer);
         changed.schema = schema;
+        changed.sides = sides;
         changed.peers = others;
+        return changed;
+    }
+
+    /** The same evidence with what was run beside the two queries. */
+    public Evidence withSides(SideResults beside) {
+        Evidence changed = new Evidence(item, dialect, gold, predicted, options, projectRules, scorer);
+        changed.schema = schema;
+        changed.peers = peers;
+        changed.sides = beside;
         return changed;
     }
 
     /** What became of other systems' answers to the same case, one each, empty where it was not run. Not cheap. */
     public List<Optional<ExecutionOutcome>> peers() {
         return peers.get();
+    }
+
+    /** What was run, captured or measured beside the two queries. */
+    public SideResults sides() {
+        return sides;
     }
 
     public Item item() {
@@ -127,7 +144,12 @@ public final class Evidence {
 
     /** Whether and how row order counts for this case (metrics.md §0.4). */
     public RowOrder rowOrder() {
-        QueryShape shape = QueryShape.of(goldSql(), goldColumns());
+        return rowOrder(goldSql(), goldColumns());
+    }
+
+    /** The same where another query counts as gold, whose result has these columns. */
+    public RowOrder rowOrder(ParsedSql sql, List<String> columns) {
+        QueryShape shape = QueryShape.of(sql, columns);
         boolean matters = item.evalCase().expected().orderRequired().orElse(shape.ordered());
         return matters
                 ? new RowOrder(true, shape.keys(), shape.keysHidden(), shape.ordered() && shape.limited())

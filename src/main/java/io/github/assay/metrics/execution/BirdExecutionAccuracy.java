@@ -18,15 +18,17 @@ import java.util.Set;
 
 /** Execution accuracy as BIRD counts it: the sets of rows are the same, columns by position (metrics.md §1.3). */
 public final class BirdExecutionAccuracy implements Metric {
+    static final String ID = "ex-bird";
     static final ComparisonRules RULES = ComparisonRules.of(CellPolicy.BIRD, ColumnMatching.BY_POSITION);
 
     private static final MetricInfo INFO = MetricInfo.unit(
-            "ex-bird",
+            ID,
             "EX (BIRD)",
             MetricInfo.Group.EXECUTION,
             OptionalDouble.of(1),
             Set.of(Need.GOLD_RESULT, Need.PREDICTED_RESULT),
-            "AlibabaResearch/DAMO-ConvAI bird/llm/src/evaluation.py; bird-bench/mini_dev evaluation_ex.py");
+            "AlibabaResearch/DAMO-ConvAI bird/llm/src/evaluation.py; bird-bench/mini_dev evaluation_ex.py")
+            .with(RuleOptions.cells(CellPolicy.BIRD));
 
     @Override
     public MetricInfo info() {
@@ -35,14 +37,14 @@ public final class BirdExecutionAccuracy implements Metric {
 
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
-        return ResultGate.measure(evidence, BirdExecutionAccuracy::score);
+        return ResultGate.measure(evidence, pair -> score(pair, RuleOptions.of(evidence, ID, RULES)));
     }
 
-    private static Measurement score(TablePair pair) {
+    private static Measurement score(TablePair pair, ComparisonRules rules) {
         boolean vacuous = pair.gold().isEmpty() && pair.predicted().isEmpty();
         Map<String, Object> detail =
                 Map.of("gold_rows", pair.gold().rowCount(), "predicted_rows", pair.predicted().rowCount());
         return new Measurement(
-                pair.equalAsSets(RULES) ? 1 : 0, "", vacuous ? List.of("vacuous") : List.of(), detail);
+                pair.equalAsSets(rules) ? 1 : 0, "", vacuous ? List.of("vacuous") : List.of(), detail);
     }
 }

@@ -1,6 +1,6 @@
 package io.github.assay.metrics.execution;
 
-import io.github.assay.compare.ColumnMatching;
+import io.github.assay.compare.CellPolicy;
 import io.github.assay.compare.ComparisonRules;
 import io.github.assay.compare.TableDiff;
 import io.github.assay.compare.TablePair;
@@ -18,7 +18,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * Execution accuracy: 1 when both tables are the same multiset of rows under some permutation of the columns, in the
@@ -36,14 +35,12 @@ public final class ExecutionAccuracy implements Metric {
                     OptionalDouble.of(1),
                     Set.of(Need.GOLD_RESULT, Need.PREDICTED_RESULT, Need.GOLD_SQL),
                     "Thesis eq. 2.1, §3.1.3; taoyds/test-suite-sql-eval in spirit")
-            .with(Stream.concat(
-                            RuleOptions.OPTIONS.stream(),
-                            Stream.of(
-                                    new MetricInfo.Option(
-                                            EXTRA_COLUMNS, "false", "whether extra predicted columns are harmless"),
-                                    new MetricInfo.Option(
-                                            SAME_ARITY, "false", "whether empty tables need as many columns")))
-                    .toList());
+            .with(RuleOptions.cellsAnd(
+                    CellPolicy.STANDARD,
+                    RuleOptions.ORDER,
+                    RuleOptions.ALIGNMENT,
+                    MetricInfo.Option.flag(EXTRA_COLUMNS, "whether extra predicted columns are harmless"),
+                    MetricInfo.Option.flag(SAME_ARITY, "whether empty tables need as many columns")));
 
     @Override
     public MetricInfo info() {
@@ -61,7 +58,7 @@ public final class ExecutionAccuracy implements Metric {
     public static ComparisonRules rules(Evidence evidence) {
         boolean extra = evidence.item().evalCase().expected().allowExtraColumns()
                 || RuleOptions.flag(evidence, ID, EXTRA_COLUMNS);
-        return RuleOptions.of(evidence, ID, ColumnMatching.BY_PERMUTATION).withExtraColumns(extra);
+        return RuleOptions.of(evidence, ID, ComparisonRules.STANDARD).withExtraColumns(extra);
     }
 
     private static Measurement score(Evidence evidence, TablePair pair) {

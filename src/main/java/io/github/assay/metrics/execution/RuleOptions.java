@@ -5,52 +5,84 @@ import io.github.assay.compare.ColumnMatching;
 import io.github.assay.compare.ComparisonRules;
 import io.github.assay.compare.OrderMode;
 import io.github.assay.metrics.Evidence;
-import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.MetricInfo.Option;
+import io.github.assay.metrics.OptionValues;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
-/** Comparison rules from a metric's options (metrics.md §0.3, §0.4). */
+/** Comparison rules from a metric's options (metrics.md §0.3, §0.4, §0.5). */
 public final class RuleOptions {
-    /** The options themselves, for documentation. */
-    public static final List<MetricInfo.Option> OPTIONS = List.of(
-            new MetricInfo.Option("policy", "standard", "cell policy: strict, standard, lenient, bird, spider2"),
-            new MetricInfo.Option("relTol", "", "relative tolerance for numbers; empty: the policy's own"),
-            new MetricInfo.Option("absTol", "", "absolute tolerance for numbers; empty: the policy's own"),
-            new MetricInfo.Option("ignoreCase", "false", "whether letters' case is ignored"),
-            new MetricInfo.Option("trim", "false", "whether blanks around texts are ignored"),
-            new MetricInfo.Option("orderMode", "tie-aware", "where row order counts: tie-aware, strict, ignore"));
+    /** What row order means where it matters. */
+    public static final Option ORDER =
+            Option.oneOf("orderMode", "where row order counts: ties understood, row by row, or not at all",
+                    "tie-aware", "strict", "ignore");
+
+    /** How columns are put together. */
+    public static final Option ALIGNMENT =
+            Option.oneOf("alignment", "how columns are put together", "by-permutation", "by-position", "by-name", "similarity");
+
+    private static final OptionValues AT_LEAST_0 = new OptionValues.Between(0, Double.MAX_VALUE, true);
+    private static final OptionValues SHARE = new OptionValues.Between(0, 1, true);
 
     private RuleOptions() {}
 
-    /**
-     * The rules that the project sets for a metric.
-     *
-     * @throws IllegalArgumentException when an option has a value it cannot have
-     */
-    public static ComparisonRules of(Evidence evidence, String metric, ColumnMatching matching) {
-        CellPolicy policy = CellPolicy.valueOf(word(evidence.option(metric, "policy", "standard")));
-        ComparisonRules own = ComparisonRules.of(policy, matching);
+    /** The options that say when two cells are equal, for documentation. */
+    public static List<Option> cells(CellPolicy standard) {
+        String[] words = Stream.concat(Stream.of(standard), Stream.of(CellPolicy.values()).filter(p -> p != standard))
+                .map(CellPolicy::word)
+                .toArray(String[]::new);
+        return List.of(
+                Option.oneOf("policy", "cell policy", words),
+                new Option("relTol", "", "relative tolerance for numbers, 0 to 1; empty: the policy's own", SHARE),
+                new Option("absTol", "", "absolute tolerance for numbers; empty: the policy's own", AT_LEAST_0),
+                Option.flag("ignoreCase", "whether letters' case is ignored"),
+                Option.flag("trim", "whether blanks around texts are ignored"),
+                new Option(
+                        "perColumnTolerance", "",
+                        "tolerances of single columns by gold name: price=0.01, total=abs 0.5 (relative unless abs)",
+                        new OptionValues.Checked(ColumnTolerances::fault)));
+    }
+
+    /** The cell options and some more. */
+    public static List<Option> cellsAnd(CellPolicy standard, Option... more) {
+        return Stream.concat(cells(standard).stream(), Stream.of(more)).toList();
+    }
+
+    /** The rules that the project sets for a metric, where it differs from the metric's own. */
+    public static ComparisonRules of(Evidence evidence, String metric, ComparisonRules own) {
+        CellPolicy policy = word(evidence.option(metric, "policy", ""), own.policy(), CellPolicy::valueOf);
+        ComparisonRules base = policy == own.policy() ? own : ComparisonRules.of(policy, own.matching());
         return new ComparisonRules(
                 policy,
-                number(evidence.option(metric, "relTol", ""), own.relTol()),
-                number(evidence.option(metric, "absTol", ""), own.absTol()),
+                number(evidence.option(metric, "relTol", ""), base.relTol()),
+                number(evidence.option(metric, "absTol", ""), base.absTol()),
                 flag(evidence, metric, "ignoreCase"),
                 flag(evidence, metric, "trim"),
-                matching,
-                OrderMode.valueOf(word(evidence.option(metric, "orderMode", "tie-aware"))),
-                false);
+                word(evidence.option(metric, "alignment", ""), own.matching(), ColumnMatching::valueOf),
+                word(evidence.option(metric, "orderMode", ""), own.orderMode(), OrderMode::valueOf),
+                own.allowExtraColumns(),
+                ColumnTolerances.of(evidence.option(metric, "perColumnTolerance", "")));
     }
 
     /** Whether an option that is off by default is {@code true}. */
     public static boolean flag(Evidence evidence, String metric, String option) {
-        return Boolean.parseBoolean(evidence.option(metric, option, "false"));
+        return Boolean.parseBoolean(evidence.option(metric, option, "false").strip());
+    }
+
+    /** Whether an option has this word. */
+    public static boolean is(Evidence evidence, String metric, Option option, String word) {
+        return evidence.option(metric, option.name(), option.standard()).strip().equalsIgnoreCase(word);
     }
 
     private static double number(String text, double standard) {
-        return text.isBlank() ? standard : Double.parseDouble(text);
+        return text.isBlank() ? standard : Double.parseDouble(text.strip());
     }
 
-    private static String word(String option) {
-        return option.strip().toUpperCase(Locale.ROOT).replace('-', '_');
+    private static <T> T word(String option, T standard, Function<String, T> named) {
+        return option.isBlank()
+                ? standard
+                : named.apply(option.strip().toUpperCase(Locale.ROOT).replace('-', '_'));
     }
 }

@@ -1,0 +1,83 @@
+package io.github.assay.metrics.execution;
+
+import io.github.assay.compare.Assignment;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Puts rows together so that soft F1 is high: equal rows first, then the assignment with the greatest sum of F1 of
+ * pairs. Where more than {@value #MOST} rows are left on a side they stay in the order in which they came.
+ */
+final class BestPairs {
+    static final int MOST = 400;
+
+    private final List<List<Long>> gold;
+    private final List<List<Long>> predicted;
+
+    BestPairs(List<List<Long>> gold, List<List<Long>> predicted) {
+        this.gold = gold;
+        this.predicted = predicted;
+    }
+
+    /** Per gold row its predicted partner, or -1. */
+    int[] partners() {
+        int[] partners = new int[gold.size()];
+        Arrays.fill(partners, -1);
+        Map<List<Long>, Deque<Integer>> waiting = new HashMap<>();
+        for (int p = 0; p < predicted.size(); p++) {
+            waiting.computeIfAbsent(predicted.get(p), _ -> new ArrayDeque<>()).add(p);
+        }
+        List<Integer> left = new ArrayList<>();
+        for (int g = 0; g < partners.length; g++) {
+            Deque<Integer> equal = waiting.getOrDefault(gold.get(g), new ArrayDeque<>());
+            if (equal.isEmpty()) {
+                left.add(g);
+            } else {
+                partners[g] = equal.poll();
+            }
+        }
+        List<Integer> free =
+                waiting.values().stream().flatMap(Deque::stream).sorted().toList();
+        assign(left, free, partners);
+        return partners;
+    }
+
+    private void assign(List<Integer> left, List<Integer> free, int[] partners) {
+        if (left.isEmpty() || free.isEmpty()) {
+            return;
+        }
+        boolean inOrder = Math.max(left.size(), free.size()) > MOST;
+        int[] chosen = inOrder ? inOrder(left.size(), free.size()) : Assignment.maximise(weights(left, free));
+        for (int i = 0; i < chosen.length; i++) {
+            partners[left.get(i)] = chosen[i] < 0 ? -1 : free.get(chosen[i]);
+        }
+    }
+
+    private static int[] inOrder(int rows, int partners) {
+        int[] chosen = new int[rows];
+        Arrays.setAll(chosen, i -> i < partners ? i : -1);
+        return chosen;
+    }
+
+    private double[][] weights(List<Integer> left, List<Integer> free) {
+        double[][] weights = new double[left.size()][free.size()];
+        for (int g = 0; g < weights.length; g++) {
+            for (int p = 0; p < weights[g].length; p++) {
+                weights[g][p] = f1(gold.get(left.get(g)), predicted.get(free.get(p)));
+            }
+        }
+        return weights;
+    }
+
+    private static double f1(List<Long> gold, List<Long> predicted) {
+        double both = predicted.stream().filter(gold::contains).count();
+        double predictedOnly = predicted.size() - both;
+        double goldOnly = gold.stream().filter(cell -> !predicted.contains(cell)).count();
+        return both == 0 ? 0 : 2 * both / (2 * both + predictedOnly + goldOnly);
+    }
+}

@@ -1,0 +1,79 @@
+package io.github.assay.metrics.execution;
+
+import io.github.assay.compare.CellPolicy;
+import io.github.assay.compare.ComparisonRules;
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Outcome;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.MetricInfo.Need;
+import io.github.assay.metrics.MetricInfo.Option;
+import io.github.assay.metrics.parity.DefogTables;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * What {@code ex-defog} and {@code ex-defog-subset} have in common: the prediction is compared with each gold query
+ * that braces and semicolons allow, and any of them suffices (metrics.md §1.6).
+ */
+final class Defog {
+    private static final String PARITY = "parity";
+
+    /** Which of both metrics. */
+    enum Kind {
+        EXACT,
+        SUBSET
+    }
+
+    private Defog() {}
+
+    static MetricInfo info(String id, String name) {
+        return MetricInfo.unit(
+                        id,
+                        name,
+                        MetricInfo.Group.EXECUTION,
+                        OptionalDouble.of(1),
+                        Set.of(Need.GOLD_RESULT, Need.PREDICTED_RESULT, Need.GOLD_SQL),
+                        "defog-ai/sql-eval eval.py compare_query_results")
+                .with(RuleOptions.cellsAnd(
+                        CellPolicy.STANDARD,
+                        RuleOptions.ORDER,
+                        Option.flag(PARITY, "whether tables are compared as the original program does, duplicates dropped "
+                                + "and columns sorted by name; no other option counts then")));
+    }
+
+    static Outcome<Measurement> measure(Evidence evidence, String id, Kind kind) {
+        boolean parity = RuleOptions.flag(evidence, id, PARITY);
+        ComparisonRules rules =
+                RuleOptions.of(evidence, id, ComparisonRules.STANDARD).withExtraColumns(kind == Kind.SUBSET);
+        Predicate<GoldTables.Gold> passes = parity
+                ? gold -> passesInParity(evidence, gold, kind)
+                : gold -> gold.pair().equal(rules);
+        return GoldTables.measure(evidence, _ -> true, golds -> score(golds, passes));
+    }
+
+    /** The original looks for a subset only where the tables are not the same. */
+    private static boolean passesInParity(Evidence evidence, GoldTables.Gold gold, Kind kind) {
+        DefogTables tables = DefogTables.of(
+                gold.pair(),
+                evidence.item().evalCase().question(),
+                gold.sql(),
+                evidence.item().prediction().sql());
+        return tables.exact() || kind == Kind.SUBSET && tables.subset();
+    }
+
+    private static Measurement score(List<GoldTables.Gold> golds, Predicate<GoldTables.Gold> passes) {
+        Optional<GoldTables.Gold> found = golds.stream().filter(passes).findFirst();
+        Map<String, Object> detail = new LinkedHashMap<>();
+        detail.put("gold_queries", golds.size());
+        found.ifPresent(gold -> detail.put("matched_gold", gold.number() + 1));
+        found.filter(gold -> !gold.sql().isEmpty()).ifPresent(gold -> detail.put("matched_gold_sql", gold.sql()));
+        boolean vacuous = found.map(gold -> gold.pair().gold().isEmpty()).orElse(false);
+        return new Measurement(found.isPresent() ? 1 : 0, "", vacuous ? List.of("vacuous") : List.of(), detail);
+    }
+}

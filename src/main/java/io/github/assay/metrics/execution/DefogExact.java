@@ -1,0 +1,23 @@
+package io.github.assay.metrics.execution;
+
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Outcome;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.Metric;
+import io.github.assay.metrics.MetricInfo;
+
+/** {@code ex-defog}: 1 when the predicted table is the same table as one of the gold queries returns (metrics.md §1.6). */
+public final class DefogExact implements Metric {
+    private static final String ID = "ex-defog";
+    private static final MetricInfo INFO = Defog.info(ID, "EX (Defog)");
+
+    @Override
+    public MetricInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public Outcome<Measurement> measure(Evidence evidence) {
+        return Defog.measure(evidence, ID, Defog.Kind.EXACT);
+    }
+}

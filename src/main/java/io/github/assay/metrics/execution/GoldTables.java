@@ -1,0 +1,101 @@
+package io.github.assay.metrics.execution;
+
+import io.github.assay.compare.TablePair;
+import io.github.assay.domain.Column;
+import io.github.assay.domain.ExecutionOutcome;
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Outcome;
+import io.github.assay.domain.ResultTable;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.ResultGate;
+import io.github.assay.metrics.SideResults.Alternative;
+import io.github.assay.sql.ParsedSql;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/**
+ * The gold tables any of which is right, each beside the predicted one. Golds that failed are left out; without any the
+ * metric is unavailable, never 0 (metrics.md §0.1).
+ */
+public final class GoldTables {
+    /**
+     * One gold table.
+     *
+     * @param number its place among the golds that the case gives
+     * @param sql its query; empty when it was captured without one
+     * @param pair it and the predicted table
+     */
+    public record Gold(int number, String sql, TablePair pair) {}
+
+    /** What is left out counts as a flag. */
+    static final String DROPPED = "gold_alternatives_dropped";
+
+    private GoldTables() {}
+
+    /** A metric's value on all gold tables, or what stands in for it. */
+    static Outcome<Measurement> measure(
+            Evidence evidence, Predicate<Alternative> wanted, Function<List<Gold>, Measurement> metric) {
+        if (evidence.item().evalCase().expected().refusal()) {
+            return ResultGate.beforeTables(evidence).orElseThrow();
+        }
+        List<Alternative> all = evidence.sides().alternatives();
+        List<Alternative> used = all.stream().filter(wanted).toList();
+        List<Alternative> whole = used.stream().filter(GoldTables::isWhole).toList();
+        if (whole.isEmpty()) {
+            return noGold(used);
+        }
+        return ResultGate.predictedOnly(evidence)
+                .orElseGet(() -> compared(evidence, used, whole.size() < used.size(), metric));
+    }
+
+    private static boolean isWhole(Alternative gold) {
+        return gold.outcome() instanceof ExecutionOutcome.Rows(ResultTable table, _) && !table.truncated();
+    }
+
+    private static Outcome<Measurement> noGold(List<Alternative> used) {
+        if (used.isEmpty() || used.stream().allMatch(a -> a.outcome() instanceof ExecutionOutcome.Unreachable)) {
+            return Outcome.unavailable("no_result", "no gold result");
+        }
+        boolean cut = used.stream().anyMatch(a -> a.outcome() instanceof ExecutionOutcome.Rows);
+        return Outcome.unavailable(cut ? "truncated" : "gold_error", used.size() + " gold queries, none with a whole table");
+    }
+
+    private static Outcome<Measurement> compared(
+            Evidence evidence, List<Alternative> used, boolean dropped, Function<List<Gold>, Measurement> metric) {
+        ResultTable predicted = ((ExecutionOutcome.Rows) evidence.predicted().orElseThrow()).table();
+        if (predicted.truncated()) {
+            return Outcome.unavailable("truncated", "the predicted table was cut at " + predicted.rowCount() + " rows");
+        }
+        List<Gold> golds = new ArrayList<>();
+        for (int i = 0; i < used.size(); i++) {
+            if (isWhole(used.get(i))) {
+                golds.add(gold(evidence, used.get(i), i, predicted));
+            }
+        }
+        Measurement measured = metric.apply(golds);
+        if (!dropped) {
+            return Outcome.value(measured);
+        }
+        List<String> flags = new ArrayList<>(measured.flags());
+        flags.add(DROPPED);
+        return Outcome.value(measured.withFlags(flags));
+    }
+
+    /** The item's own pair where this is its own gold query, so that the comparison is shared. */
+    private static Gold gold(Evidence evidence, Alternative gold, int number, ResultTable predicted) {
+        ResultTable table = ((ExecutionOutcome.Rows) gold.outcome()).table();
+        boolean own = gold.sql().equals(evidence.item().evalCase().goldSql())
+                && evidence.tables().map(t -> t.gold() == table).orElse(false);
+        TablePair pair = own
+                ? evidence.tables().orElseThrow()
+                : new TablePair(
+                        table,
+                        predicted,
+                        evidence.rowOrder(
+                                ParsedSql.parse(gold.sql(), evidence.dialect()),
+                                table.columns().stream().map(Column::name).toList()));
+        return new Gold(number, gold.sql(), pair);
+    }
+}

@@ -1,0 +1,38 @@
+package io.github.assay.metrics.execution;
+
+import io.github.assay.domain.ExecutionOutcome;
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Outcome;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.Metric;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.MetricInfo.Need;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/**
+ * {@code ex-nonempty}: execution accuracy where the gold query returns rows at all; elsewhere any query without rows
+ * would pass (metrics.md §1.2). Its options are those of {@code ex}.
+ */
+public final class NonEmptyExecutionAccuracy implements Metric {
+    private static final MetricInfo INFO = MetricInfo.unit(
+            "ex-nonempty",
+            "EX (non-empty)",
+            MetricInfo.Group.EXECUTION,
+            OptionalDouble.of(1),
+            Set.of(Need.GOLD_RESULT, Need.PREDICTED_RESULT, Need.OTHER_METRICS),
+            "IBM/unitxt text2sql, main score in spirit; options as of ex");
+
+    @Override
+    public MetricInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public Outcome<Measurement> measure(Evidence evidence) {
+        boolean empty = evidence.gold().orElse(null) instanceof ExecutionOutcome.Rows(var table, _) && table.isEmpty();
+        return empty
+                ? Outcome.unavailable("not_applicable", "the gold query returns no rows")
+                : evidence.score(ExecutionAccuracy.ID);
+    }
+}

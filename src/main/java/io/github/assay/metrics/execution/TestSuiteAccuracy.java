@@ -1,0 +1,156 @@
+package io.github.assay.metrics.execution;
+
+import io.github.assay.compare.CellPolicy;
+import io.github.assay.compare.ComparisonRules;
+import io.github.assay.compare.RowOrder;
+import io.github.assay.compare.TablePair;
+import io.github.assay.domain.Column;
+import io.github.assay.domain.ExecutionOutcome;
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Outcome;
+import io.github.assay.domain.ResultTable;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.Metric;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.MetricInfo.Need;
+import io.github.assay.metrics.MetricInfo.Option;
+import io.github.assay.metrics.ResultGate;
+import io.github.assay.metrics.SideResults.SuiteRun;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+
+/** {@code ex-test-suite}: 1 when both queries agree on every database of a test suite (metrics.md §1.4). */
+public final class TestSuiteAccuracy implements Metric {
+    /** The metric's id, by which a project states its options. */
+    public static final String ID = "ex-test-suite";
+
+    static final String STRIP_DISTINCT = "stripDistinct";
+    static final String PLUG_VALUES = "plugValues";
+    private static final String ORDER_BY_SUBSTRING = "orderBySubstring";
+
+    private static final MetricInfo INFO = MetricInfo.unit(
+                    ID,
+                    "Test-suite EX",
+                    MetricInfo.Group.EXECUTION,
+                    OptionalDouble.of(1),
+                    Set.of(Need.GOLD_SQL, Need.PREDICTED_SQL, Need.SEVERAL_DATABASES),
+                    "taoyds/test-suite-sql-eval")
+            .with(RuleOptions.cellsAnd(
+                    CellPolicy.STANDARD,
+                    RuleOptions.ORDER,
+                    Option.flag(STRIP_DISTINCT, "whether DISTINCT is taken out of both queries, as the original does; "
+                            + "needs a run"),
+                    Option.flag(PLUG_VALUES, "whether literals of the gold query may stand in for those of the "
+                            + "prediction; needs a run"),
+                    Option.flag(ORDER_BY_SUBSTRING, "whether order counts wherever the gold text holds \"order by\"")));
+
+    @Override
+    public MetricInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public Outcome<Measurement> measure(Evidence evidence) {
+        if (evidence.item().evalCase().expected().refusal()) {
+            return ResultGate.beforeTables(evidence).orElseThrow();
+        }
+        List<SuiteRun> all = evidence.sides().suite();
+        if (all.isEmpty()) {
+            return Outcome.unavailable("no_result", "no test suite for this database, or it was not run");
+        }
+        List<SuiteRun> runs = all.stream().filter(r -> r.gold() instanceof ExecutionOutcome.Rows).toList();
+        if (runs.isEmpty()) {
+            boolean unreachable = all.stream().allMatch(r -> r.gold() instanceof ExecutionOutcome.Unreachable);
+            return Outcome.unavailable(
+                    unreachable ? "no_result" : "gold_error", "the gold query gave no table on any of " + all.size());
+        }
+        Optional<Outcome<Measurement>> missing = missing(evidence, runs);
+        return missing.orElseGet(() -> Outcome.value(score(evidence, runs, all.size() - runs.size())));
+    }
+
+    private static Optional<Outcome<Measurement>> missing(Evidence evidence, List<SuiteRun> runs) {
+        if (evidence.item().prediction().sql().isBlank() && runs.getFirst().predicted().isEmpty()) {
+            return Optional.of(Outcome.value(new Measurement(0, "", List.of("no_prediction"), Map.of())));
+        }
+        for (SuiteRun run : runs) {
+            if (run.predicted().isEmpty() || run.predicted().getFirst() instanceof ExecutionOutcome.Unreachable) {
+                return Optional.of(Outcome.unavailable("no_result", "no predicted result on " + run.database()));
+            }
+            if (isCut(run.gold()) || run.predicted().stream().anyMatch(TestSuiteAccuracy::isCut)) {
+                return Optional.of(Outcome.unavailable("truncated", "on " + run.database()));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static boolean isCut(ExecutionOutcome outcome) {
+        return outcome instanceof ExecutionOutcome.TooLarge
+                || outcome instanceof ExecutionOutcome.Rows(ResultTable table, _) && table.truncated();
+    }
+
+    private static Measurement score(Evidence evidence, List<SuiteRun> runs, int dropped) {
+        ComparisonRules rules = RuleOptions.of(evidence, ID, ComparisonRules.STANDARD)
+                .withExtraColumns(evidence.item().evalCase().expected().allowExtraColumns());
+        int variants = runs.stream().mapToInt(r -> r.predicted().size()).min().orElse(0);
+        Map<Integer, List<String>> separating = new LinkedHashMap<>();
+        int passing = -1;
+        for (int v = 0; v < variants && passing < 0; v++) {
+            int variant = v;
+            Predicate<SuiteRun> agrees = run -> agrees(evidence, run, run.predicted().get(variant), rules);
+            // the prediction itself is compared on every database, so that all that separate are known
+            if (v == 0) {
+                separating.put(0, runs.stream().filter(agrees.negate()).map(SuiteRun::database).toList());
+            }
+            boolean all = v == 0 ? separating.get(0).isEmpty() : runs.stream().allMatch(agrees);
+            passing = all ? v : -1;
+        }
+        return measurement(runs, dropped, passing, separating.getOrDefault(0, List.of()));
+    }
+
+    private static Measurement measurement(List<SuiteRun> runs, int dropped, int passing, List<String> separating) {
+        List<String> flags = new ArrayList<>();
+        if (dropped > 0) {
+            flags.add("databases_dropped");
+        }
+        if (passing > 0) {
+            flags.add("values_plugged");
+        }
+        if (passing < 0 && runs.stream().anyMatch(SuiteRun::capped)) {
+            flags.add("plug_capped");
+        }
+        if (passing < 0 && IntStream.range(0, runs.size())
+                .anyMatch(i -> runs.get(i).predicted().getFirst() instanceof ExecutionOutcome.EngineError)) {
+            flags.add("pred_error");
+        }
+        Map<String, Object> detail = new LinkedHashMap<>();
+        detail.put("databases", runs.size());
+        detail.put("agreeing", runs.size() - separating.size());
+        detail.put("dropped", dropped);
+        detail.put("separating", separating.stream().limit(200).toList());
+        return new Measurement(passing >= 0 ? 1 : 0, "", flags, detail);
+    }
+
+    private static boolean agrees(
+            Evidence evidence, SuiteRun run, ExecutionOutcome predicted, ComparisonRules rules) {
+        return run.gold() instanceof ExecutionOutcome.Rows(ResultTable gold, _)
+                && predicted instanceof ExecutionOutcome.Rows(ResultTable table, _)
+                && new TablePair(gold, table, order(evidence, gold)).equal(rules);
+    }
+
+    private static RowOrder order(Evidence evidence, ResultTable gold) {
+        String sql = evidence.item().evalCase().goldSql();
+        if (RuleOptions.flag(evidence, ID, ORDER_BY_SUBSTRING)) {
+            return sql.toLowerCase(Locale.ROOT).contains("order by") ? RowOrder.strict() : RowOrder.IGNORED;
+        }
+        return evidence.rowOrder(
+                evidence.goldSql(), gold.columns().stream().map(Column::name).toList());
+    }
+}

@@ -1,0 +1,80 @@
+package io.github.assay.metrics.execution;
+
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Outcome;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.MetricInfo.Option;
+import io.github.assay.metrics.ResultGate;
+import io.github.assay.metrics.SideResults.Timings;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.DoubleFunction;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+
+/**
+ * How many times as long the gold query takes as the prediction: the mean over repetitions of the ratio of both times,
+ * ratios beyond three standard deviations from their mean left out (metrics.md §1.9).
+ */
+final class TimeRatio {
+    static final Option GATE =
+            Option.oneOf("gate", "which metric says whether the prediction is right", "ex-bird", "ex");
+
+    private static final double SIGMAS = 3;
+
+    private TimeRatio() {}
+
+    /** The metric's value where the prediction is right and both queries were timed; 0 where it is wrong. */
+    static Outcome<Measurement> measure(Evidence evidence, String id, DoubleFunction<Measurement> value) {
+        Optional<Outcome<Measurement>> settled = ResultGate.beforeTables(evidence);
+        if (settled.isPresent()) {
+            return settled.get();
+        }
+        Outcome<Measurement> gate =
+                evidence.score(RuleOptions.is(evidence, id, GATE, "ex") ? ExecutionAccuracy.ID : BirdExecutionAccuracy.ID);
+        if (gate.asValue().isEmpty()) {
+            return gate;
+        }
+        if (gate.asValue().get().value() != 1) {
+            return Outcome.value(Measurement.of(0).withFlags(java.util.List.of("wrong")));
+        }
+        Optional<Timings> timings = evidence.sides().timings();
+        OptionalDouble ratio = timings.isEmpty() ? OptionalDouble.empty() : of(timings.get());
+        return ratio.isPresent()
+                ? Outcome.value(withTimes(value.apply(ratio.getAsDouble()), ratio.getAsDouble(), timings.get()))
+                : Outcome.unavailable("no_timing", "both queries must be timed: assay run --timing, or timings in the case");
+    }
+
+    private static Measurement withTimes(Measurement measured, double ratio, Timings timings) {
+        Map<String, Object> detail = new LinkedHashMap<>();
+        detail.put("ratio", ratio);
+        detail.put("repetitions", repetitions(timings));
+        detail.put("gold_ms", mean(timings.gold()));
+        detail.put("predicted_ms", mean(timings.predicted()));
+        detail.putAll(measured.detail());
+        return new Measurement(measured.value(), measured.label(), measured.flags(), detail);
+    }
+
+    private static double mean(java.util.List<Double> times) {
+        return times.stream().mapToDouble(t -> t).average().orElse(0);
+    }
+
+    private static int repetitions(Timings timings) {
+        return Math.min(timings.gold().size(), timings.predicted().size());
+    }
+
+    /** The ratio; empty where no repetition has two times above 0. */
+    static OptionalDouble of(Timings timings) {
+        double[] ratios = IntStream.range(0, repetitions(timings))
+                .filter(i -> timings.gold().get(i) > 0 && timings.predicted().get(i) > 0)
+                .mapToDouble(i -> timings.gold().get(i) / timings.predicted().get(i))
+                .toArray();
+        double mean = DoubleStream.of(ratios).average().orElse(0);
+        double sigma = Math.sqrt(DoubleStream.of(ratios).map(r -> (r - mean) * (r - mean)).average().orElse(0));
+        return DoubleStream.of(ratios)
+                .filter(r -> sigma == 0 || Math.abs(r - mean) < SIGMAS * sigma)
+                .average();
+    }
+}

@@ -1,0 +1,69 @@
+package io.github.assay.metrics.parity;
+
+import io.github.assay.domain.Cell;
+import java.math.BigDecimal;
+import java.util.Comparator;
+import java.util.OptionalDouble;
+
+/** Cells as programs in Python see them: numbers and booleans as floats, everything else as its text. */
+final class PeerCells {
+    /** Numbers, then texts, then nothing. */
+    static final Comparator<Cell> ORDER = PeerCells::compare;
+
+    private PeerCells() {}
+
+    /** The number a cell is; empty for NULL, NaN, texts and times. */
+    static OptionalDouble number(Cell cell) {
+        return switch (cell) {
+            case Cell.Int(long value) -> OptionalDouble.of(value);
+            case Cell.Dec(BigDecimal value) -> OptionalDouble.of(value.doubleValue());
+            case Cell.Real(double value) when !Double.isNaN(value) -> OptionalDouble.of(value);
+            case Cell.Bool(boolean value) -> OptionalDouble.of(value ? 1 : 0);
+            default -> OptionalDouble.empty();
+        };
+    }
+
+    /** Whether a cell is NULL or NaN: programs that read tables into data frames do not tell them apart. */
+    static boolean missing(Cell cell) {
+        return cell.isNull() || cell instanceof Cell.Real(double value) && Double.isNaN(value);
+    }
+
+    /** Equal values; what is missing equals what is missing. */
+    static boolean equal(Cell a, Cell b) {
+        return close(a, b, 0, 0);
+    }
+
+    /** Equal values, numbers within {@code max(absolute, relative · larger)}. */
+    static boolean close(Cell a, Cell b, double relative, double absolute) {
+        if (missing(a) || missing(b)) {
+            return missing(a) && missing(b);
+        }
+        OptionalDouble x = number(a);
+        OptionalDouble y = number(b);
+        if (x.isPresent() != y.isPresent()) {
+            return false;
+        }
+        return x.isPresent()
+                ? close(x.getAsDouble(), y.getAsDouble(), relative, absolute)
+                : a.display().equals(b.display());
+    }
+
+    static boolean close(double x, double y, double relative, double absolute) {
+        double width = Math.max(absolute, relative * Math.max(Math.abs(x), Math.abs(y)));
+        return x == y || Double.isFinite(x) && Double.isFinite(y) && Math.abs(x - y) <= width;
+    }
+
+    private static int compare(Cell a, Cell b) {
+        int kind = Integer.compare(kind(a), kind(b));
+        if (kind != 0 || missing(a)) {
+            return kind;
+        }
+        return number(a).isPresent()
+                ? Double.compare(number(a).getAsDouble() + 0.0, number(b).getAsDouble() + 0.0)
+                : a.display().compareTo(b.display());
+    }
+
+    private static int kind(Cell cell) {
+        return missing(cell) ? 2 : number(cell).isPresent() ? 0 : 1;
+    }
+}

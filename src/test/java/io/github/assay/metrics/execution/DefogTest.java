@@ -1,0 +1,111 @@
+package io.github.assay.metrics.execution;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.assay.compare.Tables;
+import io.github.assay.domain.Case;
+import io.github.assay.domain.ExecutionOutcome;
+import io.github.assay.domain.Item;
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Outcome;
+import io.github.assay.domain.Prediction;
+import io.github.assay.domain.ResultTable;
+import io.github.assay.metrics.Metric;
+import io.github.assay.metrics.SideResults.Alternative;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** The examples of metrics.md §1.6. */
+class DefogTest {
+    private static Outcome<Measurement> score(Metric metric, String parity, ResultTable predicted, Alternative... golds) {
+        Item item = new Item(Case.of("c", "?", "", "db"), Prediction.of("c", "s", "SELECT 1"));
+        return metric.measure(
+                Beside.golds(golds).with(item, null, Evidences.rows(predicted), Map.of("parity", parity), metric));
+    }
+
+    private static void expect(int exact, int subset, String parity, ResultTable predicted, Alternative... golds) {
+        assertThat(score(new DefogExact(), parity, predicted, golds).asValue().orElseThrow().value())
+                .as("exact")
+                .isEqualTo(exact);
+        assertThat(score(new DefogSubset(), parity, predicted, golds).asValue().orElseThrow().value())
+                .as("subset")
+                .isEqualTo(subset);
+    }
+
+    private static Alternative gold(String sql, ResultTable table) {
+        return new Alternative(sql, Evidences.rows(table));
+    }
+
+    @Test
+    void anyPartOfTheBracesWillDo() {
+        Alternative[] golds = {
+            gold("SELECT id FROM t", Tables.of("id", "1", "2")),
+            gold("SELECT name FROM t", Tables.of("name", "a", "b")),
+            gold("SELECT id, name FROM t", Tables.of("id name", "1 a", "2 b"))
+        };
+        expect(1, 1, "false", Tables.of("id", "2", "1"), golds);
+        expect(1, 1, "true", Tables.of("id", "2", "1"), golds);
+    }
+
+    @Test
+    void extraColumnsAreASubset() {
+        Alternative gold = gold("SELECT id, name FROM t", Tables.of("id name", "1 a", "2 b"));
+        expect(0, 1, "false", Tables.of("id name extra", "1 a x", "2 b y"), gold);
+        expect(0, 1, "true", Tables.of("id name extra", "1 a x", "2 b y"), gold);
+    }
+
+    @Test
+    void emptyTables() {
+        expect(1, 1, "false", Tables.of("id"), gold("SELECT id FROM t", Tables.of("id")));
+        expect(1, 1, "true", Tables.of("id"), gold("SELECT id FROM t", Tables.of("id")));
+    }
+
+    @Test
+    void duplicatesCountExceptInParity() {
+        Alternative gold = gold("SELECT id FROM t", Tables.of("id", "1", "1"));
+        expect(0, 0, "false", Tables.of("id", "1"), gold);
+        expect(1, 1, "true", Tables.of("id", "1"), gold);
+    }
+
+    @Test
+    void otherNamesSortColumnsOtherwiseInParity() {
+        Alternative gold = gold("SELECT a, b FROM t", Tables.of("a b", "1 x", "2 y"));
+        expect(1, 1, "false", Tables.of("z b", "2 y", "1 x"), gold);
+        expect(0, 1, "true", Tables.of("z b", "2 y", "1 x"), gold);
+    }
+
+    @Test
+    void goldsThatFailAreLeftOutAndWithoutAnyThereIsNoScore() {
+        Alternative failed = new Alternative("SELECT x FROM t", new ExecutionOutcome.EngineError("no x"));
+        Outcome<Measurement> one =
+                score(new DefogExact(), "false", Tables.of("id", "1"), failed, gold("SELECT id FROM t", Tables.of("id", "1")));
+        assertThat(one.asValue().orElseThrow().value()).isEqualTo(1);
+        assertThat(one.asValue().orElseThrow().flags()).contains("gold_alternatives_dropped");
+        assertThat(score(new DefogExact(), "false", Tables.of("id", "1"), failed).reason()).isEqualTo("gold_error");
+        assertThat(score(new DefogExact(), "false", Tables.of("id", "1")).reason()).isEqualTo("no_result");
+    }
+
+    @Test
+    void bracesBecomeEveryPartOfTheirList() {
+        assertThat(GoldVariants.of("SELECT {u.id, u.name} FROM u GROUP BY {}", "sqlite"))
+                .containsExactly(
+                        "SELECT u.id FROM u GROUP BY u.id",
+                        "SELECT u.name FROM u GROUP BY u.name",
+                        "SELECT u.id, u.name FROM u GROUP BY u.id, u.name");
+        assertThat(GoldVariants.of("SELECT {max(a, b) AS m, c} FROM t GROUP BY {}; SELECT 1;", "sqlite"))
+                .containsExactly(
+                        "SELECT max(a, b) AS m FROM t GROUP BY max(a, b)",
+                        "SELECT c FROM t GROUP BY c",
+                        "SELECT max(a, b) AS m, c FROM t GROUP BY max(a, b), c",
+                        "SELECT 1");
+    }
+
+    @Test
+    void ordinaryTextsStayAsTheyAre() {
+        for (String sql : List.of("SELECT 1", "SELECT 1 ;", "SELECT '{a,b};' FROM t", "SELECT {'a': 1} FROM t")) {
+            assertThat(GoldVariants.of(sql, "duckdb")).containsExactly(sql);
+        }
+        assertThat(GoldVariants.of(" ", "sqlite")).isEmpty();
+    }
+}

@@ -1,0 +1,45 @@
+package io.github.assay.metrics.execution;
+
+import static io.github.assay.metrics.execution.Evidences.measured;
+import static io.github.assay.metrics.execution.Evidences.value;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.assay.compare.Tables;
+import io.github.assay.domain.ResultTable;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Soft F1 with rows put together as they fit best (metrics.md §1.8). */
+class SoftF1Test {
+    private static final BestSoftF1 METRIC = new BestSoftF1();
+    private static final ResultTable GOLD = Tables.of("k v", "a 1", "b 2", "c 3");
+
+    @Test
+    void orderDoesNotMatter() {
+        assertThat(value(METRIC, GOLD, Tables.of("k v", "b 2", "a 1", "c 3"))).isEqualTo(1);
+    }
+
+    @Test
+    void parityAndBestPairingAreOneOptionOfBothMetrics() {
+        ResultTable shuffled = Tables.of("k v", "b 2", "a 1", "c 3");
+        var best = Map.of("soft-f1-bird", Map.of("pairing", "best"));
+        var position = Map.of("soft-f1", Map.of("pairing", "position"));
+
+        assertThat(measured(new BirdSoftF1(), Evidences.of(GOLD, shuffled, best)).value()).isEqualTo(1);
+        assertThat(measured(METRIC, Evidences.of(GOLD, shuffled, position)).value()).isCloseTo(1 / 3.0, within(1e-9));
+    }
+
+    @Test
+    void unpairedRowsCount() {
+        assertThat(value(METRIC, GOLD, Tables.of("k v", "c 3"))).isCloseTo(0.5, within(1e-9));
+        assertThat(value(METRIC, Tables.of("k v", "c 3"), GOLD)).isCloseTo(0.5, within(1e-9));
+        assertThat(value(METRIC, GOLD, Tables.of("k v", "x 7", "y 8", "z 9"))).isZero();
+        assertThat(value(METRIC, GOLD, Tables.of("k v"))).isZero();
+    }
+
+    @Test
+    void theBestPartnerIsFoundForRowsThatDiffer() {
+        assertThat(value(METRIC, GOLD, Tables.of("k v", "c 9", "b 2", "a 1"))).isCloseTo(5 / 6.0, within(1e-9));
+    }
+}
