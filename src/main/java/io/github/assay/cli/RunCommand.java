@@ -14,12 +14,14 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
-/** {@code assay run PROJECT [--system S] [--resume]}. */
+/** {@code assay run PROJECT [--system S] [--resume] [--timing N]}. */
 @Command(description = "Execute gold and predicted SQL under the limits; store outcomes and tables.")
 final class RunCommand implements Callable<Integer> {
     @Parameters(paramLabel = "PROJECT", description = "The project's folder.")
@@ -31,8 +33,21 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--resume", description = "Run only what has no stored outcome yet; otherwise everything is run.")
     private boolean resume;
 
+    @Option(
+            names = "--timing",
+            paramLabel = "N",
+            arity = "0..1",
+            fallbackValue = "10",
+            description = "Afterwards time gold and right predicted queries N times each (10; at least 3), in turn.")
+    private Integer timing;
+
+    @Spec
+    private CommandLine.Model.CommandSpec spec;
+
     @Mixin
     private CommonOptions options;
+
+    private static final int LEAST_REPETITIONS = 3;
 
     private final Supplier<Services> services;
     private final Terminal terminal;
@@ -44,27 +59,35 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        if (timing != null && timing < LEAST_REPETITIONS) {
+            throw new CommandLine.ParameterException(spec.commandLine(), "--timing " + timing + ": at least " + LEAST_REPETITIONS
+                    + " repetitions are needed for a mean that says something.");
+        }
         RunSummary done;
+        int timed = 0;
         try (ConsoleProgress progress = terminal.progress(options);
                 ProjectSession session = services.get().workbench().open(project, progress)) {
             Notices.tell(session, terminal, options);
             List<Item> items = Selection.ofSystem(session.project(), system);
             RunService.Reuse reuse = resume ? RunService.Reuse.STORED : RunService.Reuse.NOTHING;
             done = session.runs().run(Selection.withThreads(session.project(), options), items, reuse, progress);
+            if (timing != null) {
+                timed = session.runs().time(session.project(), items, timing, progress);
+            }
         }
-        print(done);
+        print(done, timed);
         return done.problems().isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
     }
 
-    private void print(RunSummary done) {
+    private void print(RunSummary done, int timed) {
         if (options.json) {
-            terminal.result(new JsonObject()
+            JsonObject json = new JsonObject()
                     .with("gold", new TreeMap<>(done.gold()))
                     .with("predicted", new TreeMap<>(done.predicted()))
                     .with("executed", done.executed())
                     .with("reused", done.reused())
-                    .with("problems", done.problems().stream().map(JsonDocuments::problem).toList())
-                    .toString());
+                    .with("problems", done.problems().stream().map(JsonDocuments::problem).toList());
+            terminal.result((timing == null ? json : json.with("timed", timed)).toString());
             return;
         }
         TextTable table = new TextTable("outcome", ">gold", ">predicted");
@@ -76,6 +99,9 @@ final class RunCommand implements Callable<Integer> {
         table.lines().forEach(terminal::result);
         terminal.result(Words.count(done.executed(), "query").replace("querys", "queries") + " executed, "
                 + done.reused() + " taken from the store.");
+        if (timing != null) {
+            terminal.result(Words.count(timed, "pair") + " of queries timed " + timing + " times.");
+        }
         for (Problem problem : done.problems()) {
             terminal.result(Words.severity(problem) + "  " + problem.sentence());
         }

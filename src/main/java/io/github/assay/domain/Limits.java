@@ -24,6 +24,10 @@ public record Limits(
         }
     }
 
+    public Limits withTimeout(Duration changed) {
+        return new Limits(changed, maxRows, maxCells, maxCellChars, memoryMegabytes, parallel);
+    }
+
     public Limits withParallel(int changed) {
         return new Limits(timeout, maxRows, maxCells, maxCellChars, memoryMegabytes, changed);
     }

@@ -19,6 +19,7 @@ import java.util.Map;
  * @param cases in file order
  * @param items in case order, then by system
  * @param problems everything that was wrong with the files
+ * @param testSuites by {@code db_id} the databases of its test suite (metrics.md §1.4)
  */
 public record Project(
         Path folder,
@@ -32,8 +33,28 @@ public record Project(
         String guideline,
         List<Case> cases,
         List<Item> items,
-        List<Problem> problems) {
+        List<Problem> problems,
+        Map<String, List<DatabaseSpec>> testSuites) {
+    /** A project without test suites. */
+    public Project(
+            Path folder,
+            String name,
+            Map<String, DatabaseSpec> databases,
+            Limits limits,
+            LabellingPolicy labelling,
+            MetricSettings metrics,
+            Datum.Fields rules,
+            String storeUrl,
+            String guideline,
+            List<Case> cases,
+            List<Item> items,
+            List<Problem> problems) {
+        this(folder, name, databases, limits, labelling, metrics, rules, storeUrl, guideline, cases, items, problems,
+                Map.of());
+    }
+
     public Project {
+        testSuites = Map.copyOf(testSuites);
         databases = Map.copyOf(databases);
         cases = List.copyOf(cases);
         items = List.copyOf(items);
@@ -42,11 +63,22 @@ public record Project(
 
     public Project withLimits(Limits changed) {
         return new Project(
-                folder, name, databases, changed, labelling, metrics, rules, storeUrl, guideline, cases, items, problems);
+                folder, name, databases, changed, labelling, metrics, rules, storeUrl, guideline, cases, items, problems,
+                testSuites);
     }
 
     public Project withMetrics(MetricSettings changed) {
         return new Project(
-                folder, name, databases, limits, labelling, changed, rules, storeUrl, guideline, cases, items, problems);
+                folder, name, databases, limits, labelling, changed, rules, storeUrl, guideline, cases, items, problems,
+                testSuites);
+    }
+
+    /** The same project with further problems found when it was opened. */
+    public Project withProblems(List<Problem> more) {
+        List<Problem> all = new java.util.ArrayList<>(problems);
+        all.addAll(more);
+        return new Project(
+                folder, name, databases, limits, labelling, metrics, rules, storeUrl, guideline, cases, items, all,
+                testSuites);
     }
 }

@@ -6,6 +6,7 @@ import io.github.assay.domain.Limits;
 import io.github.assay.execution.child.Request;
 import io.github.assay.task.Progress;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
@@ -57,6 +58,26 @@ public final class QueryRunner implements AutoCloseable {
      * @throws io.github.assay.task.Cancelled if {@code progress} was cancelled
      */
     public ExecutionOutcome run(DatabaseSpec database, String sql, Limits limits, Progress progress) {
+        return run(database, sql, limits, Optional.empty(), progress);
+    }
+
+    /**
+     * Times two queries in turn on one connection, after one run of each that is not counted, fetching all rows.
+     *
+     * @param limits of each single run; together they may take as long as all runs may
+     * @return a table with one row for each repetition: nanoseconds of the first and of the second query; or why there
+     *     are none
+     */
+    public ExecutionOutcome time(
+            DatabaseSpec database, String sql, Request.Race race, Limits limits, Progress progress) {
+        Duration together = limits.timeout().multipliedBy(2L * (race.repetitions() + 1));
+        return guard.judge(race.rival(), database.kind().dialect())
+                .<ExecutionOutcome>map(blocked -> blocked)
+                .orElseGet(() -> run(database, sql, limits.withTimeout(together), Optional.of(race), progress));
+    }
+
+    private ExecutionOutcome run(
+            DatabaseSpec database, String sql, Limits limits, Optional<Request.Race> race, Progress progress) {
         progress.check();
         Optional<ExecutionOutcome.Blocked> blocked =
                 guard.judge(sql, database.kind().dialect());
@@ -69,7 +90,7 @@ public final class QueryRunner implements AutoCloseable {
         }
         return secrets.password(database)
                 .map(password -> send(
-                        new Request(database.kind(), database.location(), database.user(), password, sql, limits),
+                        new Request(database.kind(), database.location(), database.user(), password, sql, limits, race),
                         progress))
                 .orElseGet(() -> new ExecutionOutcome.Unreachable(Secrets.missing(database)));
     }

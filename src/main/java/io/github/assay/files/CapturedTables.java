@@ -1,10 +1,12 @@
 package io.github.assay.files;
 
 import io.github.assay.domain.Captured;
+import io.github.assay.domain.Datum;
 import io.github.assay.domain.ExecutionOutcome;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.ResultTable;
 import io.github.assay.files.records.AtomicFiles;
+import io.github.assay.files.records.DatumText;
 import io.github.assay.files.records.FileTrouble;
 import io.github.assay.files.records.JsonField;
 import io.github.assay.files.records.JsonPointers;
@@ -52,6 +54,21 @@ public final class CapturedTables {
             return bad(captured, e.getOriginalMessage());
         } catch (TableFormatException e) {
             return bad(captured, e.getMessage());
+        }
+    }
+
+    /** A captured result that a record holds as a structured value, or the place where one lies; as {@link #load}. */
+    public static Outcome<ExecutionOutcome> load(Path projectFolder, Datum datum) {
+        Optional<Captured> place = TablePlaces.place(datum);
+        if (place.isPresent()) {
+            return load(projectFolder, place.get());
+        }
+        try {
+            return whole(DatumText.json(datum).getBytes(StandardCharsets.UTF_8));
+        } catch (JacksonException e) {
+            return Outcome.error("bad_result", e.getOriginalMessage());
+        } catch (TableFormatException e) {
+            return Outcome.error("bad_result", e.getMessage());
         }
     }
 

@@ -58,7 +58,7 @@ final class CaseLineReader {
         record.field("stored_results");
         replies.ofCase(record, id, predictions);
         Case read = new Case(id, question, goldSql, dbId, context(record), expected, strata(record), gold,
-                labels(record), CaseFields.extras(record), Map.of(), record.where());
+                labels(record), TablePlaces.with(CaseFields.extras(record), record, line.offset()), Map.of(), record.where());
         return Optional.of(new CaseLine(read.withMetadata(record.metadata(CaseFields.SILENT)), predictions));
     }
 

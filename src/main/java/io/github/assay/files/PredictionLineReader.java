@@ -131,7 +131,7 @@ final class PredictionLineReader {
         String run = stated.isBlank() ? Prediction.DEFAULT_RUN : stated;
         Prediction.Answer answer = answer(record, record.text("enriched_question"), record.text("error"));
         replies.ofPrediction(record, new ItemKey(caseId, system, run));
-        Datum.Fields extras = CaseFields.extras(record);
+        Datum.Fields extras = TablePlaces.withSuiteInMemory(CaseFields.extras(record), record);
         return new Prediction(caseId, system, run, sql, answer, captured,
                 extras, record.metadata(CaseFields.SILENT), record.where());
     }

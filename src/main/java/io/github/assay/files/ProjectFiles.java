@@ -93,7 +93,8 @@ public final class ProjectFiles {
         check.check(cases, databases);
         emptiness(cases, items);
         return new Project(folder, settings.name(), databases, settings.limits(), settings.labelling(),
-                settings.metrics(), settings.rules(), settings.storeUrl(), guideline(), cases, items, problems.list());
+                settings.metrics(), settings.rules(), settings.storeUrl(), guideline(), cases, items, problems.list(),
+                settings.testSuites());
     }
 
     private void readCases(List<Path> files, ProjectAssembly assembly, RecordedReplies replies) {

@@ -21,6 +21,7 @@ import java.util.Map;
  * @param rules the application rules, as the file states them
  * @param judges the judges it declares, by name, as the file states them
  * @param storeUrl a shared store's URL; empty: none
+ * @param testSuites by {@code db_id} the databases of its test suite
  */
 record ProjectSettings(
         String name,
@@ -32,7 +33,8 @@ record ProjectSettings(
         MetricSettings metrics,
         Datum.Fields rules,
         Datum.Fields judges,
-        String storeUrl) {
+        String storeUrl,
+        Map<String, List<DatabaseSpec>> testSuites) {
     static final List<String> CASES = List.of("cases.jsonl");
     static final List<String> PREDICTIONS = List.of("predictions/*.jsonl", "predictions*.jsonl");
 
@@ -40,6 +42,6 @@ record ProjectSettings(
     static ProjectSettings standard(String name) {
         return new ProjectSettings(
                 name, CASES, PREDICTIONS, Map.of(), Limits.DEFAULT, LabellingPolicy.DEFAULT, MetricSettings.DEFAULT,
-                Datum.Fields.NONE, Datum.Fields.NONE, "");
+                Datum.Fields.NONE, Datum.Fields.NONE, "", Map.of());
     }
 }

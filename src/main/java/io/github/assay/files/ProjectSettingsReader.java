@@ -110,12 +110,15 @@ final class ProjectSettingsReader {
         String store = record.object("store").map(s -> s.text("url")).orElse("");
         Datum.Fields rules = fields(record, "rules");
         Datum.Fields judges = fields(record, "judges");
+        Map<String, List<DatabaseSpec>> suites = record.field("test_suites")
+                .map(f -> new TestSuiteSettings(folder, problems).read(record, f))
+                .orElse(Map.of());
         record.metadata(Set.of());
         return new ProjectSettings(
                 name.isBlank() ? standardName : name,
                 cases.isEmpty() ? ProjectSettings.CASES : cases,
                 predictions.isEmpty() ? ProjectSettings.PREDICTIONS : predictions,
-                databases, limits, labelling, metrics, rules, judges, store);
+                databases, limits, labelling, metrics, rules, judges, store, suites);
     }
 
     private static Datum.Fields fields(RecordReader record, String key) {

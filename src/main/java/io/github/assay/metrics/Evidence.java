@@ -9,6 +9,7 @@ import io.github.assay.domain.Item;
 import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.ResultTable;
+import io.github.assay.sql.GoldVariants;
 import io.github.assay.sql.ParsedSql;
 import io.github.assay.sql.QueryShape;
 import io.github.assay.sql.SchemaInfo;
@@ -126,10 +127,10 @@ public final class Evidence {
         return predicted;
     }
 
-    /** The gold SQL, parsed; an empty text does not parse. */
+    /** The gold SQL, parsed, of several the principal one; an empty text does not parse. */
     public ParsedSql goldSql() {
         if (goldSql == null) {
-            goldSql = ParsedSql.parse(item.evalCase().goldSql(), dialect);
+            goldSql = ParsedSql.parse(GoldVariants.principal(item.evalCase().goldSql(), dialect), dialect);
         }
         return goldSql;
     }

@@ -1,6 +1,5 @@
 package io.github.assay.service;
 
-import io.github.assay.domain.DatabaseSpec;
 import io.github.assay.domain.ExecutionOutcome;
 import io.github.assay.domain.Item;
 import io.github.assay.domain.Measurement;
@@ -40,7 +39,8 @@ public final class EvidenceBuilder {
                         project.metrics().options(),
                         project.rules(),
                         scorer)
-                .withPeers(() -> peers(item));
+                .withPeers(() -> peers(item))
+                .withSides(new StoredSides(project, item, outcomes));
     }
 
     /** Other systems' outcomes on the item's case: of their answer in the same run, else of their first. */
@@ -66,8 +66,6 @@ public final class EvidenceBuilder {
 
     /** The case's own dialect, else that of its database; empty when neither is known. */
     public String dialect(Item item) {
-        String own = item.evalCase().context().dialect();
-        DatabaseSpec database = project.databases().get(item.evalCase().dbId());
-        return !own.isEmpty() || database == null ? own : database.kind().dialect();
+        return OutcomeLookup.dialect(project, item.evalCase());
     }
 }

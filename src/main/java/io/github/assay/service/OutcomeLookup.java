@@ -8,6 +8,7 @@ import io.github.assay.domain.Item;
 import io.github.assay.domain.Project;
 import io.github.assay.execution.DatabaseFiles;
 import io.github.assay.execution.RunFingerprint;
+import io.github.assay.sql.GoldVariants;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -44,7 +45,30 @@ public final class OutcomeLookup {
 
     /** What became of the gold query; empty: not run yet and nothing captured, or there is no gold SQL. */
     public Optional<ExecutionOutcome> gold(Project project, Case evalCase) {
-        return find(project, evalCase.dbId(), evalCase.goldSql(), evalCase.captured());
+        return find(project, evalCase.dbId(), principal(project, evalCase), evalCase.captured());
+    }
+
+    /** The gold query, of several the one that stands for all. */
+    static String principal(Project project, Case evalCase) {
+        return GoldVariants.principal(evalCase.goldSql(), dialect(project, evalCase));
+    }
+
+    /** The case's own dialect, else that of its database; empty when neither is known. */
+    static String dialect(Project project, Case evalCase) {
+        String own = evalCase.context().dialect();
+        DatabaseSpec database = project.databases().get(evalCase.dbId());
+        return !own.isEmpty() || database == null ? own : database.kind().dialect();
+    }
+
+    /** What became of a query that has no captured table; a database that cannot be opened is unreachable. */
+    Optional<ExecutionOutcome> onDatabase(Project project, DatabaseSpec database, String sql) {
+        return store.find(key(project, database, sql))
+                .or(() -> DatabaseFiles.trouble(database).map(ExecutionOutcome.Unreachable::new));
+    }
+
+    /** The key of a query's outcome on a database, one of a test suite too. */
+    String key(Project project, DatabaseSpec database, String sql) {
+        return fingerprints.key(database, sql, project.limits()).text();
     }
 
     /** What became of the predicted query; empty: not run yet and nothing captured, or there is no predicted SQL. */
@@ -81,6 +105,21 @@ public final class OutcomeLookup {
                 dbId.isEmpty()
                         ? "The case names no database. Give it a db_id"
                         : "The project has no database " + dbId + ". Name it under databases in project.json");
+    }
+
+    /** How long an item's two queries took, as a table of nanoseconds; empty when they were not timed. */
+    Optional<ExecutionOutcome> timings(Project project, Item item) {
+        DatabaseSpec database = project.databases().get(item.evalCase().dbId());
+        String gold = principal(project, item.evalCase());
+        String predicted = item.prediction().sql();
+        return database == null || gold.isBlank() || predicted.isBlank()
+                ? Optional.empty()
+                : store.find(timingKey(project, database, gold, predicted));
+    }
+
+    /** The key under which the times of two queries are kept. */
+    String timingKey(Project project, DatabaseSpec database, String gold, String predicted) {
+        return key(project, database, "time of\u0000" + gold + "\u0000beside\u0000" + predicted);
     }
 
     Outcomes store() {

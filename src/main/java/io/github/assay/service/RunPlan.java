@@ -4,6 +4,7 @@ import io.github.assay.domain.Case;
 import io.github.assay.domain.DatabaseSpec;
 import io.github.assay.domain.Item;
 import io.github.assay.domain.Project;
+import io.github.assay.execution.DatabaseFiles;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,7 +20,7 @@ final class RunPlan {
      */
     record Query(String key, DatabaseSpec database, String sql, String caseId) {}
 
-    private record Place(String dbId, String sql) {}
+    private record Place(String location, String sql) {}
 
     private final Project project;
     private final OutcomeLookup outcomes;
@@ -33,8 +34,10 @@ final class RunPlan {
     static List<Query> of(Project project, Collection<Case> cases, List<Item> items, OutcomeLookup outcomes) {
         RunPlan plan = new RunPlan(project, outcomes);
         Map<String, DatabaseSpec> usable = plan.usable(cases);
-        cases.forEach(c -> plan.add(usable, c, c.goldSql()));
+        cases.forEach(c -> plan.add(usable, c, OutcomeLookup.principal(project, c)));
         items.forEach(i -> plan.add(usable, i.evalCase(), i.prediction().sql()));
+        cases.forEach(c -> StoredSides.goldQueries(project, c).forEach(sql -> plan.add(usable, c, sql)));
+        items.forEach(plan::addSuite);
         return List.copyOf(plan.queries.values());
     }
 
@@ -52,10 +55,27 @@ final class RunPlan {
     private void add(Map<String, DatabaseSpec> usable, Case evalCase, String sql) {
         DatabaseSpec database = usable.get(evalCase.dbId());
         if (!sql.isBlank() && database != null) {
-            queries.computeIfAbsent(
-                    new Place(evalCase.dbId(), sql),
-                    place -> new Query(
-                            outcomes.key(project, place.dbId(), sql).orElseThrow(), database, sql, evalCase.id()));
+            add(database, sql, evalCase.id());
         }
+    }
+
+    private void add(DatabaseSpec database, String sql, String caseId) {
+        queries.computeIfAbsent(
+                new Place(database.location(), sql),
+                place -> new Query(outcomes.key(project, database, place.sql()), database, sql, caseId));
+    }
+
+    /** Both queries on each database of the item's test suite; what cannot be opened there is not asked. */
+    private void addSuite(Item item) {
+        List<DatabaseSpec> suite = project.testSuites().getOrDefault(item.evalCase().dbId(), List.of());
+        if (suite.isEmpty()) {
+            return;
+        }
+        StoredSides.suiteQueries(project, item).ifPresent(queries -> suite.stream()
+                .filter(d -> DatabaseFiles.trouble(d).isEmpty())
+                .forEach(database -> {
+                    add(database, queries.gold(), item.evalCase().id());
+                    queries.predicted().forEach(sql -> add(database, sql, item.evalCase().id()));
+                }));
     }
 }

@@ -5,6 +5,7 @@ import io.github.assay.domain.ExecutionOutcome;
 import io.github.assay.domain.Item;
 import io.github.assay.domain.Project;
 import io.github.assay.execution.QueryRunner;
+import io.github.assay.execution.child.Request;
 import io.github.assay.task.Parallel;
 import io.github.assay.task.Progress;
 import java.util.LinkedHashMap;
@@ -52,6 +53,30 @@ public final class RunService {
         execute(project, missing, kinds, progress);
         return new RunReport(project, outcomes, kinds)
                 .of(List.copyOf(cases.values()), items, missing.size(), planned.size() - missing.size());
+    }
+
+    /**
+     * Times every gold query beside the predictions that return what it returns: in turn, on one connection, after one
+     * run that is not counted, fetching all rows, one pair at a time so that nothing else keeps the machine busy
+     * (metrics.md §1.9). Run the items before.
+     *
+     * @param repetitions how often each query of a pair is timed
+     * @param progress steps count pairs
+     * @return how many pairs were timed
+     */
+    public int time(Project project, List<Item> items, int repetitions, Progress progress) {
+        List<TimingPlan.Race> races = TimingPlan.of(project, items, outcomes);
+        int done = 0;
+        for (TimingPlan.Race race : races) {
+            outcomes.store().put(race.key(), runner.time(
+                    race.database(),
+                    race.gold(),
+                    new Request.Race(race.predicted(), repetitions),
+                    project.limits(),
+                    progress));
+            progress.step(++done, races.size(), race.caseId());
+        }
+        return done;
     }
 
     /** What was unreachable is tried again: that lay in the surroundings, not in the query. */

@@ -2,6 +2,7 @@ package io.github.assay.execution.child;
 
 import io.github.assay.domain.DatabaseSpec;
 import io.github.assay.domain.Limits;
+import java.util.Optional;
 
 /**
  * What the parent asks the child to run.
@@ -12,9 +13,31 @@ import io.github.assay.domain.Limits;
  * @param password the resolved password; empty: none
  * @param sql the statement as written
  * @param limits what it may use
+ * @param race a second query to time against this one; empty: this one is run once and its table is sent
  */
 public record Request(
-        DatabaseSpec.Kind kind, String location, String user, String password, String sql, Limits limits) {
+        DatabaseSpec.Kind kind, String location, String user, String password, String sql, Limits limits,
+        Optional<Race> race) {
+    /**
+     * Two queries run in turn on one connection, all rows fetched, to compare how long they take.
+     *
+     * @param rival the query to time beside the request's own
+     * @param repetitions how often each is timed, after one run that is not counted
+     */
+    public record Race(String rival, int repetitions) {
+        public Race {
+            if (repetitions < 1) {
+                throw new IllegalArgumentException("repetitions: " + repetitions);
+            }
+        }
+    }
+
+    /** A request for a table. */
+    public Request(
+            DatabaseSpec.Kind kind, String location, String user, String password, String sql, Limits limits) {
+        this(kind, location, user, password, sql, limits, Optional.empty());
+    }
+
     /** Leaves out the password and whatever a URL may carry behind its question mark. */
     @Override
     public String toString() {

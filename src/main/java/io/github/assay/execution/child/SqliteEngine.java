@@ -30,6 +30,9 @@ final class SqliteEngine implements Engine {
     @Override
     public Connection connect(Request request, Mode mode) throws SQLException {
         refuseDriverCommands(request.sql());
+        if (request.race().isPresent()) {
+            refuseDriverCommands(request.race().get().rival());
+        }
         SQLiteConfig config = new SQLiteConfig();
         config.setReadOnly(true);
         config.setBusyTimeout(BUSY_MILLIS);

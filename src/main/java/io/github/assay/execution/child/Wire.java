@@ -7,6 +7,7 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * How parent and child speak over the child's standard streams: tagged binary messages. The parent sends {@link #RUN}
@@ -54,6 +55,8 @@ public final class Wire {
         out.writeLong(limits.maxCells());
         out.writeInt(limits.maxCellChars());
         out.writeInt(limits.memoryMegabytes());
+        out.writeInt(request.race().map(Request.Race::repetitions).orElse(0));
+        writeText(out, request.race().map(Request.Race::rival).orElse(""));
     }
 
     /** Reads what follows {@link #RUN}. */
@@ -65,7 +68,11 @@ public final class Wire {
         String sql = readText(in);
         Limits limits = new Limits(
                 Duration.ofMillis(in.readLong()), in.readInt(), in.readLong(), in.readInt(), in.readInt(), 1);
-        return new Request(kind, location, user, password, sql, limits);
+        int repetitions = in.readInt();
+        String rival = readText(in);
+        return new Request(
+                kind, location, user, password, sql, limits,
+                repetitions == 0 ? Optional.empty() : Optional.of(new Request.Race(rival, repetitions)));
     }
 
     /** UTF-8 with its length in bytes before it. */

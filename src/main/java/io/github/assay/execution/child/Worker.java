@@ -94,7 +94,9 @@ final class Worker {
             throws SQLException, IOException, TableWriter.TooLarge {
         query.attach(statement);
         try {
-            return read(engine, statement, query);
+            return query.request().race().isPresent()
+                    ? new Stopwatch(out, engine, statement, query).time(query.request().race().get())
+                    : read(engine, statement, query);
         } finally {
             query.detach();
         }

@@ -86,7 +86,7 @@ public final class GoldTables {
     /** The item's own pair where this is its own gold query, so that the comparison is shared. */
     private static Gold gold(Evidence evidence, Alternative gold, int number, ResultTable predicted) {
         ResultTable table = ((ExecutionOutcome.Rows) gold.outcome()).table();
-        boolean own = gold.sql().equals(evidence.item().evalCase().goldSql())
+        boolean own = gold.sql().equals(evidence.goldSql().text())
                 && evidence.tables().map(t -> t.gold() == table).orElse(false);
         TablePair pair = own
                 ? evidence.tables().orElseThrow()

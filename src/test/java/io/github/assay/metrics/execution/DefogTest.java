@@ -12,6 +12,7 @@ import io.github.assay.domain.Prediction;
 import io.github.assay.domain.ResultTable;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.SideResults.Alternative;
+import io.github.assay.sql.GoldVariants;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -1,7 +1,5 @@
-package io.github.assay.metrics.execution;
+package io.github.assay.sql;
 
-import io.github.assay.sql.SqlLexer;
-import io.github.assay.sql.Token;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -32,6 +30,16 @@ public final class GoldVariants {
             return List.of(text);
         }
         return queries.stream().flatMap(q -> q.expanded().stream()).distinct().limit(MOST).toList();
+    }
+
+    /** The query that stands for the whole text: the first one, with all that its braces list. */
+    public static String principal(String text, String dialect) {
+        if (text.indexOf('{') < 0 && text.indexOf(';') < 0) {
+            return text;
+        }
+        List<GoldVariants> queries = split(text, SqlLexer.tokens(text, dialect));
+        boolean plain = queries.isEmpty() || queries.size() == 1 && queries.getFirst().firstBrace() < 0;
+        return plain ? text : queries.getFirst().expanded().getLast();
     }
 
     private static List<GoldVariants> split(String text, List<Token> tokens) {

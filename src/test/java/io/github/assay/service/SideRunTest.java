@@ -1,0 +1,200 @@
+package io.github.assay.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.assay.domain.ExecutionOutcome;
+import io.github.assay.domain.Item;
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Outcome;
+import io.github.assay.domain.Problem;
+import io.github.assay.domain.Project;
+import io.github.assay.execution.Guard;
+import io.github.assay.execution.QueryRunner;
+import io.github.assay.files.ProjectFiles;
+import io.github.assay.metrics.MetricRegistry;
+import io.github.assay.task.Progress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a run executes and measures beside the two queries of an item, on real databases, and what metrics make of it. */
+class SideRunTest {
+    private final Map<String, ExecutionOutcome> kept = new ConcurrentHashMap<>();
+    private final OutcomeLookup outcomes = new OutcomeLookup(
+            new OutcomeLookup.Outcomes() {
+                @Override
+                public Optional<ExecutionOutcome> find(String key) {
+                    return Optional.ofNullable(kept.get(key));
+                }
+
+                @Override
+                public void put(String key, ExecutionOutcome outcome) {
+                    kept.put(key, outcome);
+                }
+            },
+            _ -> new ExecutionOutcome.Unreachable("nothing captured"));
+    private final QueryRunner runner = new QueryRunner(Guard.QUERIES_ONLY, 2);
+    private final RunService service = new RunService(outcomes, runner);
+    private final MetricRegistry registry = MetricRegistry.load(SideRunTest.class.getClassLoader());
+
+    @TempDir
+    Path folder;
+
+    @BeforeEach
+    void makeDatabases() throws Exception {
+        Files.createDirectories(folder.resolve("databases"));
+        Files.createDirectories(folder.resolve("suites/shop"));
+        database("databases/shop.sqlite", "(1,'a',5),(2,'b',7)");
+        database("suites/shop/one.sqlite", "(1,'a',5),(2,'b',7)");
+        database("suites/shop/two.sqlite", "(1,'a',7),(2,'a',9)");
+    }
+
+    private void database(String file, String rows) throws Exception {
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve(file));
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE t (id INTEGER, name TEXT, price INTEGER)");
+            statement.execute("INSERT INTO t VALUES " + rows);
+        }
+    }
+
+    @AfterEach
+    void close() {
+        runner.close();
+    }
+
+    private Project project(String settings, String gold, String predicted, String more) throws Exception {
+        Files.writeString(folder.resolve("project.json"), "{\"assay\": 1" + settings + "}");
+        Files.writeString(
+                folder.resolve("cases.jsonl"),
+                "{\"case_id\":\"c1\",\"question\":\"?\",\"db_id\":\"shop\",\"gold_sql\":\"" + gold
+                        + "\",\"predictions\":{\"A\":\"" + predicted + "\"}" + more + "}\n");
+        return ProjectFiles.read(folder, Progress.NONE);
+    }
+
+    private Outcome<Measurement> score(Project project, String metric) {
+        Item item = project.items().getFirst();
+        return new EvidenceBuilder(project, outcomes).of(item, registry::measure).score(metric);
+    }
+
+    private double value(Project project, String metric) {
+        return score(project, metric).asValue().orElseThrow(() -> new AssertionError(score(project, metric))).value();
+    }
+
+    private void run(Project project) {
+        service.run(project, project.items(), RunService.Reuse.STORED, Progress.NONE);
+    }
+
+    @Test
+    void bothQueriesRunOnEveryDatabaseOfTheSuite() throws Exception {
+        Project project = project(
+                ", \"test_suites\": \"suites\"",
+                "SELECT count(*) FROM t", "SELECT count(DISTINCT name) FROM t", "");
+        assertThat(score(project, "ex-test-suite").reason()).isEqualTo("no_result");
+        run(project);
+        assertThat(value(project, "ex")).isEqualTo(1);
+        assertThat(value(project, "ex-test-suite")).isZero();
+        assertThat(score(project, "ex-test-suite").asValue().orElseThrow().detail())
+                .containsEntry("separating", List.of("shop/two.sqlite"));
+    }
+
+    @Test
+    void valuesOfTheGoldQueryAreTriedWhereTheProjectSaysSo() throws Exception {
+        String settings = ", \"test_suites\": {\"shop\": [\"suites/shop/one.sqlite\", \"suites/shop\"]}, "
+                + "\"metrics\": {\"options\": {\"ex-test-suite\": {\"plugValues\": true}}}";
+        Project project = project(
+                settings, "SELECT id FROM t WHERE price = 7", "SELECT id FROM t WHERE price = 99", "");
+        run(project);
+        assertThat(value(project, "ex")).isZero();
+        assertThat(value(project, "ex-test-suite")).isEqualTo(1);
+    }
+
+    @Test
+    void everyGoldQueryThatBracesAllowIsRun() throws Exception {
+        Project project = project(
+                "", "SELECT {id, name} FROM t; SELECT price FROM t", "SELECT name FROM t", "");
+        run(project);
+        assertThat(value(project, "ex-defog")).isEqualTo(1);
+        assertThat(value(project, "ex-defog-subset")).isEqualTo(1);
+        // the principal gold query is the first with all its columns
+        assertThat(value(project, "ex")).isZero();
+        assertThat(value(project, "exr")).isEqualTo(0.5);
+        Project other = project("", "SELECT {id, name} FROM t; SELECT price FROM t", "SELECT price AS p FROM t", "");
+        run(other);
+        assertThat(value(other, "ex-defog")).isEqualTo(1);
+    }
+
+    @Test
+    void furtherGoldQueriesAndCapturedGoldTablesCount() throws Exception {
+        Project project = project(
+                "", "SELECT id FROM t", "SELECT name FROM t", ",\"gold_sql_alternatives\":[\"SELECT name FROM t\"]");
+        run(project);
+        assertThat(value(project, "ex")).isZero();
+        assertThat(value(project, "ex-defog")).isEqualTo(1);
+        Project captured = project(
+                "", "SELECT id FROM t", "SELECT name FROM t",
+                ",\"gold_results\":[{\"columns\":[\"n\",\"x\"],\"rows\":[[\"a\",1],[\"b\",2]]}],\"condition_cols\":[0]");
+        run(captured);
+        assertThat(value(captured, "ex-spider2")).isEqualTo(1);
+    }
+
+    @Test
+    void capturedSuiteResultsNeedNoDatabase() throws Exception {
+        Project project = project(
+                "", "SELECT id FROM t", "SELECT name FROM t",
+                ",\"test_suite_results\":[{\"db\":\"d1\",\"gold\":{\"columns\":[\"a\"],\"rows\":[[1]]},"
+                        + "\"predicted\":{\"columns\":[\"b\"],\"rows\":[[1]]}}]");
+        assertThat(value(project, "ex-test-suite")).isEqualTo(1);
+    }
+
+    @Test
+    void rightPredictionsAreTimedInTurn() throws Exception {
+        Project project = project("", "SELECT id FROM t", "SELECT id FROM t ORDER BY id", "");
+        run(project);
+        assertThat(score(project, "ves").reason()).isEqualTo("no_timing");
+        assertThat(service.time(project, project.items(), 3, Progress.NONE)).isEqualTo(1);
+        Measurement ves = score(project, "ves").asValue().orElseThrow();
+        assertThat(ves.value()).isPositive();
+        assertThat(ves.detail()).containsEntry("repetitions", 3);
+        assertThat(value(project, "r-ves")).isBetween(0.5, 1.1181);
+        Project wrong = project("", "SELECT id FROM t", "SELECT price FROM t", "");
+        run(wrong);
+        assertThat(service.time(wrong, wrong.items(), 3, Progress.NONE)).isZero();
+        assertThat(value(wrong, "ves")).isZero();
+    }
+
+    @Test
+    void timesOfTheCaseAreTaken() throws Exception {
+        Project project = project(
+                "", "SELECT id FROM t", "SELECT id FROM t",
+                ",\"timings\":{\"gold_ms\":[4,4],\"predicted_ms\":[1,1],\"agent_ms\":6}");
+        run(project);
+        assertThat(value(project, "ves")).isEqualTo(2);
+        assertThat(value(project, "latency-overhead")).isEqualTo(50);
+    }
+
+    @Test
+    void aPathThatLeadsNowhereIsAProblem() throws Exception {
+        Project project = project(", \"test_suites\": {\"shop\": [\"nowhere.sqlite\"]}", "SELECT 1", "SELECT 1", "");
+        assertThat(project.problems()).extracting(Problem::sentence).anyMatch(s -> s.contains("nowhere.sqlite"));
+    }
+
+    @Test
+    void aWrongOptionIsNamed() throws Exception {
+        Project project = project(
+                ", \"metrics\": {\"options\": {\"ex\": {\"policy\": \"loose\"}}}", "SELECT 1", "SELECT 1", "");
+        run(project);
+        assertThat(score(project, "ex"))
+                .isEqualTo(Outcome.unavailable(
+                        "bad_option", "ex.policy is \"loose\"; it can be standard, strict, lenient, bird, spider2"));
+    }
+}
