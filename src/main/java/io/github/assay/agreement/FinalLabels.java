@@ -5,6 +5,7 @@ import io.github.assay.domain.FinalLabel.Source;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Label;
 import io.github.assay.domain.LabellingPolicy.Ties;
+import io.github.assay.domain.ReferenceRule;
 import io.github.assay.domain.Vote;
 import io.github.assay.statistics.Majority;
 import java.util.ArrayList;
@@ -19,6 +20,26 @@ import java.util.TreeMap;
  */
 public final class FinalLabels {
     private FinalLabels() {}
+
+    /**
+     * The labels by a rule.
+     *
+     * @param votes votes in any order, history included
+     * @param adjudicated decisions that override any vote; they do not touch the labels of a single annotator
+     */
+    public static List<FinalLabel> of(List<Vote> votes, Map<ItemKey, Label> adjudicated, ReferenceRule rule) {
+        if (rule.single()) {
+            List<Vote> own = votes.stream().filter(v -> v.annotator().equals(rule.annotator())).toList();
+            return of(own, Map.of(), rule.ties(), 1);
+        }
+        List<FinalLabel> all = of(votes, adjudicated, rule.ties(), rule.minimumVotes());
+        return rule.unanimousOnly() ? all.stream().map(FinalLabels::clearOnly).toList() : all;
+    }
+
+    private static FinalLabel clearOnly(FinalLabel label) {
+        boolean clear = label.source() == Source.UNANIMOUS || label.label().isEmpty();
+        return clear ? label : new FinalLabel(label.item(), Optional.empty(), Source.UNDECIDED, label.votes());
+    }
 
     /**
      * @param votes votes in any order, history included

@@ -85,7 +85,7 @@ public final class Calibrator {
                 scores.best(progress),
                 scores.curve(),
                 strata,
-                p -> new DetailStudy(table, values, agreement.counts(), settings, p).detail());
+                p -> new DetailStudy(table, values, agreement, settings, p).detail());
     }
 
     private List<MetricPair> tested(List<PairStudy> pairs, VerdictStudy study, OptionalInt[] ranks) {

@@ -13,6 +13,8 @@ import io.github.assay.statistics.CohenKappa;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.CutObjective;
 import io.github.assay.statistics.ErrorEstimate;
+import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.KappaIntervals;
 import io.github.assay.statistics.McNemar;
 import io.github.assay.statistics.Rates;
@@ -33,14 +35,16 @@ final class DetailStudy {
     private static final int PARTS = 5;
 
     private final MetricValues metric;
+    private final VerdictAgreement verdicts;
     private final Confusion counts;
     private final ScoreSample sample;
     private final CalibrationSettings settings;
     private final Progress progress;
 
-    DetailStudy(ScoreTable table, MetricValues metric, Confusion counts, CalibrationSettings settings, Progress progress) {
+    DetailStudy(ScoreTable table, MetricValues metric, VerdictAgreement verdicts, CalibrationSettings settings, Progress progress) {
         this.metric = metric;
-        this.counts = counts;
+        this.verdicts = verdicts;
+        counts = verdicts.counts();
         this.settings = settings;
         this.progress = progress;
         sample = ScoreSample.of(table, metric);
@@ -62,7 +66,7 @@ final class DetailStudy {
         Outcome<KappaIntervals> all =
                 KappaIntervals.of(counts, "joint/cases", settings.bootstrap(), settings.threads(), progress);
         return new KappaDetail(
-                flat(all.map(KappaIntervals::percentile)),
+                percentile(all),
                 flat(all.map(KappaIntervals::bca)),
                 flat(all.map(KappaIntervals::studentised)),
                 CohenKappa.wald(counts, settings.bootstrap().level()),
@@ -70,6 +74,14 @@ final class DetailStudy {
                 flat(all.map(KappaIntervals::bootstrapError)),
                 all.asValue().map(KappaIntervals::undefinedShare).orElse(1.0),
                 flat(all.map(KappaIntervals::boundErrors)));
+    }
+
+    /** The league table's own where that is a percentile interval: its joint resamples see the cases in their order. */
+    private Outcome<Interval> percentile(Outcome<KappaIntervals> all) {
+        boolean shown = settings.design().interval() == StudyDesign.IntervalType.PERCENTILE;
+        return shown && verdicts.cohenKappa() instanceof Outcome.Value<Estimate>(Estimate e)
+                ? e.interval()
+                : flat(all.map(KappaIntervals::percentile));
     }
 
     private static <T> Outcome<T> flat(Outcome<Outcome<T>> nested) {

@@ -1,17 +1,25 @@
 package io.github.assay.calibration;
 
+import io.github.assay.domain.ReferenceRule;
 import io.github.assay.statistics.NonInferiority;
 
 /**
  * What a calibration study fixed before it looked (statistics.md §3, §5).
  *
+ * @param reference which label an item counts with
  * @param interval type of κ's interval
  * @param cases on which cases two metrics are compared
  * @param drawing what a resample is drawn from
  * @param dimension what cases are clustered or stratified by, a slice's dimension such as {@code db}
  * @param margin the largest loss of κ that does not matter, 0 or more
  */
-public record StudyDesign(IntervalType interval, CaseSets cases, Drawing drawing, String dimension, double margin) {
+public record StudyDesign(
+        ReferenceRule reference,
+        IntervalType interval,
+        CaseSets cases,
+        Drawing drawing,
+        String dimension,
+        double margin) {
     /** Types of interval for κ; other statistics have percentile or Wilson intervals. */
     public enum IntervalType {
         PERCENTILE,
@@ -39,7 +47,8 @@ public record StudyDesign(IntervalType interval, CaseSets cases, Drawing drawing
 
     /** Percentile intervals, common cases of each pair, clusters of one database where that matters, margin 0.05. */
     public static final StudyDesign STANDARD = new StudyDesign(
-            IntervalType.PERCENTILE, CaseSets.COMMON_TO_THE_PAIR, Drawing.AUTOMATIC, "db", NonInferiority.STANDARD_MARGIN);
+            ReferenceRule.MAJORITY, IntervalType.PERCENTILE, CaseSets.COMMON_TO_THE_PAIR, Drawing.AUTOMATIC, "db",
+            NonInferiority.STANDARD_MARGIN);
 
     public StudyDesign {
         if (!(margin >= 0 && margin <= 2)) {
@@ -50,19 +59,23 @@ public record StudyDesign(IntervalType interval, CaseSets cases, Drawing drawing
         }
     }
 
+    public StudyDesign withReference(ReferenceRule changed) {
+        return new StudyDesign(changed, interval, cases, drawing, dimension, margin);
+    }
+
     public StudyDesign withInterval(IntervalType changed) {
-        return new StudyDesign(changed, cases, drawing, dimension, margin);
+        return new StudyDesign(reference, changed, cases, drawing, dimension, margin);
     }
 
     public StudyDesign withCases(CaseSets changed) {
-        return new StudyDesign(interval, changed, drawing, dimension, margin);
+        return new StudyDesign(reference, interval, changed, drawing, dimension, margin);
     }
 
     public StudyDesign withDrawing(Drawing changed, String by) {
-        return new StudyDesign(interval, cases, changed, by, margin);
+        return new StudyDesign(reference, interval, cases, changed, by, margin);
     }
 
     public StudyDesign withMargin(double changed) {
-        return new StudyDesign(interval, cases, drawing, dimension, changed);
+        return new StudyDesign(reference, interval, cases, drawing, dimension, changed);
     }
 }

@@ -2,19 +2,23 @@ package io.github.assay.cli;
 
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.CalibrationSettings;
-import io.github.assay.files.CalibrationDocument;
+import io.github.assay.service.ProjectAnalysis;
 import io.github.assay.service.ProjectSession;
 import io.github.assay.service.Services;
+import io.github.assay.store.StoreException;
+import io.github.assay.task.Progress;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine;
 
 /** {@code assay calibrate (PROJECT | --scores FILE --labels FILE)}. */
 @Command(description = "Metrics against final labels.")
@@ -30,6 +34,9 @@ final class CalibrateCommand implements Callable<Integer> {
 
     @Mixin
     private StudyOptions study;
+
+    @Mixin
+    private CalibrationOptions chosen;
 
     @Mixin
     private CommonOptions options;
@@ -52,31 +59,52 @@ final class CalibrateCommand implements Callable<Integer> {
             throw new CommandLine.ParameterException(
                     spec.commandLine(), "Name either a PROJECT, or both --scores FILE and --labels FILE.");
         }
-        CalibrationSettings settings =
-                CalibrationSettings.DEFAULT.with(study.bootstrap()).withThreads(
-                        options.threadsOr(CalibrationSettings.DEFAULT.threads()));
-        CalibrationResult result;
+        CalibrationSettings settings = settings();
+        CalibrationParts parts;
         boolean clean;
         try (ConsoleProgress progress = terminal.progress(options)) {
             if (files) {
                 FileStudy input = FileStudy.read(scores, labels, progress);
                 input.problems().forEach(p -> terminal.complaint(Words.severity(p) + "  " + p.sentence()));
                 clean = input.problems().isEmpty();
-                result = input.calibrate(services.get(), settings, progress);
+                parts = input.parts(services.get(), chosen, settings, progress);
             } else {
                 try (ProjectSession session = services.get().workbench().open(project, progress)) {
                     Notices.tell(session, terminal, options);
                     clean = Notices.isClean(session);
-                    result = services.get().analysis().calibration(session, settings, progress);
+                    parts = parts(session, settings, progress);
                 }
             }
         }
         if (options.json) {
-            terminal.result(CalibrationDocument.of(result).toString());
+            terminal.result(parts.document().toString());
         } else {
-            CalibrationTables.print(result, terminal);
+            parts.print(terminal);
             terminal.result(study.footer());
         }
         return clean ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+    }
+
+    private CalibrationSettings settings() {
+        try {
+            return chosen.settings(CalibrationSettings.DEFAULT)
+                    .with(study.bootstrap())
+                    .withThreads(options.threadsOr(CalibrationSettings.DEFAULT.threads()));
+        } catch (IllegalArgumentException e) {
+            throw new CommandLine.ParameterException(spec.commandLine(), e.getMessage());
+        }
+    }
+
+    private CalibrationParts parts(ProjectSession session, CalibrationSettings settings, Progress progress)
+            throws StoreException {
+        ProjectAnalysis analysis = services.get().analysis();
+        CalibrationResult result = analysis.calibration(session, chosen::wants, settings, progress);
+        return new CalibrationParts(
+                result,
+                CalibrationParts.details(result, chosen, progress),
+                chosen.people ? Optional.of(analysis.people(session, result, progress)) : Optional.empty(),
+                chosen.passRates
+                        ? analysis.passRates(session, chosen::wants, result.settings(), progress)
+                        : List.of());
     }
 }

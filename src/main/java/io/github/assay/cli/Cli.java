@@ -57,6 +57,7 @@ public final class Cli implements Runnable {
 
     private static CommandLine commands(Supplier<Services> services, Terminal terminal) {
         return new CommandLine(new Cli())
+                .setCaseInsensitiveEnumValuesAllowed(true)
                 .addSubcommand("import", new ImportCommand(services, terminal))
                 .addSubcommand("check", new CheckCommand(services, terminal))
                 .addSubcommand("run", new RunCommand(services, terminal))
@@ -65,6 +66,7 @@ public final class Cli implements Runnable {
                 .addSubcommand("agreement", new AgreementCommand(services, terminal))
                 .addSubcommand("calibrate", new CalibrateCommand(services, terminal))
                 .addSubcommand("systems", new SystemsCommand(services, terminal))
+                .addSubcommand("plan", new PlanCommand(services, terminal))
                 .addSubcommand("report", new ReportCommand(services, terminal))
                 .addSubcommand("summary", new SummaryCommand(services, terminal))
                 .addSubcommand("doctor", new DoctorCommand(services, terminal));

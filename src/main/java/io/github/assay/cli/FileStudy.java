@@ -4,7 +4,6 @@ import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.CalibrationSettings;
 import io.github.assay.calibration.ComparedMetric;
 import io.github.assay.domain.FinalLabel;
-import io.github.assay.domain.LabellingPolicy;
 import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.Problem;
@@ -35,13 +34,26 @@ record FileStudy(List<Vote> votes, List<ScoreFiles.ScoreRow> rows, List<Problem>
         return new FileStudy(pack.votes(), table.rows(), problems);
     }
 
-    /** Metrics are compared in the order in which the file first names them; ties of votes stay undecided. */
-    CalibrationResult calibrate(Services services, CalibrationSettings settings, Progress progress) {
+    /** Metrics are compared in the order in which the file first names them. */
+    CalibrationParts parts(
+            Services services, CalibrationOptions chosen, CalibrationSettings settings, Progress progress) {
         List<FinalLabel> finals =
-                services.agreement().finalLabels(votes, Map.of(), LabellingPolicy.Ties.ADJUDICATE);
+                services.agreement().finalLabels(votes, Map.of(), settings.design().reference());
         List<Score> scores = rows.stream().map(FileStudy::score).toList();
-        return services.calibration()
-                .analyse(scores, finals, compared(services), List.of(), settings, progress);
+        List<ComparedMetric> metrics =
+                compared(services).stream().filter(m -> chosen.wants(m.id())).toList();
+        CalibrationResult result =
+                services.calibration().analyse(scores, finals, metrics, List.of(), settings, progress);
+        return new CalibrationParts(
+                result,
+                CalibrationParts.details(result, chosen, progress),
+                chosen.people
+                        ? Optional.of(services.calibration().people(votes, result, progress))
+                        : Optional.empty(),
+                chosen.passRates
+                        ? services.calibration()
+                                .passRates(scores, finals, metrics, settings.bootstrap().level())
+                        : List.of());
     }
 
     private static Score score(ScoreFiles.ScoreRow row) {

@@ -52,6 +52,16 @@ final class Words {
         return interval.map(i -> "[" + three(i.low()) + ", " + three(i.high()) + "]").orElse("");
     }
 
+    /** Three decimals, or a dash where the number is undefined. */
+    static String number(Outcome<Double> value) {
+        return value.asValue().map(Words::three).orElse("–");
+    }
+
+    /** The bounds of an interval, or a dash. */
+    static String bounds(Outcome<Interval> interval) {
+        return interval.asValue().map(i -> "[" + three(i.low()) + ", " + three(i.high()) + "]").orElse("–");
+    }
+
     static String undefined(Outcome<?> outcome) {
         return "undefined: " + outcome.reason().toLowerCase(Locale.ROOT).replace('_', ' ');
     }

@@ -8,6 +8,7 @@ import io.github.assay.agreement.StratumAgreement;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Caution;
 import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.Seeds;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -89,10 +90,15 @@ public final class AgreementDocument {
     }
 
     static JsonObject settings(BootstrapSettings settings) {
+        return settings(settings, settings.method());
+    }
+
+    static JsonObject settings(BootstrapSettings settings, String interval) {
         return new JsonObject()
                 .with("seed", settings.seed())
                 .with("replicates", settings.replicates())
-                .with("ci", settings.method())
+                .with("ci", interval)
+                .with("streams", Seeds.SCHEME)
                 .with("level", settings.level());
     }
 }

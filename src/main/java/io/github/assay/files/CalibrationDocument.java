@@ -2,12 +2,16 @@ package io.github.assay.files;
 
 import io.github.assay.calibration.BestThreshold;
 import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.calibration.CalibrationSettings;
+import io.github.assay.calibration.DrawnFrom;
 import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.calibration.MetricPair;
 import io.github.assay.calibration.MetricStratum;
+import io.github.assay.calibration.StudyDesign;
 import io.github.assay.calibration.VerdictAgreement;
 import io.github.assay.domain.FinalLabel;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.ReferenceRule;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.LandisKoch;
@@ -29,10 +33,32 @@ public final class CalibrationDocument {
                 .with("cautions", AgreementDocument.cautions(result.cautions()))
                 .with(
                         "settings",
-                        AgreementDocument.settings(result.settings().bootstrap())
-                                .with("family", word(result.settings().family()))
-                                .with("folds", result.settings().folds())
-                                .with("repeats", result.settings().repeats()));
+                        settings(result.settings(), result.drawn()));
+    }
+
+    /** All that fixed the digits: enough to repeat the study. */
+    private static JsonObject settings(CalibrationSettings settings, DrawnFrom drawn) {
+        StudyDesign design = settings.design();
+        return AgreementDocument.settings(settings.bootstrap(), word(design.interval()))
+                .with("family", word(settings.family()))
+                .with("folds", settings.folds())
+                .with("repeats", settings.repeats())
+                .with("reference", reference(design.reference()))
+                .with("cases", word(design.cases()))
+                .with("drawing", word(design.drawing()))
+                .with("by", design.dimension())
+                .with("drawn_from", word(drawn.drawing()))
+                .with("groups", drawn.groups())
+                .with("design_effect", CalibrationDetailDocument.number(drawn.designEffect()))
+                .with("margin", design.margin());
+    }
+
+    private static JsonObject reference(ReferenceRule rule) {
+        return new JsonObject()
+                .with("annotator", rule.single() ? rule.annotator() : null)
+                .with("ties", word(rule.ties()))
+                .with("minimum_votes", rule.minimumVotes())
+                .with("unanimous_only", rule.unanimousOnly());
     }
 
     private static Map<String, Integer> sources(Map<FinalLabel.Source, Integer> sources) {
@@ -53,6 +79,9 @@ public final class CalibrationDocument {
                 .with("ece", m.scores().ece().asValue())
                 .with("mean_score", m.scores().mean().asValue())
                 .with("rank", m.rank())
+                .with("rank_stability", m.stability().asValue().map(s -> new JsonObject()
+                        .with("first", s.firstShare())
+                        .with("interval", List.of(s.bestRank(), s.worstRank()))))
                 .with("best_threshold", best(m.best()))
                 .with("strata", strata(m.strata()));
     }
@@ -93,7 +122,7 @@ public final class CalibrationDocument {
     }
 
     /** Passing everything or nothing has no number: it is the word. */
-    private static Object finite(double threshold) {
+    static Object finite(double threshold) {
         return Double.isFinite(threshold) ? (Object) threshold : threshold > 0 ? "none pass" : "all pass";
     }
 
@@ -114,7 +143,15 @@ public final class CalibrationDocument {
                 .with("n", pair.n())
                 .with("delta_kappa", delta(pair.deltaKappa(), pair.n()))
                 .with("p", pair.p().asValue())
-                .with("p_holm", pair.holm().asValue());
+                .with("p_holm", pair.holm().asValue())
+                .with("p_bh", pair.checks().benjaminiHochberg().asValue())
+                .with("p_shift", pair.checks().shiftP().asValue())
+                .with("p_analytic", pair.checks().analyticP().asValue())
+                .with("p_mcnemar", pair.mcnemar().asValue())
+                .with("se_analytic", pair.checks().standardError().asValue())
+                .with("against_margin", pair.checks().verdict().map(CalibrationDocument::word))
+                .with("equivalent", pair.checks().equivalent())
+                .with("smallest_detectable", pair.checks().smallestDetectable().asValue());
     }
 
     private static JsonObject delta(Outcome<Estimate> delta, int n) {

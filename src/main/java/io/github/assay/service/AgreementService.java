@@ -8,7 +8,7 @@ import io.github.assay.domain.FinalLabel;
 import io.github.assay.domain.Item;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Label;
-import io.github.assay.domain.LabellingPolicy;
+import io.github.assay.domain.ReferenceRule;
 import io.github.assay.domain.Vote;
 import io.github.assay.task.Progress;
 import java.util.Collection;
@@ -39,11 +39,11 @@ public final class AgreementService {
      *
      * @param votes votes in any order, history included
      * @param adjudicated decisions that override any vote; empty when there are none
-     * @param ties what happens when pass and fail have as many votes
+     * @param rule which votes decide, and how
      * @return one for every item that was voted on or adjudicated, in the order of item keys
      */
     public List<FinalLabel> finalLabels(
-            List<Vote> votes, Map<ItemKey, Label> adjudicated, LabellingPolicy.Ties ties) {
-        return FinalLabels.of(votes, adjudicated, ties, 1);
+            List<Vote> votes, Map<ItemKey, Label> adjudicated, ReferenceRule rule) {
+        return FinalLabels.of(votes, adjudicated, rule);
     }
 }

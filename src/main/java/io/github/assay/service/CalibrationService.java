@@ -4,10 +4,15 @@ import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.CalibrationSettings;
 import io.github.assay.calibration.Calibrator;
 import io.github.assay.calibration.ComparedMetric;
+import io.github.assay.calibration.PassRateStudy;
+import io.github.assay.calibration.PeopleComparison;
+import io.github.assay.calibration.PeopleStudy;
+import io.github.assay.calibration.TruePassRate;
 import io.github.assay.domain.FinalLabel;
 import io.github.assay.domain.Item;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Score;
+import io.github.assay.domain.Vote;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.task.Progress;
 import java.util.Collection;
@@ -35,6 +40,18 @@ public final class CalibrationService {
             Progress progress) {
         List<ItemKey> labelled = labels.stream().map(FinalLabel::item).toList();
         return Calibrator.of(scores, labels, metrics, Slices.of(items, labelled), settings, progress);
+    }
+
+    /** What the systems' true pass rates are by each metric that has a threshold. */
+    public List<TruePassRate> passRates(
+            List<Score> scores, List<FinalLabel> labels, List<ComparedMetric> metrics, double level) {
+        return PassRateStudy.of(scores, labels, metrics, level);
+    }
+
+    /** The annotators beside each other and beside the metrics of a calibration; the latest votes count. */
+    public PeopleComparison people(List<Vote> current, CalibrationResult result, Progress progress) {
+        return PeopleStudy.of(
+                current, result.metrics().stream().map(PeopleStudy::verdicts).toList(), progress);
     }
 
     /**

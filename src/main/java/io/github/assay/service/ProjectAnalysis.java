@@ -4,12 +4,15 @@ import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.AgreementSettings;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.CalibrationSettings;
+import io.github.assay.calibration.PeopleComparison;
+import io.github.assay.calibration.TruePassRate;
 import io.github.assay.domain.Adjudication;
 import io.github.assay.domain.FinalLabel;
 import io.github.assay.domain.Item;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Label;
 import io.github.assay.domain.MetricSettings;
+import io.github.assay.domain.ReferenceRule;
 import io.github.assay.domain.Score;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.store.StoreException;
@@ -19,6 +22,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -45,6 +49,16 @@ public final class ProjectAnalysis {
 
     /** The label each item of the project counts with, under the project's tie policy. */
     public List<FinalLabel> finalLabels(ProjectSession session) throws StoreException {
+        return finalLabels(session, projectRule(session));
+    }
+
+    /** The majority under the project's tie policy. */
+    public static ReferenceRule projectRule(ProjectSession session) {
+        return ReferenceRule.MAJORITY.withTies(session.project().labelling().ties());
+    }
+
+    /** The label each item of the project counts with by a rule of the study's own. */
+    public List<FinalLabel> finalLabels(ProjectSession session, ReferenceRule rule) throws StoreException {
         Map<ItemKey, Label> adjudicated = new HashMap<>();
         for (Map.Entry<ItemKey, Adjudication> e : session.labels().adjudications().entrySet()) {
             adjudicated.put(e.getKey(), e.getValue().label());
@@ -53,7 +67,7 @@ public final class ProjectAnalysis {
                 .finalLabels(
                         session.labels().currentVotes(),
                         adjudicated,
-                        session.project().labelling().ties())
+                        rule)
                 .stream()
                 .filter(label -> session.item(label.item()).isPresent())
                 .toList();
@@ -61,20 +75,24 @@ public final class ProjectAnalysis {
 
     /**
      * Every enabled metric that gives a verdict, against the final labels. Queries of labelled items that were not run
-     * yet are run first.
+     * yet are run first. The reference is the design's; a plain majority takes the project's tie policy.
      */
     public CalibrationResult calibration(ProjectSession session, CalibrationSettings settings, Progress progress)
             throws StoreException {
+        return calibration(session, _ -> true, settings, progress);
+    }
+
+    /** The same for some of the metrics. */
+    public CalibrationResult calibration(
+            ProjectSession session, Predicate<String> chosen, CalibrationSettings asked, Progress progress)
+            throws StoreException {
         MetricSettings rules = session.project().metrics();
-        List<MetricInfo> metrics = scoring.enabled(rules).stream()
-                .filter(m -> scoring.threshold(m, rules).isPresent())
-                .toList();
-        List<FinalLabel> labels = finalLabels(session);
-        List<Item> items = labelled(session, labels);
-        session.runs().run(session.project(), items, RunService.Reuse.STORED, progress);
-        List<Score> scores = new ArrayList<>(items.size() * metrics.size());
-        scoring.score(session, items, metrics, settings.threads(), progress, of -> of.scores()
-                .forEach(s -> scores.add(new Score(of.item().key(), s.metric().id(), s.outcome()))));
+        List<MetricInfo> metrics = verdictMetrics(rules, chosen);
+        CalibrationSettings settings = asked.design().reference().equals(ReferenceRule.MAJORITY)
+                ? asked.withDesign(asked.design().withReference(projectRule(session)))
+                : asked;
+        List<FinalLabel> labels = finalLabels(session, settings.design().reference());
+        List<Score> scores = scores(session, labelled(session, labels), metrics, settings.threads(), progress);
         return calibration.analyse(
                 scores,
                 labels,
@@ -82,6 +100,45 @@ public final class ProjectAnalysis {
                 session.project().items(),
                 settings,
                 progress);
+    }
+
+    private List<MetricInfo> verdictMetrics(MetricSettings rules, Predicate<String> chosen) {
+        return scoring.enabled(rules).stream()
+                .filter(m -> scoring.threshold(m, rules).isPresent() && chosen.test(m.id()))
+                .toList();
+    }
+
+    private List<Score> scores(
+            ProjectSession session, List<Item> items, List<MetricInfo> metrics, int threads, Progress progress)
+            throws StoreException {
+        session.runs().run(session.project(), items, RunService.Reuse.STORED, progress);
+        List<Score> scores = new ArrayList<>(items.size() * metrics.size());
+        scoring.score(session, items, metrics, threads, progress, of -> of.scores()
+                .forEach(s -> scores.add(new Score(of.item().key(), s.metric().id(), s.outcome()))));
+        return scores;
+    }
+
+    /** The annotators beside each other and beside the metrics of a calibration. */
+    public PeopleComparison people(ProjectSession session, CalibrationResult result, Progress progress)
+            throws StoreException {
+        return calibration.people(session.labels().currentVotes(), result, progress);
+    }
+
+    /**
+     * What the systems' true pass rates are by each metric, labels correcting its verdicts. All items are scored, and
+     * run first where they were not.
+     */
+    public List<TruePassRate> passRates(
+            ProjectSession session, Predicate<String> chosen, CalibrationSettings settings, Progress progress)
+            throws StoreException {
+        MetricSettings rules = session.project().metrics();
+        List<MetricInfo> metrics = verdictMetrics(rules, chosen);
+        List<Score> scores = scores(session, session.project().items(), metrics, settings.threads(), progress);
+        return calibration.passRates(
+                scores,
+                finalLabels(session, settings.design().reference()),
+                calibration.metrics(metrics, rules.thresholds()),
+                settings.bootstrap().level());
     }
 
     private static List<Item> labelled(ProjectSession session, List<FinalLabel> labels) {

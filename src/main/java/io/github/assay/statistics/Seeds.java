@@ -7,6 +7,9 @@ import java.nio.charset.StandardCharsets;
  * gives each replicate its own seed, whatever thread asks and in whatever order.
  */
 public final class Seeds {
+    /** The version of the scheme of streams and draws; it stands in every export. */
+    public static final String SCHEME = "splitmix64/streams-1";
+
     /** The step of {@link java.util.SplittableRandom}'s state. */
     static final long GOLDEN = 0x9e3779b97f4a7c15L;
 

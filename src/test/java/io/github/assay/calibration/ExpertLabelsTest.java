@@ -12,10 +12,10 @@ import io.github.assay.agreement.VoteBuilder;
 import io.github.assay.domain.FinalLabel;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Label;
-import io.github.assay.domain.LabellingPolicy.Ties;
 import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.Prediction;
+import io.github.assay.domain.ReferenceRule;
 import io.github.assay.domain.Score;
 import io.github.assay.domain.Vote;
 import io.github.assay.service.AgreementService;
@@ -177,8 +177,8 @@ class ExpertLabelsTest {
 
         List<FinalLabel> labels(AgreementService agreement, String reference) {
             return reference.equals("majority")
-                    ? agreement.finalLabels(votes, Map.of(), Ties.ADJUDICATE)
-                    : agreement.finalLabels(List.of(), references.get(reference), Ties.ADJUDICATE);
+                    ? agreement.finalLabels(votes, Map.of(), ReferenceRule.MAJORITY)
+                    : agreement.finalLabels(List.of(), references.get(reference), ReferenceRule.MAJORITY);
         }
     }
 

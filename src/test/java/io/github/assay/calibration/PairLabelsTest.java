@@ -8,10 +8,10 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Label;
-import io.github.assay.domain.LabellingPolicy.Ties;
 import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.Prediction;
+import io.github.assay.domain.ReferenceRule;
 import io.github.assay.domain.Score;
 import io.github.assay.metrics.structure.DataFolders;
 import io.github.assay.service.AgreementService;
@@ -79,7 +79,7 @@ class PairLabelsTest {
         MetricCalibration metric = new CalibrationService()
                 .analyse(
                         scores(folder, name),
-                        new AgreementService().finalLabels(List.of(), labels, Ties.ADJUDICATE),
+                        new AgreementService().finalLabels(List.of(), labels, ReferenceRule.MAJORITY),
                         List.of(new ComparedMetric(name, name, OptionalDouble.of(1), true)),
                         List.of(),
                         CalibrationSettings.DEFAULT,

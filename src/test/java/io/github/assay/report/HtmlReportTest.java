@@ -6,9 +6,9 @@ import io.github.assay.agreement.AgreementSettings;
 import io.github.assay.calibration.CalibrationSettings;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Label;
-import io.github.assay.domain.LabellingPolicy;
 import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.ReferenceRule;
 import io.github.assay.domain.Score;
 import io.github.assay.domain.Vote;
 import io.github.assay.service.AgreementService;
@@ -92,7 +92,7 @@ class HtmlReportTest {
                 new CalibrationService()
                         .analyse(
                                 scores,
-                                new AgreementService().finalLabels(votes, Map.of(), LabellingPolicy.Ties.ADJUDICATE),
+                                new AgreementService().finalLabels(votes, Map.of(), ReferenceRule.MAJORITY),
                                 List.of(),
                                 List.of(),
                                 settings,

@@ -10,10 +10,10 @@ import io.github.assay.domain.FinalLabel;
 import io.github.assay.domain.Item;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Label;
-import io.github.assay.domain.LabellingPolicy;
 import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.Prediction;
+import io.github.assay.domain.ReferenceRule;
 import io.github.assay.domain.Score;
 import io.github.assay.domain.Vote;
 import io.github.assay.service.AgreementService;
@@ -102,7 +102,7 @@ public final class StudyFixture {
     /** The eight metrics against the majority, by the real services. */
     public CalibrationResult calibration(CalibrationSettings settings, Progress progress) {
         List<FinalLabel> labels =
-                new AgreementService().finalLabels(votes, Map.of(), LabellingPolicy.Ties.ADJUDICATE);
+                new AgreementService().finalLabels(votes, Map.of(), ReferenceRule.MAJORITY);
         List<ComparedMetric> metrics = new ArrayList<>();
         for (int m = 0; m < METRICS.size(); m++) {
             double threshold = m == 1 || m >= 6 ? 1 : 0.5 + 0.05 * m;

@@ -1,0 +1,64 @@
+package io.github.assay.calibration;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.DeltaPlan;
+import io.github.assay.statistics.Estimate;
+import io.github.assay.task.Progress;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/**
+ * A finished calibration as the pilot of the next study (statistics.md §12).
+ *
+ * @param sizes numbers of labelled items
+ * @param halfWidths the half-width of the metric's κ to expect at each, from the interval there is now
+ * @param power chance to tell the two metrics apart at each; undefined where their κ are
+ */
+public record Pilot(List<Integer> sizes, Outcome<List<Double>> halfWidths, Outcome<List<DeltaPlan>> power) {
+    private static final int STUDIES = 1000;
+
+    /**
+     * @param metric the metric whose interval is to become narrower
+     * @param other the metric it is to be told from
+     * @param sizes numbers of labelled items, 1 or more
+     */
+    public static Pilot of(
+            MetricCalibration metric, MetricCalibration other, List<Integer> sizes, long seed, Progress progress) {
+        Outcome<Double> half = metric.verdicts().cohenKappa() instanceof Outcome.Value<Estimate>(Estimate e)
+                ? e.interval().map(i -> (i.high() - i.low()) / 2)
+                : Outcome.unavailable("KAPPA_UNDEFINED");
+        return new Pilot(
+                List.copyOf(sizes),
+                half.map(h -> sizes.stream().map(n -> DeltaPlan.halfWidthWith(h, metric.n(), n)).toList()),
+                DeltaPlan.curve(patterns(metric.items(), other.items()), sizes, STUDIES, seed, progress));
+    }
+
+    /** Sizes from the items there are now to sixteen times as many, doubling every second step. */
+    public static List<Integer> usualSizes(int now) {
+        return IntStream.range(0, 9)
+                .map(step -> (int) Math.round(Math.max(now, 10) * Math.pow(2, step / 2.0)))
+                .boxed()
+                .toList();
+    }
+
+    private static long[] patterns(ConfusionItems a, ConfusionItems b) {
+        Map<ItemKey, Integer> first = new HashMap<>();
+        a.truePass().forEach(i -> first.put(i, 6));
+        a.falseFail().forEach(i -> first.put(i, 4));
+        a.falsePass().forEach(i -> first.put(i, 2));
+        a.trueFail().forEach(i -> first.put(i, 0));
+        long[] patterns = new long[8];
+        List.of(b.truePass(), b.falsePass()).forEach(items -> items.forEach(i -> count(patterns, first.get(i), 1)));
+        List.of(b.falseFail(), b.trueFail()).forEach(items -> items.forEach(i -> count(patterns, first.get(i), 0)));
+        return patterns;
+    }
+
+    private static void count(long[] patterns, Integer first, int second) {
+        if (first != null) {
+            patterns[first + second]++;
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package io.github.assay.cli;
+
+import io.github.assay.calibration.CalibrationSettings;
+import io.github.assay.calibration.CalibrationSettings.Family;
+import io.github.assay.calibration.StudyDesign;
+import io.github.assay.calibration.StudyDesign.CaseSets;
+import io.github.assay.calibration.StudyDesign.Drawing;
+import io.github.assay.calibration.StudyDesign.IntervalType;
+import io.github.assay.domain.LabellingPolicy.Ties;
+import io.github.assay.domain.ReferenceRule;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** What a calibration study fixes before it looks, and which parts of it are wanted. */
+final class CalibrationOptions {
+    @Option(names = "--metric", paramLabel = "M", description = "Only these metrics; may be repeated.")
+    List<String> metrics = List.of();
+
+    @Option(names = "--details", description = "Also intervals of every type, score calibration and cut-offs of each metric.")
+    boolean details;
+
+    @Option(names = "--people", description = "Also the human ceiling and metrics against each annotator.")
+    boolean people;
+
+    @Option(names = "--pass-rates", description = "Also each system's true pass rate; scores all items.")
+    boolean passRates;
+
+    @Option(
+            names = "--interval",
+            paramLabel = "TYPE",
+            description = "κ's interval: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+    private IntervalType interval = IntervalType.PERCENTILE;
+
+    @Option(
+            names = "--cases",
+            paramLabel = "SET",
+            description = "Cases two metrics are compared on: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+    private CaseSets cases = CaseSets.COMMON_TO_THE_PAIR;
+
+    @Option(
+            names = "--draw",
+            paramLabel = "UNIT",
+            description = "What resamples are drawn from: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+    private Drawing drawing = Drawing.AUTOMATIC;
+
+    @Option(
+            names = "--by",
+            paramLabel = "DIMENSION",
+            description = "Clusters or strata: db, difficulty, system, category (default: ${DEFAULT-VALUE}).")
+    private String by = StudyDesign.STANDARD.dimension();
+
+    @Option(
+            names = "--margin",
+            paramLabel = "X",
+            description = "Largest loss of κ that does not matter (default: ${DEFAULT-VALUE}).")
+    private double margin = StudyDesign.STANDARD.margin();
+
+    @Option(
+            names = "--family",
+            paramLabel = "F",
+            description = "Tests that are corrected together: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+    private Family family = Family.ALL_PAIRS;
+
+    @Option(names = "--reference", paramLabel = "ANNOTATOR", description = "Labels of this annotator instead of the majority.")
+    private String annotator = "";
+
+    @Option(names = "--ties", paramLabel = "T", description = "Items with as many passes as fails: ${COMPLETION-CANDIDATES}.")
+    private Ties ties = Ties.ADJUDICATE;
+
+    @Option(names = "--min-votes", paramLabel = "N", description = "Votes an item needs (default: ${DEFAULT-VALUE}).")
+    private int minimumVotes = 1;
+
+    @Option(names = "--unanimous", description = "Only items on which all votes agree.")
+    private boolean unanimous;
+
+    /** @throws IllegalArgumentException when a number is out of range */
+    CalibrationSettings settings(CalibrationSettings standard) {
+        ReferenceRule reference = new ReferenceRule(annotator, ties, minimumVotes, unanimous);
+        StudyDesign design = new StudyDesign(reference, interval, cases, drawing, by, margin);
+        return standard.withFamily(family).withDesign(design);
+    }
+
+    boolean wants(String metric) {
+        return metrics.isEmpty() || metrics.contains(metric);
+    }
+}

@@ -1,0 +1,125 @@
+package io.github.assay.cli;
+
+import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.calibration.MetricDetail;
+import io.github.assay.calibration.PeopleComparison;
+import io.github.assay.calibration.TruePassRate;
+import io.github.assay.domain.Outcome;
+import io.github.assay.files.CalibrationDetailDocument;
+import io.github.assay.files.CalibrationDocument;
+import io.github.assay.files.JsonObject;
+import io.github.assay.task.Progress;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * A calibration with the parts that were asked for.
+ *
+ * @param result the league table and the pairs
+ * @param details of each metric; empty when not asked for
+ * @param people empty when not asked for
+ * @param passRates empty when not asked for
+ */
+record CalibrationParts(
+        CalibrationResult result,
+        List<MetricDetail> details,
+        Optional<PeopleComparison> people,
+        List<TruePassRate> passRates) {
+    static List<MetricDetail> details(CalibrationResult result, CalibrationOptions chosen, Progress progress) {
+        return chosen.details
+                ? result.metrics().stream().map(m -> m.details().compute(progress)).toList()
+                : List.of();
+    }
+
+    JsonObject document() {
+        JsonObject json = CalibrationDocument.of(result);
+        if (!details.isEmpty()) {
+            json.with("details", details.stream().map(CalibrationDetailDocument::of).toList());
+        }
+        people.ifPresent(p -> json.with("people", CalibrationDetailDocument.of(p)));
+        if (!passRates.isEmpty()) {
+            json.with("true_pass_rates", passRates.stream().map(CalibrationDetailDocument::of).toList());
+        }
+        return json;
+    }
+
+    void print(Terminal terminal) {
+        CalibrationTables.print(result, terminal);
+        details(terminal);
+        people.ifPresent(p -> people(p, terminal));
+        passRates(terminal);
+    }
+
+    private void details(Terminal terminal) {
+        if (details.isEmpty()) {
+            return;
+        }
+        TextTable table = new TextTable(
+                "metric", "percentile", "BCa", "studentised", "Wald", ">AC1", ">PABAK", ">optimism", ">corrected κ",
+                ">.632+ error", ">MCB", ">DSC", ">asked %");
+        for (MetricDetail d : details) {
+            table.add(
+                    d.metric(),
+                    Words.bounds(d.kappa().percentile()),
+                    Words.bounds(d.kappa().bca()),
+                    Words.bounds(d.kappa().studentised()),
+                    Words.bounds(d.kappa().wald()),
+                    Words.number(d.chance().ac1()),
+                    Words.number(d.chance().pabak()),
+                    Words.number(d.tuned().optimism()),
+                    Words.number(d.tuned().corrected()),
+                    Words.number(d.tuned().error().map(e -> e.estimate())),
+                    Words.number(d.calibration().map(c -> c.corp().miscalibration())),
+                    Words.number(d.calibration().map(c -> c.corp().discrimination())),
+                    d.abstention().asValue().flatMap(a -> a.heldOut().humanLoad().asValue()).map(Words::percent).orElse("–"));
+        }
+        table.lines().forEach(terminal::result);
+    }
+
+    private static void people(PeopleComparison people, Terminal terminal) {
+        TextTable table = new TextTable("annotator", ">n", ">κ with the others", ">model sens.", ">model spec.");
+        people.annotators().forEach(a -> table.add(
+                a.name(), Integer.toString(a.n()), Words.number(a.kappa()), Words.number(a.modelSensitivity()),
+                Words.number(a.modelSpecificity())));
+        table.lines().forEach(terminal::result);
+        terminal.result("human ceiling: " + Words.number(people.ceiling()));
+        TextTable metrics = new TextTable("metric", ">mean κ", ">unanimous", ">soft", ">model", ">win rate");
+        people.metrics().forEach(m -> metrics.add(
+                m.metric(), Words.number(m.mean()), Words.number(m.unanimous()), Words.number(m.soft()),
+                Words.number(m.model()), Words.number(m.alternative().map(a -> a.winningRate()))));
+        metrics.lines().forEach(terminal::result);
+    }
+
+    private void passRates(Terminal terminal) {
+        if (passRates.isEmpty()) {
+            return;
+        }
+        TextTable table = new TextTable(
+                "metric", "system", ">items", ">labelled", ">raw %", ">labels only %", ">corrected %", "95 % CI",
+                ">PPI++ %", "95 % CI", ">worth labels");
+        for (TruePassRate r : passRates) {
+            table.add(
+                    r.metric(),
+                    r.system().isEmpty() ? "all" : r.system(),
+                    Integer.toString(r.items()),
+                    Integer.toString(r.labelled()),
+                    r.raw().asValue().map(Words::percent).orElse("–"),
+                    share(r.labels()),
+                    share(r.corrected()),
+                    bounds(r.corrected()),
+                    share(r.powered()),
+                    bounds(r.powered()),
+                    r.effectiveLabels().asValue().map(e -> String.format(Locale.ROOT, "%.0f", e)).orElse("–"));
+        }
+        table.lines().forEach(terminal::result);
+    }
+
+    private static String share(Outcome<TruePassRate.Rate> rate) {
+        return rate.asValue().map(r -> Words.percent(r.value())).orElse("–");
+    }
+
+    private static String bounds(Outcome<TruePassRate.Rate> rate) {
+        return Words.bounds(rate.map(TruePassRate.Rate::interval));
+    }
+}

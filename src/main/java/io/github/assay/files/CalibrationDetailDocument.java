@@ -1,0 +1,201 @@
+package io.github.assay.files;
+
+import io.github.assay.calibration.MetricDetail;
+import io.github.assay.calibration.MetricDetail.AbstentionDetail;
+import io.github.assay.calibration.MetricDetail.ProbabilityDetail;
+import io.github.assay.calibration.PeopleComparison;
+import io.github.assay.calibration.TruePassRate;
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.AlternativeAnnotator;
+import io.github.assay.statistics.Confusion;
+import io.github.assay.statistics.Interval;
+import io.github.assay.statistics.ThreeWay;
+import java.util.List;
+import java.util.Locale;
+
+/** The parts of {@code calibrate --json} that are written when asked for: details, people, pass rates. */
+public final class CalibrationDetailDocument {
+    private CalibrationDetailDocument() {}
+
+    /** Everything of one metric that the league table has no room for. */
+    public static JsonObject of(MetricDetail d) {
+        return new JsonObject()
+                .with("metric", d.metric())
+                .with("kappa", kappa(d.kappa()))
+                .with("chance", chance(d.chance()))
+                .with("rates", rates(d.rates()))
+                .with("probabilities", reasoned(d.calibration().map(CalibrationDetailDocument::probabilities)))
+                .with("cuts", d.cuts().stream().map(CalibrationDetailDocument::cut).toList())
+                .with("tuned", tuned(d.tuned()))
+                .with("abstention", reasoned(d.abstention().map(CalibrationDetailDocument::abstention)));
+    }
+
+    private static JsonObject kappa(MetricDetail.KappaDetail k) {
+        return new JsonObject()
+                .with("percentile", interval(k.percentile()))
+                .with("bca", interval(k.bca()))
+                .with("studentised", interval(k.studentised()))
+                .with("wald", interval(k.wald()))
+                .with("analytic_se", number(k.analyticError()))
+                .with("bootstrap_se", number(k.bootstrapError()))
+                .with("undefined_share", k.undefinedShare())
+                .with("monte_carlo_se", reasoned(k.monteCarlo().map(e -> List.of(e.low(), e.high()))));
+    }
+
+    private static JsonObject chance(MetricDetail.ChanceDetail c) {
+        return new JsonObject()
+                .with("observed", number(c.observed()))
+                .with("expected", number(c.expected()))
+                .with("kappa_max", number(c.largestKappa()))
+                .with("prevalence_index", number(c.prevalenceIndex()))
+                .with("bias_index", number(c.biasIndex()))
+                .with("pabak", number(c.pabak()))
+                .with("ac1", number(c.ac1()))
+                .with("scott_pi", number(c.scottPi()));
+    }
+
+    private static JsonObject rates(MetricDetail.RateDetail r) {
+        return new JsonObject()
+                .with("precision", number(r.precision()))
+                .with("npv", number(r.negativePredictiveValue()))
+                .with("f1", number(r.f1()))
+                .with("mcc", number(r.matthews()))
+                .with("accuracy", number(r.accuracy()))
+                .with("pass_rate", number(r.passRate()))
+                .with("signed_gap", number(r.signedGap()))
+                .with("mcnemar_p", number(r.mcnemar()));
+    }
+
+    private static JsonObject probabilities(ProbabilityDetail p) {
+        return new JsonObject()
+                .with("brier", p.corp().score())
+                .with("miscalibration", p.corp().miscalibration())
+                .with("discrimination", p.corp().discrimination())
+                .with("uncertainty", p.corp().uncertainty())
+                .with(
+                        "murphy",
+                        new JsonObject()
+                                .with("reliability", p.murphy().reliability())
+                                .with("resolution", p.murphy().resolution())
+                                .with("uncertainty", p.murphy().uncertainty()))
+                .with("ece", p.ece())
+                .with("ece_if_calibrated", p.byChance().ece())
+                .with("ace", p.ace())
+                .with("ace_if_calibrated", p.byChance().ace())
+                .with("maps", p.maps().stream()
+                        .map(m -> reasoned(m.map(l -> new JsonObject()
+                                .with("map", l.map().name().toLowerCase(Locale.ROOT))
+                                .with("brier", l.brier())
+                                .with("log_loss", l.logLoss()))))
+                        .toList())
+                .with("reliability_diagram", p.curve().stream()
+                        .map(c -> List.of(c.score(), c.fitted(), c.lower(), c.upper(), c.n()))
+                        .toList());
+    }
+
+    private static JsonObject cut(MetricDetail.Cut cut) {
+        return counts(new JsonObject()
+                        .with("objective", cut.objective())
+                        .with("threshold", CalibrationDocument.finite(cut.threshold())),
+                cut.counts());
+    }
+
+    private static JsonObject tuned(MetricDetail.TunedCut t) {
+        return new JsonObject()
+                .with("optimism", number(t.optimism()))
+                .with("kappa_corrected", number(t.corrected()))
+                .with("error_632plus", reasoned(t.error().map(e -> new JsonObject()
+                        .with("estimate", e.estimate())
+                        .with("apparent", e.apparent())
+                        .with("out_of_bag", e.outOfBag())
+                        .with("no_information", e.noInformation()))));
+    }
+
+    private static JsonObject abstention(AbstentionDetail a) {
+        ThreeWay held = a.heldOut();
+        return counts(new JsonObject()
+                        .with("alpha", a.thresholds().alpha())
+                        .with("pass_from", CalibrationDocument.finite(a.thresholds().passFrom()))
+                        .with("fail_to", CalibrationDocument.finite(a.thresholds().failTo()))
+                        .with("human_load", number(held.humanLoad()))
+                        .with("automatic_error", number(held.automaticError()))
+                        .with("overall_error", number(held.overallError())),
+                held.decided());
+    }
+
+    /** The annotators beside each other and beside the metrics. */
+    public static JsonObject of(PeopleComparison people) {
+        return new JsonObject()
+                .with("annotators", people.annotators().stream()
+                        .map(a -> new JsonObject()
+                                .with("annotator", a.name())
+                                .with("n", a.n())
+                                .with("kappa_against_others", number(a.kappa()))
+                                .with("model_sensitivity", number(a.modelSensitivity()))
+                                .with("model_specificity", number(a.modelSpecificity())))
+                        .toList())
+                .with("human_ceiling", number(people.ceiling()))
+                .with("metrics", people.metrics().stream().map(CalibrationDetailDocument::against).toList());
+    }
+
+    private static JsonObject against(PeopleComparison.AgainstPeople m) {
+        return new JsonObject()
+                .with("metric", m.metric())
+                .with("kappas", m.kappas().stream().map(CalibrationDetailDocument::number).toList())
+                .with("mean", number(m.mean()))
+                .with("unanimous_only", number(m.unanimous()))
+                .with("soft_reference", number(m.soft()))
+                .with("dawid_skene_reference", number(m.model()))
+                .with("alternative_annotator", reasoned(m.alternative().map(CalibrationDetailDocument::alternative)));
+    }
+
+    private static JsonObject alternative(AlternativeAnnotator a) {
+        return new JsonObject()
+                .with("epsilon", PeopleComparison.EPSILON)
+                .with("winning_rate", a.winningRate())
+                .with("passes", a.passes())
+                .with("advantage", a.advantage())
+                .with("p", a.annotators().stream().map(x -> number(x.p())).toList())
+                .with("p_adjusted", a.annotators().stream().map(x -> number(x.adjusted())).toList());
+    }
+
+    /** One line of the table of true pass rates. */
+    public static JsonObject of(TruePassRate r) {
+        return new JsonObject()
+                .with("metric", r.metric())
+                .with("system", r.system().isEmpty() ? null : r.system())
+                .with("items", r.items())
+                .with("labelled", r.labelled())
+                .with("raw", number(r.raw()))
+                .with("labels_only", rate(r.labels()))
+                .with("rogan_gladen", rate(r.corrected()))
+                .with("ppi_plus_plus", rate(r.powered()))
+                .with("effective_labels", number(r.effectiveLabels()));
+    }
+
+    private static Object rate(Outcome<TruePassRate.Rate> rate) {
+        return reasoned(rate.map(r -> new JsonObject()
+                .with("value", r.value())
+                .with("unclipped", r.unclipped())
+                .with("ci", List.of(r.interval().low(), r.interval().high()))));
+    }
+
+    private static JsonObject counts(JsonObject json, Confusion c) {
+        return json.with("tp", c.tp()).with("fn", c.fn()).with("fp", c.fp()).with("tn", c.tn());
+    }
+
+    private static Object interval(Outcome<Interval> interval) {
+        return reasoned(interval.map(i -> List.of(i.low(), i.high())));
+    }
+
+    static Object number(Outcome<Double> value) {
+        return reasoned(value);
+    }
+
+    /** The value, or {@code {"value":null,"reason":…}}. */
+    private static Object reasoned(Outcome<?> outcome) {
+        return outcome.asValue().isPresent()
+                ? outcome.asValue().get()
+                : new JsonObject().with("value", null).with("reason", outcome.reason());
+    }
+}
