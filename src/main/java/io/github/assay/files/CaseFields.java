@@ -28,7 +28,7 @@ final class CaseFields {
     /** Structured fields that only some metrics ask for; they are read into {@link Datum}s. */
     private static final List<String> EXTRAS = List.of(
             "schema", "timings", "app_rules", "question_spec", "tool_calls", "expected_tool_calls",
-            "expected_clarifications", "expected_routes", "condition_cols", "ignore_order", "retrieved_columns",
+            "expected_clarifications", "agent_interpretation", "expected_routes", "condition_cols", "ignore_order", "retrieved_columns",
             "required_columns", "first_attempt_sql", "correction_attempts", "router", "variant_of", "perturbation", "run",
             "resolution", "refused", "backend", "backend_metadata", "expected_behavior", "imported", "model",
             "prompt_version", "metadata");

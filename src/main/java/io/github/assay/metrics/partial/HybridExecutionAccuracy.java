@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 
@@ -34,7 +35,8 @@ public final class HybridExecutionAccuracy implements Metric {
                     new MetricInfo.Option("tolerance", TOLERANCE, "relative tolerance of numeric columns, 0 to 1"),
                     new MetricInfo.Option("extraColumns", "penalise", "penalise, or ignore extra predicted columns"),
                     new MetricInfo.Option("denominator", "rows", "rows, or matched: the paper's best-match mean"),
-                    new MetricInfo.Option("order", "report", "report, or enforce: 0 when only the row order is wrong")));
+                    new MetricInfo.Option("order", "report", "report, or enforce: 0 when only the row order is wrong"),
+                    Stage1Choice.OPTION));
 
     @Override
     public MetricInfo info() {
@@ -43,18 +45,28 @@ public final class HybridExecutionAccuracy implements Metric {
 
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
-        return ResultGate.measure(evidence, tables -> measurement(evidence, tables));
+        double tolerance = Double.parseDouble(evidence.option(ID, "tolerance", TOLERANCE));
+        Optional<Outcome<Measurement>> settled = ResultGate.beforeTables(evidence);
+        if (settled.isPresent()) {
+            return settled.get();
+        }
+        return switch (Stage1Choice.of(evidence, evidence.tables().orElseThrow(), tolerance)) {
+            case Outcome.Value<Stage1Choice>(Stage1Choice choice) ->
+                ResultGate.measure(evidence, tables -> measurement(evidence, tables, choice, tolerance));
+            case Outcome.Unavailable<Stage1Choice>(String reason, String detail) -> Outcome.unavailable(reason, detail);
+            case Outcome.Error<Stage1Choice>(String reason, String detail) -> Outcome.error(reason, detail);
+        };
     }
 
-    private static Measurement measurement(Evidence evidence, TablePair tables) {
-        double tolerance = Double.parseDouble(evidence.option(ID, "tolerance", TOLERANCE));
-        Stage1 stage = DeterministicStage1.of(tables, tolerance);
+    private static Measurement measurement(
+            Evidence evidence, TablePair tables, Stage1Choice choice, double tolerance) {
+        Stage1 stage = choice.stage();
         HybridComparison.Settings settings = new HybridComparison.Settings(
                 stage.tolerance().orElse(tolerance),
                 evidence.option(ID, "extraColumns", "penalise").equals("ignore"),
                 evidence.option(ID, "denominator", "rows").equals("matched"));
         HybridResult result = new HybridComparison(tables, stage, settings).compare();
-        List<String> flags = new ArrayList<>();
+        List<String> flags = new ArrayList<>(choice.flags());
         if (result.greedy()) {
             flags.add("greedy");
         }
@@ -63,7 +75,7 @@ public final class HybridExecutionAccuracy implements Metric {
             flags.add("order_only_mismatch");
         }
         boolean zero = misordered && evidence.option(ID, "order", "report").equals("enforce");
-        return new Measurement(zero ? 0 : result.score(), "", flags, detail(tables, stage, settings, result));
+        return new Measurement(zero ? 0 : result.score(), "", flags, detail(tables, choice, settings, result));
     }
 
     private static boolean isMisordered(Evidence evidence) {
@@ -72,7 +84,8 @@ public final class HybridExecutionAccuracy implements Metric {
     }
 
     private static Map<String, Object> detail(
-            TablePair tables, Stage1 stage, HybridComparison.Settings settings, HybridResult result) {
+            TablePair tables, Stage1Choice choice, HybridComparison.Settings settings, HybridResult result) {
+        Stage1 stage = choice.stage();
         Map<String, Object> detail = new LinkedHashMap<>();
         detail.put("method", result.method());
         detail.put("category", result.category());
@@ -88,6 +101,7 @@ public final class HybridExecutionAccuracy implements Metric {
         for (ColumnType type : ColumnType.values()) {
             detail.put(type.name().toLowerCase(java.util.Locale.ROOT) + "_columns", ofType(tables, stage, type));
         }
+        detail.putAll(choice.origin());
         return detail;
     }
 

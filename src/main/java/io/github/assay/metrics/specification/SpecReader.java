@@ -35,6 +35,16 @@ public final class SpecReader {
         }
     }
 
+    /** One filter that a reply states, in the form in which filters are compared. */
+    public static SpecFilter filter(String lhs, String op, String rhs, String origin) {
+        return FilterText.written(lhs, op, rhs, origin);
+    }
+
+    /** The filters of a condition written as one text; empty when it is none. */
+    public static Optional<List<SpecFilter>> condition(String text) {
+        return SqlSpec.predicate(text);
+    }
+
     private Spec spec() {
         String shown = written.get("outputs").isPresent() ? "outputs" : "projections";
         return new Spec(

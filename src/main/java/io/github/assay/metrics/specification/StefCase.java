@@ -4,7 +4,10 @@ import io.github.assay.domain.Datum;
 import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.judge.reply.Replies;
+import io.github.assay.metrics.judge.reply.ReplyForm;
 import io.github.assay.sql.QueryParts;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -37,6 +40,13 @@ public record StefCase(QueryParts query, Spec sql, QuestionSpec question, Applic
         if (given.isPresent()) {
             return SpecReader.read(given.get(), "question")
                     .map(s -> new QuestionSpec(s, !s.orderBy().isEmpty(), QuestionSpec.Origin.REVIEWER));
+        }
+        Optional<Datum.Fields> replied = Replies.of(evidence.item(), ReplyForm.STEF)
+                .asValue()
+                .flatMap(replies -> replies.values().stream().flatMap(r -> r.question().stream()).findFirst());
+        if (replied.isPresent()) {
+            return SpecReader.read(replied.get(), "question")
+                    .map(s -> new QuestionSpec(s, !s.orderBy().isEmpty(), QuestionSpec.Origin.REPLY));
         }
         String asked = evidence.item().evalCase().question();
         return asked.isBlank()

@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
@@ -22,7 +23,7 @@ import java.util.stream.Collectors;
  */
 public final class Replies<T> {
     /** One reply with what it says. */
-    public record Read<T>(JudgeReply reply, T value) {}
+    private record Read<T>(JudgeReply reply, T value) {}
 
     private final List<Read<T>> read;
     private final List<JudgeReply.Fault> faults;
@@ -58,11 +59,6 @@ public final class Replies<T> {
                 : Outcome.unavailable("judge_invalid", faults.getFirst().sentence());
     }
 
-    /** The replies that a test holds for, where there is one. */
-    public List<Read<T>> all() {
-        return read;
-    }
-
     public List<T> values() {
         return read.stream().map(Read::value).toList();
     }
@@ -76,7 +72,14 @@ public final class Replies<T> {
         return median(values(), number);
     }
 
-    static <T> double median(List<T> values, ToDoubleFunction<T> number) {
+    /** The median over the replies that a test holds for; empty when it holds for none. */
+    public OptionalDouble median(Predicate<JudgeReply> which, ToDoubleFunction<T> number) {
+        List<T> values =
+                read.stream().filter(r -> which.test(r.reply())).map(Read::value).toList();
+        return values.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(median(values, number));
+    }
+
+    private static <T> double median(List<T> values, ToDoubleFunction<T> number) {
         double[] sorted = values.stream().mapToDouble(number).sorted().toArray();
         int middle = sorted.length / 2;
         return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;

@@ -1,5 +1,6 @@
 package io.github.assay.metrics.judge.reply;
 
+import io.github.assay.domain.Datum;
 import java.util.List;
 import java.util.Optional;
 
@@ -7,7 +8,7 @@ import java.util.Optional;
  * Reply A, {@code stef} (metrics.md §3.2).
  *
  * @param intent the question in the judge's words; may be empty
- * @param question what the question asks for; empty when the reply has no specifications
+ * @param question what the question asks for, as the reply states it; empty when it has no specifications
  * @param sql what the query does
  * @param comparison how both compare
  * @param status how the required filters are applied; empty when the judge leaves that to deterministic rules
@@ -18,8 +19,8 @@ import java.util.Optional;
  */
 public record StefReply(
         String intent,
-        Optional<Stated> question,
-        Optional<Stated> sql,
+        Optional<Datum.Fields> question,
+        Optional<Datum.Fields> sql,
         Optional<Comparison> comparison,
         Optional<FilterStatus> status,
         Verdict verdict,
@@ -44,10 +45,10 @@ public record StefReply(
 
     /** How the judge set question and query against each other. */
     public record Comparison(
-            List<Stated.Filter> matched,
-            List<Stated.Filter> missing,
-            List<Stated.Filter> mismatched,
-            List<Stated.Filter> extra,
+            List<StatedFilter> matched,
+            List<StatedFilter> missing,
+            List<StatedFilter> mismatched,
+            List<StatedFilter> extra,
             boolean projectionMatch,
             boolean aggregationMatch,
             boolean groupByMatch) {}
@@ -59,8 +60,8 @@ public record StefReply(
         Optional<ReplyObject> specs = o.optionalObject("specs");
         return new StefReply(
                 o.optionalText("question_intent").orElse(""),
-                specs.map(s -> Stated.read(s.object("question"))),
-                specs.map(s -> Stated.read(s.object("sql"))),
+                specs.map(s -> StatedSpec.checked(s.object("question"))),
+                specs.map(s -> StatedSpec.checked(s.object("sql"))),
                 o.optionalObject("comparison").map(StefReply::comparison),
                 o.optionalWord("filters_applied_status", FilterStatus.class),
                 o.word("overall_verdict", Verdict.class),
@@ -72,10 +73,10 @@ public record StefReply(
     private static Comparison comparison(ReplyObject o) {
         ReplyObject filters = o.object("filters");
         return new Comparison(
-                Stated.filters(filters, "matched"),
-                Stated.filters(filters, "missing"),
-                Stated.filters(filters, "mismatched"),
-                Stated.filters(filters, "extra"),
+                StatedFilter.list(filters, "matched"),
+                StatedFilter.list(filters, "missing"),
+                StatedFilter.list(filters, "mismatched"),
+                StatedFilter.list(filters, "extra"),
                 o.flag("projection_match"),
                 o.flag("aggregation_match"),
                 o.flag("group_by_match"));

@@ -1,0 +1,94 @@
+package io.github.assay.metrics.judge;
+
+import io.github.assay.domain.Case;
+import io.github.assay.domain.Datum;
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Outcome;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.Metric;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.judge.reply.IntentReply;
+import io.github.assay.metrics.judge.reply.Replies;
+import io.github.assay.metrics.judge.reply.ReplyForm;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+
+/**
+ * {@code intent-resolution}: how well the agent took a hard question apart or asked back, 0 to 10 (metrics.md §3.16). A
+ * case calls for that when it lists {@code expected_clarifications}, or when its category, scenario or a tag says
+ * {@code decomposition}, {@code clarification} or {@code both}.
+ */
+public final class IntentResolution implements Metric {
+    private static final List<String> CALLS = List.of("decomposition", "clarification", "both");
+    private static final MetricInfo INFO = JudgeInfo.ofAnswer(
+            "intent-resolution", "Intent resolution", 0, 10, OptionalDouble.of(5), "BADGER §7.4");
+
+    @Override
+    public MetricInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public Outcome<Measurement> measure(Evidence evidence) {
+        return JudgeGate.onAnswer(evidence, ReplyForm.INTENT, replies -> measure(evidence, replies));
+    }
+
+    private static Outcome<Measurement> measure(Evidence evidence, Replies<IntentReply> replies) {
+        List<String> expected = expected(evidence);
+        IntentReply.Category category = replies.majority(IntentReply::category);
+        if (category == IntentReply.Category.NONE && expected.isEmpty() && !calls(evidence.item().evalCase())) {
+            return Outcome.unavailable("not_applicable", "nothing had to be taken apart or asked back");
+        }
+        double score = replies.median(IntentReply::score);
+        Told told = new Told().text("category", Words.of(category)).text("band", band(score));
+        if (!expected.isEmpty()) {
+            List<String> missed = missed(evidence, replies, expected);
+            told.number("clarification_recall", 1 - missed.size() / (double) expected.size())
+                    .texts("missed_clarifications", missed);
+        }
+        return Outcome.value(new Measurement(score, band(score), replies.flags(), told
+                .text("rationale", replies.first().reason())
+                .all(replies.provenance(IntentReply::category))
+                .detail()));
+    }
+
+    /** The band of a score; without gaps, since the paper leaves some. */
+    static String band(double score) {
+        if (score >= 8) {
+            return "excellent";
+        }
+        if (score >= 5) {
+            return "adequate";
+        }
+        return score >= 2 ? "poor" : "failing";
+    }
+
+    private static boolean calls(Case evalCase) {
+        return Stream.concat(
+                        Stream.of(evalCase.strata().category(), evalCase.strata().scenario()),
+                        evalCase.strata().tags().stream())
+                .map(s -> s.toLowerCase(Locale.ROOT))
+                .anyMatch(CALLS::contains);
+    }
+
+    private static List<String> expected(Evidence evidence) {
+        return evidence.extra("expected_clarifications").map(Datum::asItems).orElse(List.of()).stream()
+                .flatMap(d -> d.asText().stream())
+                .filter(t -> !t.isBlank())
+                .toList();
+    }
+
+    /** Expected questions that neither the response nor the judge's list of questions contains. */
+    private static List<String> missed(Evidence evidence, Replies<IntentReply> replies, List<String> expected) {
+        List<String> asked = Stream.concat(
+                        Stream.of(evidence.item().prediction().answer().responseText()),
+                        replies.values().stream().flatMap(r -> r.clarifications().stream()))
+                .map(LexicalCosine::normalised)
+                .toList();
+        return expected.stream()
+                .filter(e -> asked.stream().noneMatch(a -> a.contains(LexicalCosine.normalised(e))))
+                .toList();
+    }
+}

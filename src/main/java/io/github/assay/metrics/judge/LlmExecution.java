@@ -1,0 +1,53 @@
+package io.github.assay.metrics.judge;
+
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Outcome;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.Metric;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.judge.reply.Replies;
+import io.github.assay.metrics.judge.reply.ReplyForm;
+import io.github.assay.metrics.judge.reply.Stage1Reply;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * {@code llm-ex}: how well both results match, as the judge of Stage 1 says, held between 0 and 1 (metrics.md §1.14).
+ * Nothing stands in for a missing reply.
+ */
+public final class LlmExecution implements Metric {
+    private static final MetricInfo INFO =
+            JudgeInfo.ofSql("llm-ex", "LLM-EX", OptionalDouble.of(0.8), "BADGER §6.2");
+
+    @Override
+    public MetricInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public Outcome<Measurement> measure(Evidence evidence) {
+        Outcome<Replies<Stage1Reply>> replies = Replies.of(evidence.item(), ReplyForm.STAGE1);
+        boolean silent = replies.asValue()
+                .filter(r -> r.values().stream().anyMatch(v -> v.score().isEmpty()))
+                .isPresent();
+        return silent && JudgeGate.beforeSql(evidence).isEmpty()
+                ? Outcome.unavailable("judge_invalid", "$.llm_judge_score: found nothing; expected a number from 0 to 1")
+                : JudgeGate.onSql(evidence, ReplyForm.STAGE1, LlmExecution::measurement);
+    }
+
+    private static Measurement measurement(Replies<Stage1Reply> replies) {
+        double said = replies.median(r -> r.score().orElseThrow());
+        double held = Math.clamp(said, 0.0, 1.0);
+        List<String> flags = new ArrayList<>(replies.flags());
+        Told told = new Told();
+        if (held != said) {
+            flags.add("clamped");
+            told.number("llm_judge_score", said);
+        }
+        String category = Words.of(replies.majority(Stage1Reply::category));
+        return new Measurement(held, "", flags, told.text("matching_category", category)
+                .all(replies.provenance(Stage1Reply::category))
+                .detail());
+    }
+}

@@ -1,0 +1,38 @@
+package io.github.assay.metrics.judge;
+
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Outcome;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.Metric;
+import io.github.assay.metrics.MetricInfo;
+import java.util.Map;
+import java.util.OptionalDouble;
+
+/**
+ * {@code ragas-m4}: the score of baseline M4, the F1 of rows where there are results, else the judged equivalence of the
+ * queries (metrics.md §3.12, §6.8).
+ */
+public final class RagasScore implements Metric {
+    private static final String ROWS = "datacompy-rows";
+    private static final MetricInfo INFO = JudgeInfo.ofSql(
+            "ragas-m4", "RAGAS (M4)", OptionalDouble.of(0.9), "metrics.md §3.12, §6.8; BADGER §6.2",
+            MetricInfo.Need.GOLD_SQL, MetricInfo.Need.OTHER_METRICS);
+
+    @Override
+    public MetricInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public Outcome<Measurement> measure(Evidence evidence) {
+        Outcome<Measurement> rows = evidence.score(ROWS);
+        boolean settled = rows.asValue().isPresent() || rows.reason().equals("not_applicable");
+        return settled
+                ? rows.map(m -> from(ROWS, m))
+                : evidence.score(LlmSqlEquivalence.ID).map(m -> from(LlmSqlEquivalence.ID, m));
+    }
+
+    private static Measurement from(String metric, Measurement m) {
+        return new Measurement(m.value(), "", m.flags(), Map.of("from", metric));
+    }
+}

@@ -1,0 +1,85 @@
+package io.github.assay.metrics.judge;
+
+import io.github.assay.domain.Datum;
+import io.github.assay.domain.JudgeReply;
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Outcome;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.Metric;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.judge.reply.Replies;
+import io.github.assay.metrics.judge.reply.ReplyForm;
+import io.github.assay.metrics.judge.reply.RubricReply;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Predicate;
+
+/**
+ * {@code rubric-judge}: the score of the option a judge chose from the project's rubric (metrics.md §3.13). Replies that
+ * were asked with the options reversed are marked {@code reversed}; where they disagree with the others the value is the
+ * mean of both and the flag {@code positional_bias} says so.
+ */
+public final class RubricJudge implements Metric {
+    private static final MetricInfo INFO = JudgeInfo.ofSql(
+            "rubric-judge", "Rubric judge", OptionalDouble.of(0.7), "IBM EvalAssist, direct assessment",
+            MetricInfo.Need.QUESTION);
+
+    @Override
+    public MetricInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public Outcome<Measurement> measure(Evidence evidence) {
+        Optional<Outcome<Measurement>> settled = JudgeGate.beforeSql(evidence);
+        if (settled.isPresent()) {
+            return settled.get();
+        }
+        return JudgeGate.onAnswer(evidence, ReplyForm.RUBRIC, replies -> switch (Rubric.of(replies.declared())) {
+            case Outcome.Value<Rubric>(Rubric rubric) -> measurement(replies, rubric);
+            case Outcome.Unavailable<Rubric>(String reason, String detail) -> Outcome.unavailable(reason, detail);
+            case Outcome.Error<Rubric>(String reason, String detail) -> Outcome.error(reason, detail);
+        });
+    }
+
+    private static Outcome<Measurement> measurement(Replies<RubricReply> replies, Rubric rubric) {
+        Optional<String> unknown = replies.values().stream()
+                .map(RubricReply::option)
+                .filter(o -> rubric.score(o).isEmpty())
+                .findFirst();
+        if (unknown.isPresent()) {
+            return Outcome.unavailable("judge_invalid", "$.option: found \"" + unknown.get() + "\"; expected "
+                    + String.join(", ", rubric.scores().keySet()));
+        }
+        OptionalDouble plain = median(replies, rubric, r -> !isReversed(r));
+        OptionalDouble reversed = median(replies, rubric, RubricJudge::isReversed);
+        double value = (plain.orElse(reversed.orElse(0)) + reversed.orElse(plain.orElse(0))) / 2;
+        List<String> flags = new ArrayList<>(replies.flags());
+        boolean both = plain.isPresent() && reversed.isPresent();
+        if (both && plain.getAsDouble() != reversed.getAsDouble()) {
+            flags.add("positional_bias");
+        }
+        Told told = new Told().text("option", replies.first().option());
+        if (both) {
+            told.number("score", plain.getAsDouble()).number("score_reversed", reversed.getAsDouble());
+        }
+        return Outcome.value(new Measurement(value, "", flags, told.text("rubric", rubric.name())
+                .text("rationale", replies.first().explanation())
+                .all(replies.provenance(RubricReply::option))
+                .detail()));
+    }
+
+    private static OptionalDouble median(Replies<RubricReply> replies, Rubric rubric, Predicate<JudgeReply> which) {
+        return replies.median(which, r -> rubric.score(r.option()).orElseThrow());
+    }
+
+    private static boolean isReversed(JudgeReply reply) {
+        return reply.extras().get("reversed").flatMap(Datum::asFlag).orElse(false)
+                || reply.document()
+                        .flatMap(d -> d.get("reversed"))
+                        .flatMap(Datum::asFlag)
+                        .orElse(false);
+    }
+}

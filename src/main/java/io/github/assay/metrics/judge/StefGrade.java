@@ -1,0 +1,76 @@
+package io.github.assay.metrics.judge;
+
+import io.github.assay.metrics.judge.reply.StefReply;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+
+/**
+ * The composite accuracy Φ = (B/10)·100·Γ with B = σ_f + σ_v + δ (metrics.md §3.8; STEF eq. 11–14).
+ *
+ * @param status how required filters are applied
+ * @param verdict the verdict
+ * @param confidence γ, 0 to 1
+ * @param lenient δ: whether all extra filters are declared harmless
+ */
+record StefGrade(StefReply.FilterStatus status, StefReply.Verdict verdict, double confidence, boolean lenient) {
+    /** σ_f. */
+    int filterPoints() {
+        return switch (status) {
+            case FULLY_APPLIED -> 5;
+            case FULLY_APPLIED_WITH_EXTRAS -> 4;
+            case PARTIALLY_APPLIED -> 3;
+            case NOT_APPLIED -> 0;
+        };
+    }
+
+    /** σ_v. */
+    int verdictPoints() {
+        return switch (verdict) {
+            case CORRECT -> 5;
+            case LIKELY_CORRECT -> 3;
+            case POTENTIALLY_INCORRECT -> 2;
+            case INCORRECT -> 0;
+        };
+    }
+
+    /** Γ in tenths: 10, 8 or 5. */
+    private int confidenceTenths() {
+        if (confidence >= 0.85) {
+            return 10;
+        }
+        return confidence >= 0.65 ? 8 : 5;
+    }
+
+    /** Γ. */
+    double confidenceFactor() {
+        return confidenceTenths() / 10.0;
+    }
+
+    /** The tier of the confidence: {@code high}, {@code medium} or {@code low}. */
+    String confidenceTier() {
+        return switch (confidenceTenths()) {
+            case 10 -> "high";
+            case 8 -> "medium";
+            default -> "low";
+        };
+    }
+
+    /** Φ, 0 to 100, rounded half up to two decimals. */
+    double phi() {
+        int points = filterPoints() + verdictPoints() + (lenient ? 1 : 0);
+        return BigDecimal.valueOf((long) points * confidenceTenths())
+                .setScale(2, RoundingMode.HALF_UP)
+                .doubleValue();
+    }
+
+    /** The tier of a Φ. */
+    static String tier(double phi) {
+        if (phi >= 90) {
+            return "excellent";
+        }
+        if (phi >= 75) {
+            return "good";
+        }
+        return phi >= 50 ? "marginal" : "poor";
+    }
+}

@@ -1,0 +1,92 @@
+package io.github.assay.metrics.judge;
+
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Outcome;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.Metric;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.judge.reply.Replies;
+import io.github.assay.metrics.judge.reply.ReplyForm;
+import io.github.assay.metrics.judge.reply.StefReply;
+import io.github.assay.metrics.specification.ApplicationRules;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * {@code stef-score}: STEF's composite accuracy Φ from a judge's verdict, its confidence and how the question's filters
+ * are applied (metrics.md §3.8). The label is Φ's tier.
+ */
+public final class StefScore implements Metric {
+    private static final String ID = "stef-score";
+    private static final MetricInfo INFO = JudgeInfo.ofSql(
+                    ID, "STEF Φ", OptionalDouble.of(75), "STEF eq. 11–14, Listing 8", MetricInfo.Need.QUESTION,
+                    MetricInfo.Need.OTHER_METRICS)
+            .withRange(0, 100)
+            .with(List.of(
+                    MetricInfo.Option.flag("listing8", "leave out δ, as the paper's Listing 8 does"),
+                    MetricInfo.Option.oneOf(
+                            "statusSource", "whose filter status counts; the other is shown", "judge",
+                            "deterministic")));
+
+    @Override
+    public MetricInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public Outcome<Measurement> measure(Evidence evidence) {
+        Optional<Outcome<Measurement>> settled = JudgeGate.beforeSql(evidence);
+        if (settled.isPresent()) {
+            return settled.get();
+        }
+        return switch (Replies.of(evidence.item(), ReplyForm.STEF)) {
+            case Outcome.Value<Replies<StefReply>>(Replies<StefReply> replies) -> score(evidence, replies);
+            case Outcome.Unavailable<Replies<StefReply>>(String reason, String detail) ->
+                Outcome.unavailable(reason, detail);
+            case Outcome.Error<Replies<StefReply>>(String reason, String detail) -> Outcome.error(reason, detail);
+        };
+    }
+
+    private static Outcome<Measurement> score(Evidence evidence, Replies<StefReply> replies) {
+        StefFilters filters = new StefFilters(evidence, replies);
+        boolean judged = evidence.option(ID, "statusSource", "judge").equals("judge");
+        Outcome<StefFilters.Applied> applied = judged ? filters.judgedElseDeterministic() : filters.deterministic();
+        boolean lenient = !Boolean.parseBoolean(evidence.option(ID, "listing8", "false"));
+        return switch (applied) {
+            case Outcome.Value<StefFilters.Applied>(StefFilters.Applied a) ->
+                ApplicationRules.of(evidence.rules())
+                        .map(rules -> measurement(a, filters, replies, lenient && a.isBenign(rules)));
+            case Outcome.Unavailable<StefFilters.Applied>(String reason, String detail) ->
+                Outcome.unavailable(reason, detail);
+            case Outcome.Error<StefFilters.Applied>(String reason, String detail) -> Outcome.error(reason, detail);
+        };
+    }
+
+    private static Measurement measurement(
+            StefFilters.Applied applied, StefFilters filters, Replies<StefReply> replies, boolean lenient) {
+        StefReply.Verdict verdict = replies.majority(StefReply::verdict);
+        StefGrade grade = new StefGrade(
+                applied.status(), verdict, replies.median(StefReply::confidence), lenient);
+        List<String> flags = new ArrayList<>(replies.flags());
+        if (!applied.judged()) {
+            flags.add("deterministic_status");
+        }
+        double phi = grade.phi();
+        Told told = new Told()
+                .text("verdict", Words.of(verdict))
+                .number("confidence", grade.confidence())
+                .text("confidence_tier", grade.confidenceTier());
+        filters.status().ifPresent(s -> told.text("judged_filter_status", Words.of(s)));
+        filters.deterministic().asValue().ifPresent(d -> told.text("deterministic_filter_status", Words.of(d.status())));
+        told.texts("extra_filters", applied.extraTexts())
+                .count("filter_points", grade.filterPoints())
+                .count("verdict_points", grade.verdictPoints())
+                .count("leniency_point", lenient ? 1 : 0)
+                .number("confidence_factor", grade.confidenceFactor());
+        replies.first().enrichment().filter(e -> !e.valid()).ifPresent(e -> told.texts("enrichment_issues", e.issues()));
+        told.text("question_intent", replies.first().intent()).text("rationale", replies.first().rationale());
+        return new Measurement(phi, StefGrade.tier(phi), flags, told.all(replies.provenance(StefReply::verdict)).detail());
+    }
+}

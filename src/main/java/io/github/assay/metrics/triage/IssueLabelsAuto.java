@@ -1,0 +1,112 @@
+package io.github.assay.metrics.triage;
+
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Outcome;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.Metric;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.judge.reply.SqlJudgeReply.Issue;
+import io.github.assay.sql.QueryParts;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/**
+ * {@code issue-labels-auto}: BADGER's issue labels as far as the difference of both queries shows them, without a judge
+ * and never mixed with its labels (metrics.md §3.9). The value is the number of labels.
+ */
+public final class IssueLabelsAuto implements Metric {
+    private static final MetricInfo INFO = new MetricInfo(
+            "issue-labels-auto",
+            "Issues by structure",
+            MetricInfo.Group.STRUCTURE,
+            0,
+            Issue.values().length - 1,
+            OptionalDouble.empty(),
+            Set.of(MetricInfo.Need.GOLD_SQL, MetricInfo.Need.PREDICTED_SQL),
+            List.of(),
+            "metrics.md §3.9",
+            1);
+
+    @Override
+    public MetricInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public Outcome<Measurement> measure(Evidence evidence) {
+        if (evidence.item().evalCase().expected().refusal()) {
+            return Outcome.unavailable("not_applicable", "a refusal is expected");
+        }
+        if (QueryParts.of(evidence.goldSql()).isEmpty()) {
+            return Outcome.unavailable("gold_unparsable", "the gold SQL is no query that can be read");
+        }
+        if (evidence.item().prediction().sql().isBlank()) {
+            return Outcome.unavailable("no_prediction", "there is no predicted SQL");
+        }
+        if (QueryParts.of(evidence.predictedSql()).isEmpty()) {
+            return Outcome.unavailable("pred_unparsable", "the predicted SQL is no query that can be read");
+        }
+        return Outcome.value(measurement(evidence));
+    }
+
+    private static Measurement measurement(Evidence evidence) {
+        EnumSet<Cause> causes = EnumSet.noneOf(Cause.class);
+        Map<String, Object> difference = new LinkedHashMap<>();
+        SqlCauses.add(evidence, causes, difference);
+        EnumSet<Issue> issues = EnumSet.noneOf(Issue.class);
+        causes.forEach(cause -> issue(cause, difference).ifPresent(issues::add));
+        if (differInOrder(evidence)) {
+            issues.add(Issue.ORDERING_WRONG);
+        }
+        List<String> words = issues.stream().map(Issue::word).toList();
+        Map<String, Object> detail = new LinkedHashMap<>();
+        detail.put("issues", words);
+        detail.putAll(difference);
+        return new Measurement(words.size(), words.isEmpty() ? Issue.NONE.word() : words.getFirst(), List.of(), detail);
+    }
+
+    private static Optional<Issue> issue(Cause cause, Map<String, Object> difference) {
+        return switch (cause) {
+            case TABLE_MISMATCH -> Optional.of(tables(difference));
+            case JOIN_MISMATCH -> Optional.of(Issue.JOINS_INCORRECT);
+            case MISSING_FILTER -> Optional.of(Issue.FILTERS_MISSING);
+            case EXTRA_FILTER, FILTER_VALUE_MISMATCH -> Optional.of(Issue.FILTERS_INCORRECT);
+            case AGGREGATION_MISMATCH ->
+                Optional.of(isEmpty(difference, "predicted_aggregates") ? Issue.AGGREGATION_MISSING : Issue.AGGREGATION_WRONG);
+            case GROUPING_MISMATCH -> Optional.of(Issue.AGGREGATION_WRONG);
+            case DISTINCT_MISMATCH, LIMIT_MISMATCH -> Optional.of(Issue.LOGIC_ERROR);
+            case MISSING_COLUMNS -> Optional.of(Issue.COLUMNS_MISSING);
+            case EXTRA_COLUMNS -> Optional.of(Issue.COLUMNS_WRONG);
+            default -> Optional.empty();
+        };
+    }
+
+    private static Issue tables(Map<String, Object> difference) {
+        if (isEmpty(difference, "predicted_tables")) {
+            return Issue.JOINS_MISSING;
+        }
+        return isEmpty(difference, "gold_tables") ? Issue.JOINS_UNNECESSARY : Issue.SCHEMA_MISUNDERSTANDING;
+    }
+
+    private static boolean isEmpty(Map<String, Object> difference, String key) {
+        return difference.get(key) instanceof List<?> list && list.isEmpty();
+    }
+
+    private static boolean differInOrder(Evidence evidence) {
+        return !keys(QueryParts.of(evidence.goldSql(), evidence.schema().withoutKeys()))
+                .equals(keys(QueryParts.of(evidence.predictedSql(), evidence.schema().withoutKeys())));
+    }
+
+    private static List<String> keys(Optional<QueryParts> query) {
+        return query.map(q -> q.orderBy().stream()
+                        .map(k -> io.github.assay.sql.SqlNames.withoutQualifiers(k.text())
+                                + (k.descending() ? " desc" : " asc"))
+                        .toList())
+                .orElse(List.of());
+    }
+}
