@@ -5,7 +5,6 @@ import io.github.assay.calibration.CalibrationSettings;
 import io.github.assay.service.ProjectAnalysis;
 import io.github.assay.service.ProjectSession;
 import io.github.assay.service.Services;
-import io.github.assay.store.StoreException;
 import io.github.assay.task.Progress;
 import java.nio.file.Path;
 import java.util.List;
@@ -95,8 +94,7 @@ final class CalibrateCommand implements Callable<Integer> {
         }
     }
 
-    private CalibrationParts parts(ProjectSession session, CalibrationSettings settings, Progress progress)
-            throws StoreException {
+    private CalibrationParts parts(ProjectSession session, CalibrationSettings settings, Progress progress) throws Exception {
         ProjectAnalysis analysis = services.get().analysis();
         CalibrationResult result = analysis.calibration(session, chosen::wants, settings, progress);
         return new CalibrationParts(

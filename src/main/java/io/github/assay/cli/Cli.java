@@ -45,7 +45,8 @@ public final class Cli implements Runnable {
         PrintWriter err = new PrintWriter(terminal.err(), true, StandardCharsets.UTF_8);
         CommandLine line = commands(services, terminal);
         line.getCommandSpec().version("assay " + version);
-        int status = line.setOut(out)
+        int status = line.setCaseInsensitiveEnumValuesAllowed(true)
+                .setOut(out)
                 .setErr(err)
                 .setUsageHelpLongOptionsMaxWidth(30)
                 .setExecutionExceptionHandler((e, _, _) -> failed(e, terminal))
@@ -57,7 +58,6 @@ public final class Cli implements Runnable {
 
     private static CommandLine commands(Supplier<Services> services, Terminal terminal) {
         return new CommandLine(new Cli())
-                .setCaseInsensitiveEnumValuesAllowed(true)
                 .addSubcommand("import", new ImportCommand(services, terminal))
                 .addSubcommand("check", new CheckCommand(services, terminal))
                 .addSubcommand("run", new RunCommand(services, terminal))
