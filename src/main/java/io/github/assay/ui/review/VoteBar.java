@@ -23,8 +23,8 @@ import javafx.scene.layout.Region;
 final class VoteBar extends HBox {
     private static final PseudoClass ON = PseudoClass.getPseudoClass("on");
     private static final PseudoClass COMPACT = PseudoClass.getPseudoClass("compact");
-    private static final double LEAST_EMS = 92;
-    private static final double ROOMY_EMS = 98;
+    private static final double LEAST_EMS = 100;
+    private static final double ROOMY_EMS = 104;
     private static final Map<Shortcut, Label> LABELS = new EnumMap<>(Map.of(
             Shortcut.PASS, Label.PASS, Shortcut.FAIL, Label.FAIL, Shortcut.UNSURE, Label.UNSURE, Shortcut.LATER,
             Label.SKIP));
