@@ -26,6 +26,15 @@ public final class SampleWindow implements AutoCloseable {
         }
     }
 
+    private SampleWindow(Path project) {
+        this.project = project;
+    }
+
+    /** The real services over a project that is there already; nothing is run. */
+    public static SampleWindow over(Path project) {
+        return new SampleWindow(project);
+    }
+
     private static void copy(Path from, Path to) throws IOException {
         try (Stream<Path> files = Files.walk(from)) {
             for (Path file : files.toList()) {

@@ -24,7 +24,7 @@ public final class LargeProject {
     }
 
     /** Writes at least so many items, databases included; says how many. */
-    static int write(Path folder, int items) throws IOException {
+    public static int write(Path folder, int items) throws IOException {
         Files.createDirectories(folder.resolve("predictions"));
         Files.createDirectories(folder.resolve("databases"));
         for (String file : List.of("project.json", "guideline.md")) {

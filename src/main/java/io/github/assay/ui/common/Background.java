@@ -1,12 +1,14 @@
 package io.github.assay.ui.common;
 
 import io.github.assay.task.CancelToken;
+import io.github.assay.task.Cancelled;
 import io.github.assay.task.Progress;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import javafx.application.Platform;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -49,12 +51,16 @@ public final class Background implements AutoCloseable {
         }
     }
 
+    /** How long closing waits for cancelled work. */
+    private static final int PATIENCE_SECONDS = 5;
+
     private final Executor work;
     private final Executor save;
     private final Executor fetch;
     private final Executor ui;
     private final Consumer<Throwable> unhandled;
     private final Runnable closing;
+    private volatile boolean closed;
     private final ReadOnlyObjectWrapper<Optional<Running>> running = new ReadOnlyObjectWrapper<>(Optional.empty());
 
     private Background(Executor work, Executor save, Executor fetch, Executor ui, Consumer<Throwable> unhandled, Runnable closing) {
@@ -72,10 +78,23 @@ public final class Background implements AutoCloseable {
         ExecutorService save = lane("save");
         ExecutorService fetch = lane("fetch");
         return new Background(work, save, fetch, Platform::runLater, Background::toFallback, () -> {
-            work.shutdownNow();
             fetch.shutdownNow();
+            work.shutdown();
             save.close();
+            await(work);
         });
+    }
+
+    /** Work that was cancelled writes what it has finished; only what does not heed is interrupted. */
+    private static void await(ExecutorService lane) {
+        try {
+            if (!lane.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                lane.shutdownNow();
+            }
+        } catch (InterruptedException e) {
+            lane.shutdownNow();
+            Thread.currentThread().interrupt();
+        }
     }
 
     /** Everything at once on the calling thread, for tests and pictures. Needs no toolkit. */
@@ -96,7 +115,12 @@ public final class Background implements AutoCloseable {
     /** Puts a long job into the work lane; the status bar shows it under its title. */
     public <T> Job<T> run(String title, Work<T> job) {
         Job<T> handle = new Job<>(ui, unhandled, progress -> progress.tell(title, running));
-        handle.submitTo(work, job);
+        handle.submitTo(work, progress -> {
+            if (closed) {
+                throw new Cancelled();
+            }
+            return job.run(progress);
+        });
         return handle;
     }
 
@@ -124,6 +148,7 @@ public final class Background implements AutoCloseable {
     /** Cancels long work, finishes what is being saved and ends the lanes. */
     @Override
     public void close() {
+        closed = true;
         running.get().ifPresent(r -> r.cancel().run());
         closing.run();
     }

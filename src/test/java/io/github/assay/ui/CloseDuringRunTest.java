@@ -1,0 +1,95 @@
+package io.github.assay.ui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.assay.SampleWindow;
+import io.github.assay.domain.UserSettings;
+import io.github.assay.samples.LargeProject;
+import io.github.assay.service.RunSummary;
+import io.github.assay.task.Progress;
+import io.github.assay.ui.common.Appearance;
+import io.github.assay.ui.common.Background;
+import io.github.assay.ui.common.Settings;
+import io.github.assay.ui.common.Theme;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxRobot;
+import org.testfx.api.FxToolkit;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** The window is closed while queries run: nothing goes on behind it, nothing that was finished is lost. */
+@Tag("fx")
+class CloseDuringRunTest {
+    private static final int ITEMS = 1_100;
+    private final FxRobot robot = new FxRobot();
+    private final Background background = Background.ofWindow();
+    private Stage stage;
+    private Window window;
+
+    @BeforeAll
+    static void toolkit() throws Exception {
+        FxToolkit.registerPrimaryStage();
+    }
+
+    @Test
+    void childProcessesEndAndTheNextRunGoesOnWhereThisOneStopped(@TempDir Path folder) throws Exception {
+        Path project = folder.resolve("many");
+        LargeProject.write(project, ITEMS);
+        Set<Long> before = children();
+        Set<Long> running;
+        try (SampleWindow sample = SampleWindow.over(project)) {
+            robot.interact(() -> open(sample, project));
+            robot.interact(() -> window.openProject(project));
+            WaitForAsyncUtils.waitFor(60, TimeUnit.SECONDS, () -> WaitForAsyncUtils.asyncFx(this::someAreDone).get());
+            running = children();
+            running.removeAll(before);
+            assertThat(running).as("queries run in child processes").isNotEmpty();
+            robot.interact(stage::close);
+            robot.interact(window::close);
+        }
+        for (long child : running) {
+            ProcessHandle.of(child).ifPresent(c -> assertThat(c.onExit()).succeedsWithin(20, TimeUnit.SECONDS));
+        }
+        try (SampleWindow sample = SampleWindow.over(project);
+                Session again = sample.context(UserSettings.DEFAULT).projects().open(project, Progress.NONE)) {
+            assertThat(again.core().notices()).as("nothing had to be repaired").isEmpty();
+            RunSummary rest = again.run(Progress.NONE);
+            assertThat(rest.reused()).as("finished before the window was closed").isPositive();
+            assertThat(rest.executed()).as("left to do").isPositive();
+            RunSummary none = again.run(Progress.NONE);
+            assertThat(none.executed()).isZero();
+            assertThat(none.reused()).isEqualTo(rest.reused() + rest.executed());
+        }
+    }
+
+    /** More than one batch, so that some outcomes are on disk. */
+    private boolean someAreDone() {
+        return background.runningProperty().get()
+                .filter(r -> r.total() > ITEMS / 2 && r.done() > 100)
+                .isPresent();
+    }
+
+    private void open(SampleWindow sample, Path project) {
+        UserSettings settings = UserSettings.DEFAULT
+                .withAnnotator(project.toString(), "Ann")
+                .withRoom("window", Map.of("x", "0", "y", "0", "width", "1280", "height", "720"));
+        stage = new Stage();
+        window = new Window(
+                sample.context(settings),
+                new Desk(background, new Settings(settings, _ -> {}), new Theme(Appearance.LIGHT, 100), new Pictures.NoDialogs()),
+                stage);
+        window.show();
+    }
+
+    private static Set<Long> children() {
+        return ProcessHandle.current().descendants().map(ProcessHandle::pid).collect(Collectors.toSet());
+    }
+}
