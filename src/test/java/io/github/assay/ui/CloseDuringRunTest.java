@@ -28,7 +28,7 @@ import org.testfx.util.WaitForAsyncUtils;
 /** The window is closed while queries run: nothing goes on behind it, nothing that was finished is lost. */
 @Tag("fx")
 class CloseDuringRunTest {
-    private static final int ITEMS = 1_100;
+    private static final int ITEMS = 370;
     private final FxRobot robot = new FxRobot();
     private final Background background = Background.ofWindow();
     private Stage stage;
@@ -70,10 +70,10 @@ class CloseDuringRunTest {
         }
     }
 
-    /** More than one batch, so that some outcomes are on disk. */
+    /** Some are finished, most are not. */
     private boolean someAreDone() {
         return background.runningProperty().get()
-                .filter(r -> r.total() > ITEMS / 2 && r.done() > 100)
+                .filter(r -> r.total() > ITEMS / 2 && r.done() > 20)
                 .isPresent();
     }
 

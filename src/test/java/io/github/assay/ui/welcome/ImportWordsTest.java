@@ -1,0 +1,23 @@
+package io.github.assay.ui.welcome;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.assay.service.ImportService;
+import io.github.assay.ui.common.Messages;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A format without words would keep the window from opening. */
+class ImportWordsTest {
+    static List<String> formats() {
+        return new ImportService().formats();
+    }
+
+    @ParameterizedTest
+    @MethodSource("formats")
+    void everyFormatHasItsWords(String format) {
+        assertThat(Messages.text("import.title." + format)).isNotBlank();
+        assertThat(Messages.text("import.about." + format)).isNotBlank();
+    }
+}
