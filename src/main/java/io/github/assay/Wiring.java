@@ -16,6 +16,7 @@ import io.github.assay.service.ImportService;
 import io.github.assay.service.ProjectAnalysis;
 import io.github.assay.service.ReportService;
 import io.github.assay.service.ReviewService;
+import io.github.assay.service.RouterService;
 import io.github.assay.service.RunService;
 import io.github.assay.service.ScoringService;
 import io.github.assay.service.Services;
@@ -55,6 +56,7 @@ final class Wiring implements AutoCloseable {
                 agreement,
                 calibration,
                 new SystemsService(scoring),
+                new RouterService(scoring, analysis),
                 new ReportService(analysis, scoring, Main.version()),
                 new DoctorService(new EngineCheck(queries), DisplayCheck::obstacle));
     }

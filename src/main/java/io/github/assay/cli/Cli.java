@@ -67,6 +67,7 @@ public final class Cli implements Runnable {
                 .addSubcommand("calibrate", new CalibrateCommand(services, terminal))
                 .addSubcommand("systems", new SystemsCommand(services, terminal))
                 .addSubcommand("plan", new PlanCommand(services, terminal))
+                .addSubcommand("route", new RouteCommand(services, terminal))
                 .addSubcommand("report", new ReportCommand(services, terminal))
                 .addSubcommand("summary", new SummaryCommand(services, terminal))
                 .addSubcommand("doctor", new DoctorCommand(services, terminal));

@@ -12,6 +12,7 @@ package io.github.assay.service;
  * @param agreement agreement of votes from anywhere
  * @param calibration calibration of scores from anywhere
  * @param systems systems of a project compared
+ * @param router which system a question should go to
  * @param report writes reports
  * @param doctor what works on this machine
  */
@@ -25,5 +26,6 @@ public record Services(
         AgreementService agreement,
         CalibrationService calibration,
         SystemsService systems,
+        RouterService router,
         ReportService report,
         DoctorService doctor) {}

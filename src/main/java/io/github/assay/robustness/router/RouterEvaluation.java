@@ -1,0 +1,127 @@
+package io.github.assay.robustness.router;
+
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.BootstrapSettings;
+import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.Proportion;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+/** Evaluates decisions against labelled runs. Questions without a decision are left out. */
+public final class RouterEvaluation {
+    private final int systems;
+    private final NonePolicy policy;
+    private final List<RouterQuery> queries;
+
+    private RouterEvaluation(RouterStudy study, NonePolicy policy) {
+        systems = study.systems().size();
+        this.policy = policy;
+        queries = study.queries().stream().filter(q -> q.label().isPresent()).toList();
+    }
+
+    public static RouterResult of(RouterStudy study, NonePolicy policy) {
+        return new RouterEvaluation(study, policy).result();
+    }
+
+    private RouterResult result() {
+        int[] labels = new int[systems + 1];
+        int[] routed = new int[systems + 1];
+        for (RouterQuery q : queries) {
+            labels[q.label().getAsInt()]++;
+            routed[route(q).orElse(systems)]++;
+        }
+        Outcome<Double> cost = cost(this::route);
+        Outcome<Double> strongest = cost(_ -> OptionalInt.of(systems - 1));
+        LabelScore score = LabelScore.of(queries, systems);
+        return new RouterResult(
+                queries.size(),
+                ex(),
+                routed[systems],
+                cost,
+                strongest,
+                reduction(strongest, cost),
+                list(labels),
+                list(routed),
+                score.accuracy(),
+                score.macroF1(),
+                score.confusion(),
+                regret(),
+                latency());
+    }
+
+    private OptionalInt route(RouterQuery q) {
+        return policy.route(q.label().getAsInt(), systems);
+    }
+
+    private Optional<Boolean> right(RouterQuery q) {
+        OptionalInt system = route(q);
+        return system.isEmpty() ? Optional.of(false) : q.correct().get(system.getAsInt());
+    }
+
+    private Outcome<Estimate> ex() {
+        List<Boolean> known = queries.stream().flatMap(q -> right(q).stream()).toList();
+        long hits = known.stream().filter(b -> b).count();
+        return Proportion.estimate(hits, known.size(), BootstrapSettings.DEFAULT.level(), "NO_DATA");
+    }
+
+    /** Over the questions on which both the routed and the strongest system are known to be right or wrong. */
+    private Outcome<Double> regret() {
+        List<RouterQuery> known = queries.stream()
+                .filter(q -> right(q).isPresent() && q.correct().get(systems - 1).isPresent())
+                .toList();
+        if (known.isEmpty()) {
+            return Outcome.unavailable("NO_DATA");
+        }
+        long strongest = known.stream().filter(q -> q.correct().get(systems - 1).get()).count();
+        long own = known.stream().filter(q -> right(q).get()).count();
+        return Outcome.value((double) (strongest - own) / known.size());
+    }
+
+    private Outcome<Double> cost(java.util.function.Function<RouterQuery, OptionalInt> route) {
+        double sum = 0;
+        for (RouterQuery q : queries) {
+            OptionalInt system = route.apply(q);
+            OptionalDouble cost = system.isEmpty() ? OptionalDouble.of(0) : q.cost().get(system.getAsInt());
+            if (cost.isEmpty()) {
+                return Outcome.unavailable("NO_COST", "the cost of an answer to " + q.id() + " is not known");
+            }
+            sum += cost.getAsDouble();
+        }
+        return queries.isEmpty() ? Outcome.unavailable("NO_DATA") : Outcome.value(sum);
+    }
+
+    /** How many times cheaper than sending everything to the strongest system. */
+    static Outcome<Double> reduction(Outcome<Double> strongest, Outcome<Double> router) {
+        if (strongest.asValue().isEmpty()) {
+            return strongest;
+        }
+        if (router.asValue().filter(c -> c == 0).isPresent()) {
+            return Outcome.unavailable(
+                    strongest.asValue().get() == 0 ? "NO_COST" : "INFINITE", "the router's answers cost nothing");
+        }
+        return router.map(c -> strongest.asValue().get() / c);
+    }
+
+    private Outcome<RouterResult.Latency> latency() {
+        double[] times = queries.stream()
+                .flatMapToDouble(q -> q.latencyMillis().stream())
+                .toArray();
+        if (times.length == 0) {
+            return Outcome.unavailable("NO_DATA");
+        }
+        double mean = Arrays.stream(times).sum() / times.length;
+        double squares = Arrays.stream(times).map(t -> (t - mean) * (t - mean)).sum();
+        double sd = times.length < 2 ? 0 : Math.sqrt(squares / (times.length - 1));
+        return Outcome.value(new RouterResult.Latency(mean, sd, times.length));
+    }
+
+    static List<Integer> list(int[] counts) {
+        List<Integer> list = new ArrayList<>();
+        Arrays.stream(counts).forEach(list::add);
+        return list;
+    }
+}

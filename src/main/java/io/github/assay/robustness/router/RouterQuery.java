@@ -1,0 +1,58 @@
+package io.github.assay.robustness.router;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+/**
+ * One question with what every system made of it.
+ *
+ * @param id the case
+ * @param db its database
+ * @param question the question, by which like ones are found where there is no vector
+ * @param correct per system, weakest first, whether its answer is right; empty where nobody knows
+ * @param cost per system what its answer cost; empty where nobody knows
+ * @param label the router's decision: a system's number, or the number of systems for "none"; empty: no decision
+ * @param latencyMillis what the decision took; empty: not recorded
+ * @param embedding the question's recorded vector; empty: none
+ */
+public record RouterQuery(
+        String id,
+        String db,
+        String question,
+        List<Optional<Boolean>> correct,
+        List<OptionalDouble> cost,
+        OptionalInt label,
+        OptionalDouble latencyMillis,
+        List<Double> embedding) {
+    public RouterQuery {
+        correct = List.copyOf(correct);
+        cost = List.copyOf(cost);
+        embedding = List.copyOf(embedding);
+        if (correct.size() != cost.size()) {
+            throw new IllegalArgumentException(id + ": " + correct.size() + " verdicts, " + cost.size() + " costs");
+        }
+        if (label.isPresent() && (label.getAsInt() < 0 || label.getAsInt() > correct.size())) {
+            throw new IllegalArgumentException(id + ": router label " + label.getAsInt() + " of " + correct.size() + " systems");
+        }
+    }
+
+    /** The same question with another decision. */
+    RouterQuery withLabel(int changed) {
+        return new RouterQuery(id, db, question, correct, cost, OptionalInt.of(changed), latencyMillis, embedding);
+    }
+
+    /** The weakest system that is right, the number of systems where none is; empty where a verdict before it is missing. */
+    OptionalInt oracle() {
+        for (int i = 0; i < correct.size(); i++) {
+            if (correct.get(i).isEmpty()) {
+                return OptionalInt.empty();
+            }
+            if (correct.get(i).get()) {
+                return OptionalInt.of(i);
+            }
+        }
+        return OptionalInt.of(correct.size());
+    }
+}
