@@ -47,8 +47,8 @@ final class Wiring implements AutoCloseable {
         CalibrationService calibration = new CalibrationService();
         ProjectAnalysis analysis = new ProjectAnalysis(scoring, agreement, calibration);
         return new Services(
-                new Workbench(clock, outcomes -> new RunService(outcomes, queries)),
-                new CheckService(),
+                new Workbench(clock, outcomes -> new RunService(outcomes, queries), scoring.metrics()),
+                new CheckService(scoring.metrics()),
                 new ImportService(),
                 scoring,
                 new ReviewService(scoring),

@@ -21,13 +21,13 @@ record Tolerance(double relative, double absolute, boolean integersExact) {
                 rules.relTol(), rules.absTol(), CanonicalRules.of(rules).exactIntegers());
     }
 
-    /** The tolerance for pairs with a gold column. */
+    /** The tolerance for pairs with a gold column; one of its own holds for its integers too. */
     static Tolerance of(ComparisonRules rules, CanonicalTable gold, int column) {
         Tolerance common = of(rules);
         ColumnTolerance own = rules.columns().isEmpty()
                 ? null
                 : rules.columns().get(gold.names().normalised(column));
-        return own == null ? common : new Tolerance(own.relative(), own.absolute(), common.integersExact);
+        return own == null ? common : new Tolerance(own.relative(), own.absolute(), false);
     }
 
     boolean isNone() {

@@ -4,12 +4,25 @@ import io.github.assay.domain.Problem;
 import io.github.assay.domain.Project;
 import io.github.assay.files.ProjectFiles;
 import io.github.assay.files.ProjectFormatException;
+import io.github.assay.metrics.MetricInfo;
 import io.github.assay.task.Progress;
 import java.nio.file.Path;
 import java.util.List;
 
 /** Reads everything of a project and runs nothing. */
 public final class CheckService {
+    private final OptionCheck options;
+
+    /** A check that knows no metrics. */
+    public CheckService() {
+        this(List.of());
+    }
+
+    /** A check that also looks at what projects say of these metrics. */
+    public CheckService(List<MetricInfo> metrics) {
+        this.options = new OptionCheck(metrics);
+    }
+
     /**
      * What was read and all that is wrong with it.
      *
@@ -25,7 +38,7 @@ public final class CheckService {
 
     /** @throws ProjectFormatException when the folder cannot be used at all */
     public Check check(Path folder, Progress progress) throws ProjectFormatException {
-        Project project = ProjectFiles.read(folder, progress);
+        Project project = options.checked(ProjectFiles.read(folder, progress));
         return new Check(project, project.problems());
     }
 }

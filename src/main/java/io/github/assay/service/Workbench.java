@@ -4,6 +4,7 @@ import io.github.assay.domain.Project;
 import io.github.assay.files.CapturedTables;
 import io.github.assay.files.ProjectFiles;
 import io.github.assay.files.ProjectFormatException;
+import io.github.assay.metrics.MetricInfo;
 import io.github.assay.store.StoreException;
 import io.github.assay.task.Progress;
 import java.nio.file.Path;
@@ -16,14 +17,21 @@ import java.util.function.Function;
 public final class Workbench {
     private final Clock clock;
     private final Function<OutcomeLookup, RunService> runServices;
+    private final OptionCheck options;
 
     /**
      * @param clock stamps locks and imported votes
      * @param runServices makes the run service of a project
      */
     public Workbench(Clock clock, Function<OutcomeLookup, RunService> runServices) {
+        this(clock, runServices, List.of());
+    }
+
+    /** The same, which also checks what projects say of these metrics. */
+    public Workbench(Clock clock, Function<OutcomeLookup, RunService> runServices, List<MetricInfo> metrics) {
         this.clock = clock;
         this.runServices = runServices;
+        this.options = new OptionCheck(metrics);
     }
 
     /**
@@ -34,7 +42,7 @@ public final class Workbench {
      * @throws StoreException when its store cannot be opened, as when another program has the project open
      */
     public ProjectSession open(Path folder, Progress progress) throws ProjectFormatException, StoreException {
-        Project project = ProjectFiles.read(folder, progress);
+        Project project = options.checked(ProjectFiles.read(folder, progress));
         Stores stores = Stores.open(project.folder(), clock);
         try {
             OutcomeLookup outcomes = new OutcomeLookup(

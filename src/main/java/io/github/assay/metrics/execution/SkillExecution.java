@@ -1,5 +1,6 @@
 package io.github.assay.metrics.execution;
 
+import io.github.assay.compare.CellPolicy;
 import io.github.assay.compare.ColumnMapping;
 import io.github.assay.compare.ComparisonRules;
 import io.github.assay.compare.OrderMode;
@@ -36,7 +37,8 @@ public final class SkillExecution implements Metric {
                     OptionalDouble.of(1),
                     Set.of(Need.GOLD_RESULT, Need.PREDICTED_RESULT),
                     "Skill §2.3, App. A; reconstruction of the graded score")
-            .with(List.of(new MetricInfo.Option(BINARY, "false", "whether only equal tables earn anything")));
+            .with(RuleOptions.cellsAnd(
+                    CellPolicy.STANDARD, MetricInfo.Option.flag(BINARY, "whether only equal tables earn anything")));
 
     @Override
     public MetricInfo info() {
@@ -51,7 +53,7 @@ public final class SkillExecution implements Metric {
     private static Measurement score(Evidence evidence, TablePair pair) {
         Case.Expected expected = evidence.item().evalCase().expected();
         boolean ordered = expected.orderRequired().orElse(false);
-        ComparisonRules rules = ComparisonRules.STANDARD
+        ComparisonRules rules = RuleOptions.of(evidence, ID, ComparisonRules.STANDARD)
                 .withExtraColumns(expected.allowExtraColumns())
                 .withOrderMode(ordered ? OrderMode.TIE_AWARE : OrderMode.IGNORE);
         TableDiff diff = pair.diff(rules);

@@ -1,7 +1,6 @@
 package io.github.assay.metrics.partial;
 
 import io.github.assay.compare.CellPolicy;
-import io.github.assay.compare.ColumnMatching;
 import io.github.assay.compare.ComparisonRules;
 import io.github.assay.compare.TablePair;
 import io.github.assay.domain.Measurement;
@@ -9,10 +8,14 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.MetricInfo.Option;
+import io.github.assay.metrics.OptionValues;
 import io.github.assay.metrics.ResultGate;
+import io.github.assay.metrics.execution.RuleOptions;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 
@@ -26,10 +29,15 @@ public final class ExecutionF1 implements Metric {
     /** Tables up to this many rows get all nine variants in the detail. */
     private static final int ALL_VARIANTS_ROWS = 1000;
 
-    private static final List<MetricInfo.Option> OPTIONS = List.of(
-            new MetricInfo.Option("variant", Variant.SC_PC_PE.word(), "one of " + Variant.words()),
-            new MetricInfo.Option("policy", "standard", "cell policy: strict, standard, lenient, bird, spider2"),
-            new MetricInfo.Option("partial", "greedy", "greedy, or optimal: best assignment of unequal rows"));
+    private static final Option PARTIAL = Option.oneOf(
+            "partial", "how unequal rows are put together: most cells first, or by the best assignment",
+            "greedy", "optimal");
+    private static final Option VARIANT = new Option(
+            "variant", Variant.SC_PC_PE.word(), "one of " + Variant.words(),
+            new OptionValues.Checked(word -> Variant.parse(word).isPresent()
+                    ? Optional.empty()
+                    : Optional.of("it can be " + Variant.words())));
+    private static final List<Option> OPTIONS = RuleOptions.cellsAnd(CellPolicy.STANDARD, VARIANT, PARTIAL);
 
     private static final MetricInfo INFO = MetricInfo.unit(
                     ID,
@@ -48,16 +56,14 @@ public final class ExecutionF1 implements Metric {
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
         Variant variant = Variant.parse(evidence.option(ID, "variant", Variant.SC_PC_PE.word()))
-                .orElseThrow(() -> new IllegalArgumentException("option variant is not one of " + Variant.words()));
+                .orElseThrow();
         return ResultGate.measure(evidence, tables -> measurement(evidence, tables, variant));
     }
 
     private static Measurement measurement(Evidence evidence, TablePair tables, Variant variant) {
-        CellPolicy policy = CellPolicy.valueOf(
-                evidence.option(ID, "policy", CellPolicy.STANDARD.word()).toUpperCase(java.util.Locale.ROOT));
-        boolean optimal = evidence.option(ID, "partial", "greedy").equals("optimal");
-        PartialExecution execution = new PartialExecution(
-                tables, ComparisonRules.of(policy, ColumnMatching.BY_PERMUTATION), optimal);
+        ComparisonRules rules = RuleOptions.of(evidence, ID, ComparisonRules.STANDARD);
+        PartialExecution execution =
+                new PartialExecution(tables, rules, RuleOptions.is(evidence, ID, PARTIAL, "optimal"));
         PartialScore score = execution.score(variant);
         Map<String, Object> detail = new LinkedHashMap<>(score.detail());
         if (Math.max(tables.gold().rowCount(), tables.predicted().rowCount()) <= ALL_VARIANTS_ROWS) {

@@ -7,7 +7,10 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.MetricInfo.Option;
+import io.github.assay.metrics.OptionValues;
 import io.github.assay.metrics.ResultGate;
+import io.github.assay.metrics.execution.RuleOptions;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,6 +23,13 @@ import java.util.Set;
 public final class HybridExecutionAccuracy implements Metric {
     static final String ID = "hybrid-ex";
     private static final String TOLERANCE = "0.01";
+    private static final Option EXTRA =
+            Option.oneOf("extraColumns", "what extra predicted columns do", "penalise", "ignore");
+    private static final Option DENOMINATOR = Option.oneOf(
+            "denominator", "what best-match divides by: all rows, or as the paper prints it those matched",
+            "rows", "matched");
+    private static final Option ORDER = Option.oneOf(
+            "order", "whether a wrong row order is only reported, or makes the score 0", "report", "enforce");
 
     private static final MetricInfo INFO = MetricInfo.unit(
                     ID,
@@ -32,10 +42,12 @@ public final class HybridExecutionAccuracy implements Metric {
                             MetricInfo.Need.OTHER_METRICS),
                     "BADGER §5, Alg. 2")
             .with(List.of(
-                    new MetricInfo.Option("tolerance", TOLERANCE, "relative tolerance of numeric columns, 0 to 1"),
-                    new MetricInfo.Option("extraColumns", "penalise", "penalise, or ignore extra predicted columns"),
-                    new MetricInfo.Option("denominator", "rows", "rows, or matched: the paper's best-match mean"),
-                    new MetricInfo.Option("order", "report", "report, or enforce: 0 when only the row order is wrong"),
+                    new Option(
+                            "tolerance", TOLERANCE, "relative tolerance of numeric columns, unless Stage 1 names one",
+                            new OptionValues.Between(0, 1, false)),
+                    EXTRA,
+                    DENOMINATOR,
+                    ORDER,
                     Stage1Choice.OPTION));
 
     @Override
@@ -45,7 +57,7 @@ public final class HybridExecutionAccuracy implements Metric {
 
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
-        double tolerance = Double.parseDouble(evidence.option(ID, "tolerance", TOLERANCE));
+        double tolerance = Double.parseDouble(evidence.option(ID, "tolerance", TOLERANCE).strip());
         Optional<Outcome<Measurement>> settled = ResultGate.beforeTables(evidence);
         if (settled.isPresent()) {
             return settled.get();
@@ -63,8 +75,8 @@ public final class HybridExecutionAccuracy implements Metric {
         Stage1 stage = choice.stage();
         HybridComparison.Settings settings = new HybridComparison.Settings(
                 stage.tolerance().orElse(tolerance),
-                evidence.option(ID, "extraColumns", "penalise").equals("ignore"),
-                evidence.option(ID, "denominator", "rows").equals("matched"));
+                RuleOptions.is(evidence, ID, EXTRA, "ignore"),
+                RuleOptions.is(evidence, ID, DENOMINATOR, "matched"));
         HybridResult result = new HybridComparison(tables, stage, settings).compare();
         List<String> flags = new ArrayList<>(choice.flags());
         if (result.greedy()) {
@@ -74,7 +86,7 @@ public final class HybridExecutionAccuracy implements Metric {
         if (misordered) {
             flags.add("order_only_mismatch");
         }
-        boolean zero = misordered && evidence.option(ID, "order", "report").equals("enforce");
+        boolean zero = misordered && RuleOptions.is(evidence, ID, ORDER, "enforce");
         return new Measurement(zero ? 0 : result.score(), "", flags, detail(tables, choice, settings, result));
     }
 

@@ -1,0 +1,71 @@
+package io.github.assay.service;
+
+import io.github.assay.domain.MetricSettings;
+import io.github.assay.domain.Problem;
+import io.github.assay.domain.Project;
+import io.github.assay.domain.SourceLine;
+import io.github.assay.metrics.MetricInfo;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** Finds what {@code project.json} says of metrics that no metric understands, before anything is scored. */
+final class OptionCheck {
+    private static final SourceLine WHERE = new SourceLine("project.json", 0);
+
+    private final Map<String, MetricInfo> metrics;
+
+    OptionCheck(List<MetricInfo> metrics) {
+        this.metrics = metrics.stream().collect(Collectors.toMap(MetricInfo::id, m -> m));
+    }
+
+    /** The project with what was found among its problems. */
+    Project checked(Project project) {
+        if (metrics.isEmpty()) {
+            return project;
+        }
+        List<Problem> found = problems(project.metrics());
+        return found.isEmpty() ? project : project.withProblems(found);
+    }
+
+    private List<Problem> problems(MetricSettings settings) {
+        List<Problem> found = new ArrayList<>();
+        settings.enabled().stream()
+                .filter(id -> !id.equals("*") && !metrics.containsKey(id))
+                .forEach(id -> found.add(unknown("metrics.enabled", id)));
+        new TreeMap<>(settings.options()).forEach((id, given) -> {
+            MetricInfo metric = metrics.get(id);
+            if (metric == null) {
+                found.add(unknown("metrics.options", id));
+            } else {
+                found.addAll(options(metric, given));
+            }
+        });
+        return found;
+    }
+
+    private static Problem unknown(String key, String id) {
+        return Problem.warning(
+                WHERE, key, id, "the id of a metric", "It has no effect; 'assay score --list' names all metrics.");
+    }
+
+    private static List<Problem> options(MetricInfo metric, Map<String, String> given) {
+        List<Problem> found = new ArrayList<>();
+        Set<String> names = metric.options().stream().map(MetricInfo.Option::name).collect(Collectors.toSet());
+        for (String name : metric.unknownOptions(given.keySet())) {
+            found.add(Problem.warning(
+                    WHERE, "metrics.options." + metric.id(), name,
+                    names.isEmpty() ? "no option" : names.stream().sorted().collect(Collectors.joining(", ")),
+                    "It has no effect."));
+        }
+        Optional<String> fault = metric.optionFault(given);
+        fault.ifPresent(why -> found.add(Problem.error(
+                WHERE, "metrics.options." + metric.id(), why, "a value the option can have",
+                "The metric is unavailable until it is put right.")));
+        return found;
+    }
+}

@@ -1,0 +1,104 @@
+package io.github.assay.metrics.execution;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import io.github.assay.compare.Tables;
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Outcome;
+import io.github.assay.domain.ResultTable;
+import io.github.assay.metrics.Metric;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.MetricRegistry;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** The options of metrics.md §0.3 to §0.5 on execution metrics. */
+class RuleOptionsTest {
+    private static final MetricRegistry REGISTRY = MetricRegistry.load(RuleOptionsTest.class.getClassLoader());
+
+    private static double ex(ResultTable gold, ResultTable predicted, String... options) {
+        return score(gold, predicted, options).asValue().orElseThrow().value();
+    }
+
+    private static Outcome<Measurement> score(ResultTable gold, ResultTable predicted, String... options) {
+        Map<String, String> given = new java.util.HashMap<>();
+        for (int i = 0; i < options.length; i += 2) {
+            given.put(options[i], options[i + 1]);
+        }
+        return REGISTRY.measure("ex", Evidences.of(gold, predicted, Map.of("ex", given)));
+    }
+
+    @Test
+    void toleranceOfSingleColumns() {
+        ResultTable gold = Tables.of("k price qty", "a 100.0 5.0", "b 200.0 6.0");
+        ResultTable near = Tables.of("k price qty", "b 201.0 6.0", "a 100.5 5.0");
+        assertThat(ex(gold, near)).isZero();
+        assertThat(ex(gold, near, "perColumnTolerance", "price=0.01")).isEqualTo(1);
+        assertThat(ex(gold, near, "perColumnTolerance", "Price = abs 1")).isEqualTo(1);
+        assertThat(ex(gold, near, "perColumnTolerance", "price=0.001")).isZero();
+        ResultTable both = Tables.of("k price qty", "b 201.0 6.01", "a 100.5 5.0");
+        assertThat(ex(gold, both, "perColumnTolerance", "price=0.01")).isZero();
+        assertThat(ex(gold, both, "perColumnTolerance", "price=0.01, qty=0.01")).isEqualTo(1);
+    }
+
+    @Test
+    void aColumnMayBeStricterThanTheRest() {
+        ResultTable gold = Tables.of("v", "0.1");
+        ResultTable near = Tables.of("v", "0.10000000001");
+        assertThat(ex(gold, near)).isEqualTo(1);
+        assertThat(ex(gold, near, "perColumnTolerance", "v=0")).isZero();
+    }
+
+    @Test
+    void everyPolicyCanBeChosen() {
+        ResultTable one = Tables.of("v", "1");
+        ResultTable text = ResultTable.of(List.of("v"), new io.github.assay.domain.Cell[] {io.github.assay.domain.Cell.of("1")});
+        assertThat(ex(one, text, "policy", "strict")).isZero();
+        assertThat(ex(one, text, "policy", "standard")).isEqualTo(1);
+        assertThat(ex(one, text, "policy", "lenient")).isEqualTo(1);
+        assertThat(ex(one, text, "policy", "bird")).isZero();
+        assertThat(ex(Tables.of("v", "NULL"), Tables.of("v", "0"), "policy", "spider2")).isEqualTo(1);
+        assertThat(ex(Tables.of("v", "5.0"), Tables.of("v", "5.004"), "policy", "spider2")).isEqualTo(1);
+    }
+
+    @Test
+    void everyAlignmentCanBeChosen() {
+        ResultTable gold = Tables.of("a b", "1 x", "2 y");
+        ResultTable swapped = Tables.of("b a", "x 1", "y 2");
+        ResultTable renamed = Tables.of("c d", "1 x", "2 y");
+        assertThat(ex(gold, swapped, "alignment", "by-permutation")).isEqualTo(1);
+        assertThat(ex(gold, swapped, "alignment", "by-name")).isEqualTo(1);
+        assertThat(ex(gold, swapped, "alignment", "by-position")).isZero();
+        assertThat(ex(gold, renamed, "alignment", "by-name")).isZero();
+        assertThat(ex(gold, renamed, "alignment", "by-position")).isEqualTo(1);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aWrongValueIsNamedAndNeverThrows() {
+        return Stream.of(
+                        List.of("policy", "loose"), List.of("relTol", "much"), List.of("relTol", "2"),
+                        List.of("absTol", "-1"), List.of("absTol", "NaN"), List.of("ignoreCase", "perhaps"),
+                        List.of("perColumnTolerance", "price"), List.of("perColumnTolerance", "price=x"),
+                        List.of("orderMode", "sorted"), List.of("alignment", "by-magic"))
+                .map(o -> dynamicTest(o.toString(), () -> {
+                    Outcome<Measurement> outcome =
+                            score(Tables.of("a", "1"), Tables.of("a", "1"), o.get(0), o.get(1));
+                    assertThat(outcome.reason()).isEqualTo("bad_option");
+                    assertThat(outcome.toString()).contains("ex." + o.get(0)).contains(o.get(1));
+                }));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> everyDefaultIsAValueThatTheOptionAccepts() {
+        return REGISTRY.all().stream().map(Metric::info).map(info -> dynamicTest(info.id(), () -> {
+            for (MetricInfo.Option option : info.options()) {
+                assertThat(option.accepts().fault(option.standard())).as(option.name()).isEmpty();
+            }
+        }));
+    }
+}
