@@ -5,6 +5,7 @@ import io.github.assay.statistics.Caution;
 import io.github.assay.statistics.ChanceCorrection;
 import io.github.assay.statistics.CohenKappa;
 import io.github.assay.statistics.Confusion;
+import io.github.assay.statistics.DesignEffect;
 import io.github.assay.statistics.Rates;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +19,7 @@ final class CalibrationCautions {
     private CalibrationCautions() {}
 
     /** @param passes final labels that are pass, of {@code n} */
-    static List<Caution> of(List<MetricCalibration> metrics, int passes, int n, int undecided) {
+    static List<Caution> of(List<MetricCalibration> metrics, int passes, int n, int undecided, DrawnFrom drawn) {
         List<Caution> cautions = new ArrayList<>();
         if (undecided > 0) {
             cautions.add(new Caution("UNDECIDED_ITEMS", List.of(), undecided));
@@ -30,8 +31,18 @@ final class CalibrationCautions {
         if (prevalence < RARE || prevalence > 1 - RARE) {
             cautions.add(new Caution("EXTREME_PREVALENCE", List.of(), prevalence));
         }
+        addClusters(drawn, cautions);
         metrics.forEach(m -> addMetric(m, cautions));
         return cautions;
+    }
+
+    /** Cases of one database are not independent; with few databases nobody can say what that costs. */
+    private static void addClusters(DrawnFrom drawn, List<Caution> cautions) {
+        int clusters = drawn.groups();
+        if (clusters > 0 && clusters < DesignEffect.FEW && drawn.drawing() != StudyDesign.Drawing.STRATA) {
+            String code = clusters < DesignEffect.TOO_FEW ? "TOO_FEW_CLUSTERS" : "FEW_CLUSTERS";
+            cautions.add(new Caution(code, List.of(drawn.dimension()), clusters));
+        }
     }
 
     private static void addMetric(MetricCalibration m, List<Caution> cautions) {

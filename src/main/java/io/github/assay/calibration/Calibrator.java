@@ -65,7 +65,7 @@ public final class Calibrator {
                 metrics,
                 tested(pairs, study, ranks),
                 study.drawn(),
-                CalibrationCautions.of(metrics, passes, table.size(), undecided),
+                CalibrationCautions.of(metrics, passes, table.size(), undecided, study.drawn()),
                 settings);
     }
 

@@ -6,8 +6,8 @@ import io.github.assay.domain.Outcome;
  * What the resamples of a study were drawn from in the end (statistics.md §3.1).
  *
  * @param drawing cases, clusters or strata
- * @param dimension what they were grouped by; empty for cases
- * @param groups clusters or strata; 0 for cases
+ * @param dimension what the cases were or could have been grouped by; empty when that was not asked
+ * @param groups clusters or strata there are; 0 when that was not asked
  * @param designEffect median over the metrics of (SE by clusters / SE by cases)²; undefined where clusters were not
  *     tried, with the reason
  */

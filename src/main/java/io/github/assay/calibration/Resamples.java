@@ -42,15 +42,15 @@ record Resamples(Replicates replicates, DrawnFrom drawn) {
         return switch (design.drawing()) {
             case CASES -> new Resamples(run.of(Resampling.ofCases(columns), stream), DrawnFrom.CASES);
             case STRATA -> groups.count() == 0
-                    ? refused(run.of(Resampling.ofCases(columns), stream), groups)
+                    ? refused(run.of(Resampling.ofCases(columns), stream), design.dimension(), groups)
                     : new Resamples(
                             run.of(Resampling.withinStrata(columns, groups.ofRow()), grouped),
                             new DrawnFrom(Drawing.STRATA, design.dimension(), groups.count(), notAsked()));
             case CLUSTERS -> groups.count() < DesignEffect.TOO_FEW
-                    ? refused(run.of(Resampling.ofCases(columns), stream), groups)
+                    ? refused(run.of(Resampling.ofCases(columns), stream), design.dimension(), groups)
                     : clustered(run, columns, judged, groups, stream, grouped, design, 0);
             case AUTOMATIC -> groups.count() < DesignEffect.TOO_FEW
-                    ? refused(run.of(Resampling.ofCases(columns), stream), groups)
+                    ? refused(run.of(Resampling.ofCases(columns), stream), design.dimension(), groups)
                     : clustered(run, columns, judged, groups, stream, grouped, design, DesignEffect.MATTERS);
         };
     }
@@ -63,9 +63,9 @@ record Resamples(Replicates replicates, DrawnFrom drawn) {
         return Outcome.unavailable("NOT_COMPUTABLE", "not asked for");
     }
 
-    private static Resamples refused(Replicates byCases, Groups groups) {
+    private static Resamples refused(Replicates byCases, String dimension, Groups groups) {
         Outcome<Double> why = Outcome.unavailable("NOT_COMPUTABLE", groups.count() + " clusters");
-        return new Resamples(byCases, new DrawnFrom(Drawing.CASES, "", 0, why));
+        return new Resamples(byCases, new DrawnFrom(Drawing.CASES, dimension, groups.count(), why));
     }
 
     private static Resamples clustered(
@@ -78,7 +78,7 @@ record Resamples(Replicates replicates, DrawnFrom drawn) {
         return matters
                 ? new Resamples(
                         byClusters, new DrawnFrom(Drawing.CLUSTERS, design.dimension(), groups.count(), effect))
-                : new Resamples(byCases, new DrawnFrom(Drawing.CASES, "", 0, effect));
+                : new Resamples(byCases, new DrawnFrom(Drawing.CASES, design.dimension(), groups.count(), effect));
     }
 
     private static Outcome<Double> median(Replicates byCases, Replicates byClusters, int judged, int clusters) {
