@@ -25,6 +25,11 @@ record SetMatch(double recall, double precision, double f1, boolean equal) {
         return new SetMatch(recall, precision, f1, gold.equals(predicted));
     }
 
+    /** 1 for equal sets, else 0. */
+    double em() {
+        return equal ? 1 : 0;
+    }
+
     /** Recall and precision exchanged, as the paper's equation prints them. */
     SetMatch swapped() {
         return new SetMatch(precision, recall, f1, equal);

@@ -14,6 +14,11 @@ import java.util.stream.Stream;
  * that equal keys mean an exact match all the way down.
  */
 final class SpiderComponents {
+    /** The components in Spider's order. */
+    static final List<String> NAMES = List.of(
+            "select", "select(no AGG)", "where", "where(no OP)", "group(no Having)", "group", "order", "and/or", "IUEN",
+            "keywords");
+
     private final SpiderOptions options;
 
     private SpiderComponents(SpiderOptions options) {

@@ -41,6 +41,22 @@ record SqlPair(QueryParts gold, QueryParts predicted, SchemaInfo schema) {
                 .orElseGet(() -> zero("pred_unparsable", fault(evidence.predictedSql())));
     }
 
+    /** The pair itself; the reason where there is none, with {@code pred_unparsable} and {@code no_prediction} among them. */
+    static Outcome<SqlPair> of(Evidence evidence) {
+        Optional<Outcome<Measurement>> none = withoutGold(evidence);
+        if (none.isPresent()) {
+            return Outcome.unavailable(none.get().reason(), fault(evidence.goldSql()));
+        }
+        if (evidence.item().prediction().sql().isBlank()) {
+            return Outcome.unavailable("no_prediction", "there is no predicted SQL");
+        }
+        SchemaInfo schema = evidence.schema().withoutKeys();
+        QueryParts gold = QueryParts.of(evidence.goldSql(), schema).orElseThrow();
+        return QueryParts.of(evidence.predictedSql(), schema)
+                .map(predicted -> Outcome.value(new SqlPair(gold, predicted, schema)))
+                .orElseGet(() -> Outcome.unavailable("pred_unparsable", fault(evidence.predictedSql())));
+    }
+
     /** What metrics on the gold query alone say where there is none. */
     static Optional<Outcome<Measurement>> withoutGold(Evidence evidence) {
         if (evidence.item().evalCase().expected().refusal()) {
@@ -51,7 +67,8 @@ record SqlPair(QueryParts gold, QueryParts predicted, SchemaInfo schema) {
                 : Optional.of(Outcome.unavailable("gold_unparsable", fault(evidence.goldSql())));
     }
 
-    private static Optional<Outcome<Measurement>> withoutPair(Evidence evidence) {
+    /** What metrics on both queries say where one is not there; an unparsable prediction is. */
+    static Optional<Outcome<Measurement>> withoutPair(Evidence evidence) {
         return withoutGold(evidence)
                 .or(() -> evidence.item().prediction().sql().isBlank()
                         ? Optional.of(zero("no_prediction", "there is no predicted SQL"))

@@ -1,0 +1,50 @@
+package io.github.assay.metrics.structure;
+
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Outcome;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.Metric;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.MetricInfo.Need;
+import io.github.assay.sql.Subtrees;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/** {@code ast-similarity}: Dice coefficient of the canonical subtrees of both queries (metrics.md §2.8). */
+public final class AstSimilarity implements Metric {
+    private static final MetricInfo INFO = MetricInfo.unit(
+            "ast-similarity",
+            "Tree similarity",
+            MetricInfo.Group.STRUCTURE,
+            OptionalDouble.of(0.7),
+            Set.of(Need.GOLD_SQL, Need.PREDICTED_SQL),
+            "BADGER §6.2; metrics.md §2.8");
+
+    @Override
+    public MetricInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public Outcome<Measurement> measure(Evidence evidence) {
+        return SqlPair.measure(evidence, pair -> {
+            Map<String, Integer> gold = Subtrees.of(evidence.goldSql(), pair.schema()).orElseThrow();
+            Map<String, Integer> predicted = Subtrees.of(evidence.predictedSql(), pair.schema()).orElseThrow();
+            int common = gold.entrySet().stream()
+                    .mapToInt(e -> Math.min(e.getValue(), predicted.getOrDefault(e.getKey(), 0)))
+                    .sum();
+            int all = size(gold) + size(predicted);
+            Map<String, Object> detail = new LinkedHashMap<>();
+            detail.put("gold_subtrees", size(gold));
+            detail.put("predicted_subtrees", size(predicted));
+            detail.put("common", common);
+            return Measurement.of(2.0 * common / all, detail);
+        });
+    }
+
+    private static int size(Map<String, Integer> counts) {
+        return counts.values().stream().mapToInt(Integer::intValue).sum();
+    }
+}

@@ -1,0 +1,90 @@
+package io.github.assay.metrics.structure;
+
+import io.github.assay.domain.JudgeReply;
+import io.github.assay.domain.Outcome;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.judge.reply.ComponentsReply;
+import io.github.assay.metrics.judge.reply.Replies;
+import io.github.assay.metrics.judge.reply.ReplyForm;
+import io.github.assay.sql.QueryParts;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * BADGER's sets as recorded replies give them (metrics.md §2.4, option {@code extraction=llm}). A record says by
+ * {@code "side": "gold"} that it took the gold query apart, else it is about the prediction; gold without a reply is
+ * taken apart by the parser and flagged.
+ */
+final class BadgerReplies {
+    private BadgerReplies() {}
+
+    static Outcome<BadgerAxes> axes(Evidence evidence, String id) {
+        if (evidence.item().evalCase().expected().refusal()) {
+            return Outcome.unavailable("not_applicable", "a refusal is expected");
+        }
+        Outcome<Replies<ComponentsReply>> replies = Replies.of(evidence.item(), ReplyForm.COMPONENTS);
+        if (!(replies instanceof Outcome.Value<Replies<ComponentsReply>>(Replies<ComponentsReply> read))) {
+            return replies.map(_ -> new BadgerAxes(Map.of(), List.of()));
+        }
+        Optional<ComponentsReply> predicted = side(read, false);
+        if (predicted.isEmpty()) {
+            return Outcome.unavailable("no_judge", "no reply about the predicted query");
+        }
+        boolean paper = BadgerAxes.isPaper(evidence, id);
+        Optional<ComponentsReply> gold = side(read, true);
+        return gold.isPresent()
+                ? Outcome.value(BadgerAxes.of(sets(gold.get()), sets(predicted.get()), paper, List.of()))
+                : parsedGold(evidence, id, sets(predicted.get()), paper);
+    }
+
+    private static Outcome<BadgerAxes> parsedGold(
+            Evidence evidence, String id, Map<String, Set<String>> predicted, boolean paper) {
+        Optional<QueryParts> parts = SqlPair.gold(evidence);
+        boolean ctes = Boolean.parseBoolean(evidence.option(id, "cteAware", "true"));
+        return parts.isEmpty()
+                ? Outcome.unavailable("gold_unparsable", SqlPair.fault(evidence.goldSql()))
+                : Outcome.value(BadgerAxes.of(
+                        BadgerSets.of(parts.get(), evidence.goldSql(), ctes).all(),
+                        predicted,
+                        paper,
+                        List.of("gold_from_ast")));
+    }
+
+    private static Optional<ComponentsReply> side(Replies<ComponentsReply> replies, boolean gold) {
+        return replies.all().stream()
+                .filter(r -> isGold(r.reply()) == gold)
+                .map(Replies.Read::value)
+                .findFirst();
+    }
+
+    private static boolean isGold(JudgeReply reply) {
+        return reply.extras().text("side").map(s -> s.equalsIgnoreCase("gold")).orElse(false);
+    }
+
+    private static Map<String, Set<String>> sets(ComponentsReply reply) {
+        Map<String, Set<String>> sets = new LinkedHashMap<>();
+        sets.put("select", plain(reply.select()));
+        sets.put("where", plain(reply.where().stream().map(t -> String.join(" | ", t)).toList()));
+        sets.put("group_by", plain(reply.groupBy()));
+        sets.put("order_by", plain(reply.orderBy()));
+        sets.put("having", plain(reply.having()));
+        sets.put("tables", plain(reply.tables()));
+        sets.put("keywords", reply.keywords().stream()
+                .map(k -> k.strip().toUpperCase(Locale.ROOT))
+                .collect(Collectors.toCollection(TreeSet::new)));
+        return sets;
+    }
+
+    private static Set<String> plain(Collection<String> texts) {
+        return texts.stream()
+                .map(t -> t.strip().toLowerCase(Locale.ROOT).replaceAll("\\s+", " "))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+}

@@ -1,0 +1,56 @@
+package io.github.assay.metrics.structure;
+
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Outcome;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Precision, recall and F1 of one of Spider's components over a run (metrics.md §2.1): precision over the cases whose
+ * prediction has it, recall over those whose gold has it. Without a case to count, a figure is 0; where both are 0, so
+ * is F1 (the original prints 1).
+ *
+ * @param component its name, as Spider prints it
+ * @param gold cases whose gold has it
+ * @param predicted cases whose prediction has it
+ * @param matched cases in which both have it and it matches
+ */
+public record ComponentTotals(String component, int gold, int predicted, int matched) {
+    public double precision() {
+        return predicted == 0 ? 0 : (double) matched / predicted;
+    }
+
+    public double recall() {
+        return gold == 0 ? 0 : (double) matched / gold;
+    }
+
+    public double f1() {
+        return matched == 0 ? 0 : 2 * precision() * recall() / (precision() + recall());
+    }
+
+    /** Totals over outcomes of {@code spider-cm}, in Spider's order; outcomes without a value do not count. */
+    public static List<ComponentTotals> of(Collection<Outcome<Measurement>> scores) {
+        Map<String, int[]> counts = new LinkedHashMap<>();
+        SpiderComponents.NAMES.forEach(name -> counts.put(name, new int[3]));
+        scores.forEach(s -> s.asValue().ifPresent(m -> counts.forEach((name, sums) -> add(m.detail().get(name), sums))));
+        List<ComponentTotals> all = new ArrayList<>();
+        counts.forEach((name, c) -> all.add(new ComponentTotals(name, c[0], c[1], c[2])));
+        return all;
+    }
+
+    private static void add(Object detail, int[] sums) {
+        if (detail instanceof List<?> parts && !parts.isEmpty()) {
+            boolean equal = parts.getFirst().equals("equal");
+            sums[0] += equal || !isEmpty(parts.get(1)) ? 1 : 0;
+            sums[1] += equal || !isEmpty(parts.get(2)) ? 1 : 0;
+            sums[2] += equal ? 1 : 0;
+        }
+    }
+
+    private static boolean isEmpty(Object part) {
+        return part instanceof List<?> list && list.isEmpty();
+    }
+}

@@ -1,0 +1,59 @@
+package io.github.assay.metrics.structure;
+
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Outcome;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.Metric;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.sql.Grounding;
+import io.github.assay.sql.ParsedSql;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/**
+ * {@code grounding-ok}: 1 iff every table and column of the prediction is in the schema (metrics.md §2.10). Unavailable
+ * — the source's {@code null} — with {@code no_schema} or {@code pred_unparsable}. Names that are not there are listed.
+ */
+public final class GroundingOk implements Metric {
+    private static final MetricInfo INFO = MetricInfo.unit(
+            "grounding-ok",
+            "Grounded",
+            MetricInfo.Group.STRUCTURE,
+            OptionalDouble.of(1),
+            Set.of(MetricInfo.Need.PREDICTED_SQL, MetricInfo.Need.SCHEMA),
+            "Dataface; metrics.md §2.10");
+
+    @Override
+    public MetricInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public Outcome<Measurement> measure(Evidence evidence) {
+        if (evidence.item().evalCase().expected().refusal()) {
+            return Outcome.unavailable("not_applicable", "a refusal is expected");
+        }
+        if (evidence.item().prediction().sql().isBlank()) {
+            return Outcome.unavailable("no_prediction", "there is no predicted SQL");
+        }
+        if (!evidence.schema().complete()) {
+            return Outcome.unavailable(
+                    "no_schema", "neither the case, the project nor the database gives a schema");
+        }
+        ParsedSql sql = CodeFence.predicted(evidence);
+        return Grounding.of(sql, evidence.schema().withoutKeys())
+                .map(g -> Outcome.value(measurement(g)))
+                .orElseGet(() -> Outcome.unavailable("pred_unparsable", SqlPair.fault(sql)));
+    }
+
+    private static Measurement measurement(Grounding g) {
+        Map<String, Object> detail = new LinkedHashMap<>();
+        detail.put("hallucinated_tables", Shown.texts(g.tables()));
+        detail.put("hallucinated_columns", Shown.texts(g.columns()));
+        List<String> flags = g.textInQuotes() ? List.of("double_quoted_text") : List.of();
+        return new Measurement(g.isGrounded() ? 1 : 0, "", flags, detail);
+    }
+}

@@ -1,0 +1,65 @@
+package io.github.assay.metrics.structure;
+
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Outcome;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.sql.Identifiers;
+import io.github.assay.sql.QueryParts;
+import io.github.assay.sql.SchemaInfo;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** What Dr. Spider style metrics compare (metrics.md §2.7): names of the schema, and clauses with their elements. */
+final class LinkedNames {
+    private LinkedNames() {}
+
+    /** F1 of the tables and columns that both queries name; an unparsable prediction is read word by word. */
+    static Outcome<Measurement> schemaLink(Evidence evidence) {
+        Optional<Outcome<Measurement>> none = SqlPair.withoutPair(evidence);
+        if (none.isPresent()) {
+            return none.get();
+        }
+        SchemaInfo schema = evidence.schema().withoutKeys();
+        Set<String> gold = Identifiers.of(evidence.goldSql(), schema).orElseThrow().names();
+        Optional<Identifiers> parsed = Identifiers.of(evidence.predictedSql(), schema);
+        Set<String> predicted = parsed.map(Identifiers::names).orElseGet(() -> Identifiers.words(evidence.predictedSql()));
+        List<String> flags = parsed.isPresent() ? List.of() : List.of("token_fallback");
+        return Outcome.value(new Measurement(SetMatch.of(gold, predicted).f1(), "", flags, detail(gold, predicted)));
+    }
+
+    /** How the sets of {@code clause:element} match. */
+    static SetMatch clauses(SqlPair pair, Evidence evidence) {
+        return SetMatch.of(elements(pair.gold(), evidence, true), elements(pair.predicted(), evidence, false));
+    }
+
+    static Map<String, Object> clauseDetail(SqlPair pair, Evidence evidence) {
+        return detail(elements(pair.gold(), evidence, true), elements(pair.predicted(), evidence, false));
+    }
+
+    private static Set<String> elements(QueryParts query, Evidence evidence, boolean gold) {
+        Set<String> all = new TreeSet<>();
+        BadgerSets.of(query, gold ? evidence.goldSql() : evidence.predictedSql(), true).all().forEach((clause, set) -> {
+            if (!clause.equals("keywords")) {
+                set.forEach(element -> all.add(clause + ":" + element));
+            }
+        });
+        return all;
+    }
+
+    private static Map<String, Object> detail(Set<String> gold, Set<String> predicted) {
+        Set<String> missing = new TreeSet<>(gold);
+        missing.removeAll(predicted);
+        Set<String> extra = new TreeSet<>(predicted);
+        extra.removeAll(gold);
+        Map<String, Object> detail = new LinkedHashMap<>();
+        detail.put("gold", gold.size());
+        detail.put("predicted", predicted.size());
+        detail.put("missing", Shown.texts(missing));
+        detail.put("extra", Shown.texts(extra));
+        return detail;
+    }
+}

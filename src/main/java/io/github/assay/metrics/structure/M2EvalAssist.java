@@ -1,0 +1,57 @@
+package io.github.assay.metrics.structure;
+
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Outcome;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.Metric;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.MetricInfo.Need;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/** {@code m2-evalassist}: the rubric judge's value; without a reply the mean of tree similarity and clause recall, flagged {@code no_judge} (metrics.md §2.8). */
+public final class M2EvalAssist implements Metric {
+    private static final MetricInfo INFO = MetricInfo.unit(
+            "m2-evalassist",
+            "EvalAssist (M2)",
+            MetricInfo.Group.STRUCTURE,
+            OptionalDouble.of(0.7),
+            Set.of(Need.GOLD_SQL, Need.PREDICTED_SQL, Need.JUDGE_REPLY, Need.OTHER_METRICS),
+            "BADGER §6.2, adapted; metrics.md §2.8, §6.8")
+            .onRequest();
+
+    @Override
+    public MetricInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public Outcome<Measurement> measure(Evidence evidence) {
+        Outcome<Measurement> rubric = evidence.score("rubric-judge");
+        if (rubric.asValue().isPresent()) {
+            Measurement judged = rubric.asValue().get();
+            return Outcome.value(new Measurement(judged.value(), "", judged.flags(), Map.of("rubric", judged.value())));
+        }
+        if (rubric.reason().equals("judge_invalid")) {
+            return rubric;
+        }
+        Outcome<Measurement> tree = evidence.score("ast-similarity");
+        Outcome<Measurement> recall = evidence.score("clause-recall");
+        return tree.asValue().isPresent() && recall.asValue().isPresent()
+                ? Outcome.value(both(tree.asValue().get(), recall.asValue().get()))
+                : tree.asValue().isPresent() ? recall : tree;
+    }
+
+    private static Measurement both(Measurement tree, Measurement recall) {
+        Map<String, Object> detail = new LinkedHashMap<>();
+        detail.put("ast_similarity", tree.value());
+        detail.put("clause_recall", recall.value());
+        List<String> flags = new ArrayList<>(recall.flags());
+        flags.add("no_judge");
+        return Measurement.of((tree.value() + recall.value()) / 2, detail).withFlags(flags);
+    }
+}

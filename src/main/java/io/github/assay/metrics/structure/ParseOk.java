@@ -1,0 +1,51 @@
+package io.github.assay.metrics.structure;
+
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Outcome;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.Metric;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.sql.ParseFault;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/** {@code parse-ok}: 1 iff the predicted text, freed of one code fence, is exactly one statement (metrics.md §2.10). */
+public final class ParseOk implements Metric {
+    private static final MetricInfo INFO = MetricInfo.unit(
+            "parse-ok",
+            "Parses",
+            MetricInfo.Group.STRUCTURE,
+            OptionalDouble.of(1),
+            Set.of(MetricInfo.Need.PREDICTED_SQL),
+            "Dataface; metrics.md §2.10");
+
+    @Override
+    public MetricInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public Outcome<Measurement> measure(Evidence evidence) {
+        if (evidence.item().evalCase().expected().refusal()) {
+            return Outcome.unavailable("not_applicable", "a refusal is expected");
+        }
+        if (evidence.item().prediction().sql().isBlank()) {
+            return SqlPair.zero("no_prediction", "there is no predicted SQL");
+        }
+        return CodeFence.predicted(evidence)
+                .fault()
+                .map(fault -> Outcome.value(new Measurement(0, "", List.of(), detail(fault))))
+                .orElseGet(() -> Outcome.value(Measurement.of(1)));
+    }
+
+    private static Map<String, Object> detail(ParseFault fault) {
+        Map<String, Object> detail = new LinkedHashMap<>();
+        detail.put("message", fault.message());
+        detail.put("line", fault.line());
+        detail.put("column", fault.column());
+        return detail;
+    }
+}

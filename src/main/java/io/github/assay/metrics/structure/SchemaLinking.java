@@ -1,0 +1,97 @@
+package io.github.assay.metrics.structure;
+
+import io.github.assay.domain.Datum;
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Outcome;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.Metric;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.sql.Identifiers;
+import io.github.assay.sql.SchemaInfo;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * {@code schema-linking}: 1 iff a schema linker retrieved every column that the gold query needs; its mean over a run is
+ * the thesis's SLR (metrics.md §2.9). The detail gives the share of irrelevant columns, which the thesis calls FPR, and
+ * the true false-positive rate.
+ */
+public final class SchemaLinking implements Metric {
+    private static final MetricInfo INFO = MetricInfo.unit(
+            "schema-linking",
+            "Schema linking",
+            MetricInfo.Group.STRUCTURE,
+            OptionalDouble.empty(),
+            Set.of(MetricInfo.Need.GOLD_SQL, MetricInfo.Need.SCHEMA),
+            "VortoSQL thesis §4.3.4; metrics.md §2.9");
+
+    @Override
+    public MetricInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public Outcome<Measurement> measure(Evidence evidence) {
+        Optional<Set<String>> retrieved = given(evidence, "retrieved_columns");
+        if (retrieved.isEmpty()) {
+            return Outcome.unavailable("not_applicable", "no retrieved_columns are recorded");
+        }
+        SchemaInfo schema = evidence.schema().withoutKeys();
+        Optional<Set<String>> required = given(evidence, "required_columns")
+                .or(() -> Identifiers.of(evidence.goldSql(), schema).map(Identifiers::columns));
+        return required.isEmpty()
+                ? Outcome.unavailable("gold_unparsable", SqlPair.fault(evidence.goldSql()))
+                : Outcome.value(measurement(retrieved.get(), required.get(), schema));
+    }
+
+    private static Measurement measurement(Set<String> retrieved, Set<String> required, SchemaInfo schema) {
+        Set<String> irrelevant = retrieved.stream()
+                .filter(r -> required.stream().noneMatch(q -> same(q, r)))
+                .collect(Collectors.toCollection(TreeSet::new));
+        Set<String> missing = required.stream()
+                .filter(q -> retrieved.stream().noneMatch(r -> same(q, r)))
+                .collect(Collectors.toCollection(TreeSet::new));
+        Map<String, Object> detail = new LinkedHashMap<>();
+        detail.put("irrelevance", retrieved.isEmpty() ? 0.0 : (double) irrelevant.size() / retrieved.size());
+        long others = schema.complete() ? columns(schema) - required.size() : 0;
+        if (others > 0) {
+            detail.put("fpr_true", Math.min(1.0, (double) irrelevant.size() / others));
+        }
+        detail.put("required", Shown.texts(required));
+        detail.put("missing", Shown.texts(missing));
+        detail.put("irrelevant", Shown.texts(irrelevant));
+        return Measurement.of(missing.isEmpty() ? 1 : 0, detail);
+    }
+
+    /** A column without its table fits that of any table. */
+    private static boolean same(String one, String other) {
+        boolean bare = one.indexOf('.') < 0 || other.indexOf('.') < 0;
+        return one.equals(other) || bare && last(one).equals(last(other));
+    }
+
+    private static String last(String column) {
+        return column.substring(column.lastIndexOf('.') + 1);
+    }
+
+    private static long columns(SchemaInfo schema) {
+        return schema.columns().values().stream().mapToInt(Set::size).sum();
+    }
+
+    private static Optional<Set<String>> given(Evidence evidence, String key) {
+        return evidence.extra(key).filter(Datum.Items.class::isInstance).map(d -> texts(d.asItems()));
+    }
+
+    private static Set<String> texts(List<Datum> items) {
+        return items.stream()
+                .flatMap(d -> d.asText().stream())
+                .map(t -> t.strip().toLowerCase(Locale.ROOT))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+}

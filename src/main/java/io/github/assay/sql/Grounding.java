@@ -1,0 +1,127 @@
+package io.github.assay.sql;
+
+import java.text.Normalizer;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Whether the physical tables and columns of a query are there (metrics.md §2.10). Names are compared in normalised
+ * form (§0.2).
+ *
+ * @param tables tables that are not, sorted
+ * @param columns columns that are not, with their table where it is known, sorted
+ * @param textInQuotes whether a name in double quotes was taken for a text, as SQLite does
+ */
+public record Grounding(Set<String> tables, Set<String> columns, boolean textInQuotes) {
+    private static final Set<String> ALWAYS_THERE = Set.of(
+            "rowid", "oid", "_rowid_", "ctid", "xmin", "tableoid", "rownum", "level", "_table_suffix", "_partitiontime",
+            "_partitiondate", "_file_name", "true", "false", "current_date", "current_time", "current_timestamp");
+
+    public Grounding {
+        tables = java.util.Collections.unmodifiableSet(new TreeSet<>(tables));
+        columns = java.util.Collections.unmodifiableSet(new TreeSet<>(columns));
+    }
+
+    /** What is not grounded; empty when the text is no query or the schema is not fully known. */
+    public static Optional<Grounding> of(ParsedSql sql, SchemaInfo schema) {
+        return schema.complete()
+                ? Identifiers.notes(sql, schema).map(notes -> new Check(sql.dialect(), schema).run(notes))
+                : Optional.empty();
+    }
+
+    public boolean isGrounded() {
+        return tables.isEmpty() && columns.isEmpty();
+    }
+
+    /** NFC, lower case, runs of anything but letters and digits as one underscore. */
+    static String normal(String name) {
+        return Normalizer.normalize(name.strip(), Normalizer.Form.NFC)
+                .toLowerCase(Locale.ROOT)
+                .replaceAll("[^\\p{L}\\p{N}]+", "_");
+    }
+
+    /** One check of one query. */
+    private static final class Check {
+        private final boolean quotesMayBeText;
+        private final Map<String, Set<String>> known = new HashMap<>();
+        private final Set<String> columns = new TreeSet<>();
+        private boolean textInQuotes;
+
+        Check(String dialect, SchemaInfo schema) {
+            this.quotesMayBeText = new Names(dialect).doubleQuotesMayBeText;
+            schema.columns().forEach((table, names) -> {
+                Set<String> normal = new HashSet<>();
+                names.forEach(name -> normal.add(normal(name)));
+                known.put(normal(table), normal);
+            });
+        }
+
+        Grounding run(Notes notes) {
+            Set<String> tables = new TreeSet<>();
+            notes.tables().stream().filter(t -> !isThere(t)).forEach(t -> tables.add(normal(t)));
+            notes.references().forEach(this::reference);
+            return new Grounding(tables, columns, textInQuotes);
+        }
+
+        private boolean isThere(String table) {
+            String name = normal(table);
+            return known.containsKey(name) || name.startsWith("sqlite_") || name.startsWith("pg_") || name.equals("dual");
+        }
+
+        private void reference(Notes.Reference r) {
+            if (ALWAYS_THERE.contains(r.name())) {
+                return;
+            }
+            if (!r.qualifier().isEmpty()) {
+                qualified(r);
+            } else if (!isKnown(r.scope(), r.name())) {
+                boolean text = r.doubleQuoted() && quotesMayBeText;
+                textInQuotes |= text;
+                if (!text) {
+                    columns.add(normal(r.name()));
+                }
+            }
+        }
+
+        private void qualified(Notes.Reference r) {
+            Optional<Scope.Named> source = r.scope().called(r.qualifier());
+            if (source.isEmpty()) {
+                // a field of a column, or a table that FROM does not name
+                if (!isKnown(r.scope(), r.qualifier())) {
+                    columns.add(normal(r.qualifier()) + "." + normal(r.name()));
+                }
+            } else if (!mayOwn(source.get(), r.name())) {
+                boolean physical = source.get().isPhysical();
+                String table = physical ? source.get().canonical() : r.qualifier();
+                columns.add(normal(table) + "." + normal(r.name()));
+            }
+        }
+
+        /** Whether a table that is known gives the column; of others nothing can be said. */
+        private boolean mayOwn(Scope.Named source, String column) {
+            if (source.outputs().isPresent()) {
+                return source.outputs().get().mayGive(column);
+            }
+            Set<String> names = known.get(normal(source.canonical()));
+            return names == null || names.contains(normal(column));
+        }
+
+        /** Whether any source seen from a place may give the column, or a select list there names it. */
+        private boolean isKnown(Scope scope, String column) {
+            for (Optional<Scope> at = Optional.of(scope); at.isPresent(); at = at.get().outer()) {
+                List<Scope.Named> sources = at.get().named();
+                boolean given = sources.stream().anyMatch(s -> mayOwn(s, column));
+                if (given || at.get().isOpen() || at.get().alias(column).isPresent()) {
+                    return true;
+                }
+            }
+            return false;
+        }
+    }
+}
