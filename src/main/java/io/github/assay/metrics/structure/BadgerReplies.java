@@ -58,10 +58,7 @@ final class BadgerReplies {
     }
 
     private static Optional<ComponentsReply> side(Replies<ComponentsReply> replies, boolean gold) {
-        return replies.all().stream()
-                .filter(r -> isGold(r.reply()) == gold)
-                .map(Replies.Read::value)
-                .findFirst();
+        return replies.values(r -> isGold(r) == gold).stream().findFirst();
     }
 
     private static boolean isGold(JudgeReply reply) {

@@ -63,6 +63,11 @@ public final class Replies<T> {
         return read.stream().map(Read::value).toList();
     }
 
+    /** What the replies say that a test holds for. */
+    public List<T> values(Predicate<JudgeReply> which) {
+        return read.stream().filter(r -> which.test(r.reply())).map(Read::value).toList();
+    }
+
     public T first() {
         return read.getFirst().value();
     }
