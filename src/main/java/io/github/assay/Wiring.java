@@ -17,6 +17,7 @@ import io.github.assay.service.ProjectAnalysis;
 import io.github.assay.service.ReportService;
 import io.github.assay.service.ReviewService;
 import io.github.assay.service.RouterService;
+import io.github.assay.service.RunFigureService;
 import io.github.assay.service.RunService;
 import io.github.assay.service.ScoringService;
 import io.github.assay.service.Services;
@@ -56,6 +57,7 @@ final class Wiring implements AutoCloseable {
                 agreement,
                 calibration,
                 new SystemsService(scoring),
+                new RunFigureService(scoring),
                 new RouterService(scoring, analysis),
                 new ReportService(analysis, scoring, Main.version()),
                 new DoctorService(new EngineCheck(queries), DisplayCheck::obstacle));

@@ -13,6 +13,7 @@ import io.github.assay.systems.LeaderboardSettings.CaseSet;
 import io.github.assay.systems.RunComparison;
 import io.github.assay.systems.Scoreboard;
 import io.github.assay.systems.SliceBoard;
+import io.github.assay.systems.SystemFigures;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -45,6 +46,9 @@ final class SystemsCommand implements Callable<Integer> {
     @Option(names = "--cross", arity = "2", paramLabel = "METRIC[=CUT]", description = "2×2 table of two metrics with its cases.")
     private List<String> cross = List.of();
 
+    @Option(names = "--figures", description = "Figures of whole runs: question variance, robustness gap, correction, costs and others.")
+    private boolean figures;
+
     @Mixin
     private StudyOptions study;
 
@@ -65,7 +69,9 @@ final class SystemsCommand implements Callable<Integer> {
         try (ConsoleProgress progress = terminal.progress(options);
                 ProjectSession session = services.get().workbench().open(project, progress)) {
             Notices.tell(session, terminal, options);
-            if (!cross.isEmpty()) {
+            if (figures) {
+                figures(session, progress);
+            } else if (!cross.isEmpty()) {
                 cross(systems, session, progress);
             } else {
                 List<MetricInfo> chosen = chosen(systems, session);
@@ -77,6 +83,16 @@ final class SystemsCommand implements Callable<Integer> {
                 }
             }
             return Notices.isClean(session) ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+        }
+    }
+
+    private void figures(ProjectSession session, ConsoleProgress progress) throws Exception {
+        List<SystemFigures> all = services.get().figures().figures(session, threads(session), progress);
+        progress.close();
+        if (options.json) {
+            terminal.result(SystemsDocument.figures(all).toString());
+        } else {
+            new SystemsTables(terminal).print(all);
         }
     }
 

@@ -9,8 +9,10 @@ import io.github.assay.systems.CrossTable;
 import io.github.assay.systems.Leaderboard;
 import io.github.assay.systems.LeaderboardSettings.CaseSet;
 import io.github.assay.systems.RunComparison;
+import io.github.assay.systems.RunFigure;
 import io.github.assay.systems.SliceBoard;
 import io.github.assay.systems.Standing;
+import io.github.assay.systems.SystemFigures;
 import io.github.assay.systems.SystemMean;
 import java.util.ArrayList;
 import java.util.List;
@@ -112,6 +114,23 @@ final class SystemsTables {
         return mean.scored() == 0
                 ? "–"
                 : value(mean.mean()) + " (" + String.format(java.util.Locale.ROOT, "%.0f", mean.coverage() * 100) + ")";
+    }
+
+    /** One line per figure, one column per system. */
+    void print(List<SystemFigures> all) {
+        List<String> heads = new ArrayList<>(List.of("figure (n)"));
+        all.forEach(s -> heads.add(">" + s.entrant().name()));
+        TextTable table = new TextTable(heads.toArray(String[]::new));
+        all.stream().flatMap(s -> s.figures().stream()).map(RunFigure::id).distinct().forEach(id -> {
+            List<String> cells = new ArrayList<>(List.of(id));
+            all.forEach(s -> cells.add(s.figures().stream()
+                    .filter(f -> f.id().equals(id))
+                    .findFirst()
+                    .map(f -> f.value().asValue().map(Words::three).orElse("–") + " (" + f.n() + ")")
+                    .orElse("–")));
+            table.add(cells.toArray(String[]::new));
+        });
+        table.lines().forEach(terminal::result);
     }
 
     void print(RunComparison c) {

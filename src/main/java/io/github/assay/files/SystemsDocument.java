@@ -6,8 +6,10 @@ import io.github.assay.systems.AgainstLeader;
 import io.github.assay.systems.CrossTable;
 import io.github.assay.systems.Leaderboard;
 import io.github.assay.systems.RunComparison;
+import io.github.assay.systems.RunFigure;
 import io.github.assay.systems.SliceBoard;
 import io.github.assay.systems.Standing;
+import io.github.assay.systems.SystemFigures;
 import io.github.assay.systems.SystemMean;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -69,6 +71,26 @@ public final class SystemsDocument {
                 .with("only_leader", test.onlyLeader())
                 .with("only_other", test.onlyOther())
                 .with("p_exact", test.signs().asValue());
+    }
+
+    /** Figures of whole runs, by system. */
+    public static JsonObject figures(List<SystemFigures> all) {
+        return new JsonObject().with("systems", all.stream().map(SystemsDocument::figures).toList());
+    }
+
+    private static JsonObject figures(SystemFigures own) {
+        Map<String, JsonObject> byId = new LinkedHashMap<>();
+        for (RunFigure f : own.figures()) {
+            JsonObject json = new JsonObject().with("value", f.value().asValue());
+            if (f.value().asValue().isEmpty()) {
+                json.with("reason", f.value().reason());
+            }
+            byId.put(f.id(), json.with("n", f.n()));
+        }
+        return new JsonObject()
+                .with("system", own.entrant().system())
+                .with("run_id", own.entrant().runId())
+                .with("figures", byId);
     }
 
     /** One run against another. */

@@ -12,6 +12,7 @@ package io.github.assay.service;
  * @param agreement agreement of votes from anywhere
  * @param calibration calibration of scores from anywhere
  * @param systems systems of a project compared
+ * @param figures run-level figures of a project
  * @param router which system a question should go to
  * @param report writes reports
  * @param doctor what works on this machine
@@ -26,6 +27,7 @@ public record Services(
         AgreementService agreement,
         CalibrationService calibration,
         SystemsService systems,
+        RunFigureService figures,
         RouterService router,
         ReportService report,
         DoctorService doctor) {}
