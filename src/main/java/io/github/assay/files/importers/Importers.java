@@ -63,7 +63,17 @@ public final class Importers {
             ImportRun run = new ImportRun(request, out, progress);
             importer.read(run);
             return run.finish();
+        } catch (OutOfMemoryError e) {
+            throw tooLarge(request.source(), e);
         }
+    }
+
+    /** Memory is bounded by the longest record; where even that does not fit, it is said. */
+    private static ProjectFormatException tooLarge(Path source, OutOfMemoryError e) {
+        long megabytes = Runtime.getRuntime().maxMemory() >> 20;
+        return new ProjectFormatException(
+                source + " holds a record that is too long for the " + megabytes + " MB of memory given",
+                "About three times the longest record is needed: set JAVA_TOOL_OPTIONS=-Xmx1g and try again.", e);
     }
 
     /**
