@@ -6,12 +6,13 @@ import io.github.assay.execution.Guard;
 import io.github.assay.execution.QueryRunner;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.UserSettingsFile;
-import io.github.assay.files.importers.Importer;
 import io.github.assay.metrics.MetricRegistry;
 import io.github.assay.service.AgreementService;
 import io.github.assay.service.CalibrationService;
 import io.github.assay.service.CheckService;
 import io.github.assay.service.DoctorService;
+import io.github.assay.service.ImportLook;
+import io.github.assay.service.ImportOrder;
 import io.github.assay.service.ImportService;
 import io.github.assay.service.ProjectAnalysis;
 import io.github.assay.service.ReportService;
@@ -107,8 +108,18 @@ final class Wiring implements AutoCloseable {
         }
 
         @Override
-        public Path run(String format, Path source, Path target, Progress progress) throws Exception {
-            return imports.run(format, source, target, Importer.Databases.COPY, progress).folder();
+        public List<String> fields() {
+            return imports.fields();
+        }
+
+        @Override
+        public ImportLook look(ImportOrder order, Progress progress) throws Exception {
+            return imports.look(order, progress);
+        }
+
+        @Override
+        public Path run(ImportOrder order, Progress progress) throws Exception {
+            return imports.run(order, progress);
         }
     }
 

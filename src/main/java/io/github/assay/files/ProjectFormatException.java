@@ -5,6 +5,7 @@ package io.github.assay.files;
  * was read.
  */
 public final class ProjectFormatException extends Exception {
+    private final String sentence;
     private final String remedy;
 
     /**
@@ -12,18 +13,25 @@ public final class ProjectFormatException extends Exception {
      * @param remedy what a person can do about it
      */
     public ProjectFormatException(String sentence, String remedy) {
-        super(sentence);
+        super(whole(sentence, remedy));
+        this.sentence = sentence;
         this.remedy = remedy;
     }
 
     public ProjectFormatException(String sentence, String remedy, Throwable cause) {
-        super(sentence, cause);
+        super(whole(sentence, remedy), cause);
+        this.sentence = sentence;
         this.remedy = remedy;
+    }
+
+    /** The message that every face shows says both. */
+    private static String whole(String sentence, String remedy) {
+        return remedy.isBlank() ? sentence : sentence + (sentence.endsWith(".") ? " " : ". ") + remedy;
     }
 
     /** What is wrong, in one sentence. */
     public String sentence() {
-        return getMessage();
+        return sentence;
     }
 
     /** What a person can do about it. */

@@ -7,8 +7,10 @@ import io.github.assay.files.importers.ImportResult;
 import io.github.assay.files.importers.Importer;
 import io.github.assay.files.importers.Importers;
 import io.github.assay.task.Progress;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** Makes evaluation projects out of other programs' files. */
 public final class ImportService {
@@ -35,14 +37,49 @@ public final class ImportService {
         return Importers.preview(request, progress);
     }
 
+    /** The word that asks for the format to be found from the files. */
+    public static final String AUTO = ImportRequest.AUTO;
+
+    /** Our fields that a key or column can be mapped to. */
+    public List<String> fields() {
+        return Importers.fields();
+    }
+
     /**
-     * Writes a project; it appears whole or not at all.
+     * Writes a project, databases copied; it appears whole or not at all.
      *
-     * @throws ProjectFormatException when the format is unknown, the source cannot be used or the target not be written
+     * @return its folder
+     * @throws ProjectFormatException when the source cannot be used or the target not be written
      */
-    public ImportResult run(
-            String format, Path source, Path target, Importer.Databases databases, Progress progress)
-            throws ProjectFormatException {
-        return run(new ImportRequest(format, source, target, databases), progress);
+    public Path run(ImportOrder order, Progress progress) throws ProjectFormatException {
+        return Importers.run(request(order), progress).folder();
+    }
+
+    /**
+     * What an import would do.
+     *
+     * @throws ProjectFormatException when the source cannot be used
+     */
+    public ImportLook look(ImportOrder order, Progress progress) throws ProjectFormatException {
+        ImportPreview seen = Importers.preview(request(order), progress);
+        return new ImportLook(
+                seen.format(),
+                seen.why(),
+                seen.fields().stream()
+                        .map(f -> new ImportLook.Field(
+                                f.source(), f.target(), ImportLook.Use.valueOf(f.use().name()), f.records(), f.sample()))
+                        .toList(),
+                seen.rows().stream()
+                        .map(r -> new ImportLook.Row(
+                                r.caseId(), r.dbId(), r.question(), r.goldSql(), r.system(), r.predictedSql()))
+                        .toList(),
+                seen.losses(),
+                seen.problems());
+    }
+
+    private static ImportRequest request(ImportOrder order) {
+        return new ImportRequest(
+                order.format(), order.source(), order.target(), Importer.Databases.COPY, StandardCharsets.UTF_8,
+                order.mapping(), Optional.empty(), 0);
     }
 }

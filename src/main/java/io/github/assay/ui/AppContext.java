@@ -2,6 +2,7 @@ package io.github.assay.ui;
 
 import io.github.assay.domain.UserSettings;
 import io.github.assay.task.Progress;
+import io.github.assay.ui.welcome.ImportViewModel;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -39,13 +40,7 @@ public record AppContext(
     }
 
     /** Makes projects from other programs' files. */
-    public interface Importing {
-        /** The formats, by the word after {@code --from}. */
-        List<String> formats();
-
-        /** Writes a project into {@code target}; blocks. The project's folder is returned. */
-        Path run(String format, Path source, Path target, Progress progress) throws Exception;
-    }
+    public interface Importing extends ImportViewModel.Importing {}
 
     public AppContext {
         samples = List.copyOf(samples);

@@ -15,6 +15,7 @@ import io.github.assay.ui.common.Room;
 import io.github.assay.ui.common.ShellView;
 import io.github.assay.ui.common.Shortcut;
 import io.github.assay.ui.common.Status;
+import io.github.assay.ui.welcome.ImportViewModel;
 import io.github.assay.ui.welcome.WelcomeViewModel;
 import io.github.assay.ui.welcome.WhoPane;
 import java.nio.file.Path;
@@ -49,8 +50,8 @@ final class Window implements Navigation, ShellView.Commands {
         this.stage = stage;
         shell = new ShellView(status, desk.background(), desk.settings().keys(), this);
         welcome = new WelcomeViewModel(
-                desk.background(), desk.settings(), context.samples(), context.importing().formats(),
-                context.importing()::run, this);
+                desk.settings(), context.samples(),
+                new ImportViewModel(desk.background(), context.importing(), this::openProject), this);
         rooms = new Rooms(desk, this, status, welcome);
         Parent frame = Frame.load(shell);
         desk.theme().zoom(Geometry.zoom(desk.settings()));
@@ -84,6 +85,12 @@ final class Window implements Navigation, ShellView.Commands {
         } catch (Exception e) {
             LOG.log(System.Logger.Level.ERROR, "closing " + closing.project().folder(), e);
         }
+    }
+
+    /** Shows what would become of another program's file. */
+    void importFrom(Path file) {
+        shell.bringToFront(Room.WELCOME);
+        welcome.dropped(file);
     }
 
     @Override

@@ -4,6 +4,9 @@ import io.github.assay.SampleWindow;
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.SourceLine;
 import io.github.assay.domain.UserSettings;
+import io.github.assay.service.ImportLook;
+import io.github.assay.service.ImportOrder;
+import io.github.assay.service.ImportService;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.Background;
@@ -11,6 +14,7 @@ import io.github.assay.ui.common.Dialogs;
 import io.github.assay.ui.common.Room;
 import io.github.assay.ui.common.Settings;
 import io.github.assay.ui.common.Theme;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
@@ -76,6 +80,12 @@ class Pictures {
                 shot("welcome-full", size, look, recent(), _ -> {}),
                 shot("welcome-error", size, look, recent(), w -> w.openProject(Path.of("/projects/gone"))),
                 shot("welcome-problems", size, look, known(), w -> w.openProject(Path.of("/projects/broken"))),
+                shot("welcome-import", size, look, recent(), w -> w.importFrom(foreign("records.csv", """
+                        nr,ask,reference,db,answer,ana,runtime
+                        17,Which regions sold more than ten units in spring?,"SELECT region FROM sales WHERE units > 10",retail,"SELECT region, units FROM sales WHERE units > 10",pass,12
+                        18,How many customers are there?,SELECT count(*) FROM customer,retail,SELECT count(*) FROM customers,fail,3
+                        """))),
+                shot("welcome-import-error", size, look, recent(), w -> w.importFrom(foreign("notes.csv", "a,b\n1,2\n"))),
                 shot("welcome-who", size, look, recent(), w -> w.openProject(Path.of("/projects/full"))),
                 shot("keys", size, look, known(), Window::help),
                 real("review-full", size, look, 100, Room.REVIEW),
@@ -87,6 +97,16 @@ class Pictures {
                 real("agreement-zoom200", size, look, 200, Room.AGREEMENT),
                 room("calibration-empty", size, look, "empty", Room.CALIBRATION),
                 room("calibration-error", size, look, "failing", Room.CALIBRATION));
+    }
+
+    /** A file of another program. */
+    private static Path foreign(String name, String text) {
+        try {
+            Path file = Files.createDirectories(Path.of("target", "pictures")).resolve(name);
+            return Files.writeString(file, text);
+        } catch (java.io.IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
     }
 
     private DynamicTest room(String name, int[] size, Appearance look, String project, Room room) {
@@ -200,12 +220,22 @@ class Pictures {
     private static final class Imports implements AppContext.Importing {
         @Override
         public List<String> formats() {
-            return List.of("bird", "spider", "skill", "csv", "jsonl");
+            return new ImportService().formats();
         }
 
         @Override
-        public Path run(String format, Path source, Path target, Progress progress) {
-            return target;
+        public List<String> fields() {
+            return new ImportService().fields();
+        }
+
+        @Override
+        public ImportLook look(ImportOrder order, Progress progress) throws Exception {
+            return new ImportService().look(order, progress);
+        }
+
+        @Override
+        public Path run(ImportOrder order, Progress progress) {
+            return order.target();
         }
     }
 

@@ -78,6 +78,10 @@ record Detection(String format, String why) {
                     return new Detection(format, "the names of its columns in " + file.getFileName());
                 }
             }
+            if (!Files.isDirectory(source) && !names(source).isEmpty()) {
+                return new Detection(
+                        RecordSource.isCsv(source) ? "csv" : "jsonl", "its form alone; none of its names is known");
+            }
             return texts(source);
         } catch (IOException e) {
             throw SourceFiles.unreadable(source, e);

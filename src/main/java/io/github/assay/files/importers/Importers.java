@@ -33,6 +33,11 @@ public final class Importers {
         return ALL.stream().map(Importer::format).toList();
     }
 
+    /** Our fields that a key or column can be mapped to. */
+    public static List<String> fields() {
+        return OurField.ALL.stream().map(OurField::name).toList();
+    }
+
     /**
      * The importer of a format.
      *

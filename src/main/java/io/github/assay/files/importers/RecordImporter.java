@@ -29,16 +29,21 @@ final class RecordImporter implements Importer {
             RecordSplit split = new RecordSplit(dialect, run, system(file), SourceFiles.stem(file));
             new RecordSource(run, file).read(split::add);
         }
-        if (run.out().cases() == before && run.problems().list().isEmpty()) {
+        if (run.out().cases() == before && !run.isPreview()) {
             throw new ProjectFormatException(
-                    run.source() + " holds no records of the format " + format(),
-                    "Records with a question, gold SQL or an id are expected; see which names are known with --preview.");
+                    run.source() + " gives no case: its fields are " + names(run),
+                    "Say which of them are question, gold_sql and case_id with --map; look first with --preview.");
         }
         if (Files.isDirectory(run.source()) && dialect == Dialect.JSONL) {
             for (String name : ALONG) {
                 run.copy(run.source().resolve(name), name);
             }
         }
+    }
+
+    private static String names(ImportRun run) {
+        List<String> names = run.mapping().done().stream().map(MappedField::source).distinct().limit(20).toList();
+        return names.isEmpty() ? "none" : String.join(", ", names);
     }
 
     private String system(Path file) {

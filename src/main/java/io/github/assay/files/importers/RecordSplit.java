@@ -48,6 +48,7 @@ final class RecordSplit {
         boolean answers = isAnswer(prediction, sqlOf);
         Optional<String> id = id(record, evalCase, answers);
         if (id.isEmpty()) {
+            record.rest(new OutLine());
             return;
         }
         if (!answers) {
@@ -136,7 +137,8 @@ final class RecordSplit {
         }
         boolean says = evalCase.has("question") || evalCase.has("gold_sql");
         if (dialect == Dialect.SKILL || !says) {
-            run.problems().error(record.where(), "id", "no id", "a record with an id", "It is left out.");
+            run.problems().error(record.where(), "id", says ? "no id" : "no id, question or gold SQL",
+                    "a record with an id", "It is left out; say which fields hold them if they are called otherwise.");
             return Optional.empty();
         }
         return answers

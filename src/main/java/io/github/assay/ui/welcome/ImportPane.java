@@ -1,87 +1,148 @@
 package io.github.assay.ui.welcome;
 
+import io.github.assay.ui.common.ComplaintBar;
 import io.github.assay.ui.common.Dialogs;
 import io.github.assay.ui.common.Messages;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
 import javafx.scene.control.Button;
+import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
-import javafx.scene.control.RadioButton;
+import javafx.scene.control.ProgressIndicator;
 import javafx.scene.control.TextField;
-import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
+import javafx.util.StringConverter;
 
-/** The form of an import: which format, from where, to where. */
+/** The form of an import: which format, from where, to where; below it what would become of the source. */
 final class ImportPane extends VBox {
-    /** Told what to import. */
-    @FunctionalInterface
-    interface Go {
-        void importFrom(String format, Path source, Path target);
-    }
-
-    private final ToggleGroup formats = new ToggleGroup();
+    private final ImportViewModel model;
+    private final ComboBox<String> format = new ComboBox<>();
     private final TextField source = new TextField();
     private final TextField target = new TextField();
-    private final Button go = new Button(Messages.text("import.go"));
+    private final VBox seen = new VBox();
 
-    ImportPane(List<String> words, Dialogs dialogs, Go act, Runnable cancel) {
-        setSpacing(10);
+    ImportPane(ImportViewModel model, Dialogs dialogs, Runnable cancel) {
+        this.model = model;
         getStyleClass().add("import-pane");
         Label title = new Label(Messages.text("import.title"));
         title.getStyleClass().add("title");
-        getChildren().add(title);
-        words.forEach(this::addFormat);
-        formats.selectToggle(formats.getToggles().getFirst());
-        Button file = new Button(Messages.text("import.file"));
-        file.setOnAction(_ -> dialogs.file(Messages.text("import.source"), List.of()).ifPresent(this::from));
-        Button folder = new Button(Messages.text("import.folder"));
-        folder.setOnAction(_ -> dialogs.folder(Messages.text("import.source")).ifPresent(this::from));
-        Button where = new Button(Messages.text("import.folder"));
-        where.setOnAction(_ -> dialogs.folder(Messages.text("import.target")).ifPresent(p -> target.setText(p.toString())));
-        go.getStyleClass().add("primary-button");
-        go.disableProperty().bind(source.textProperty().isEmpty().or(target.textProperty().isEmpty()));
-        go.setOnAction(_ -> act.importFrom(format(), Path.of(source.getText()), Path.of(target.getText())));
-        Button back = new Button(Messages.text("dialog.cancel"));
-        back.setOnAction(_ -> cancel.run());
+        ComplaintBar complaint = new ComplaintBar();
+        model.complaintProperty().subscribe(c -> c.ifPresentOrElse(complaint::show, complaint::clear));
+        source.textProperty().bindBidirectional(model.sourceProperty());
+        target.textProperty().bindBidirectional(model.targetProperty());
+        source.setOnAction(_ -> from());
+        Button file = choose("import.file", () -> dialogs.file(Messages.text("import.source"), List.of()), model::from);
+        Button folder = choose("import.folder", () -> dialogs.folder(Messages.text("import.source")), model::from);
+        Button where = choose(
+                "import.folder", () -> dialogs.folder(Messages.text("import.target")), p -> target.setText(p.toString()));
         getChildren().addAll(
+                title,
+                complaint,
+                formatLine(),
                 field(Messages.text("import.source"), source, file, folder),
                 field(Messages.text("import.target"), target, where),
-                new HBox(8, go, back));
+                acts(cancel),
+                seen);
+        model.lookProperty().subscribe(_ -> show());
+        model.busyProperty().subscribe(_ -> show());
+        focusedProperty().subscribe(focused -> {
+            if (focused) {
+                source.requestFocus();
+            }
+        });
     }
 
-    private void addFormat(String word) {
-        RadioButton choice = new RadioButton(Messages.text("import.title." + word));
-        choice.setToggleGroup(formats);
-        choice.setUserData(word);
-        Label about = new Label(Messages.text("import.about." + word));
-        about.getStyleClass().add("meta");
-        about.setStyle("-fx-padding: 0 0 0 2.1em;");
-        about.setWrapText(true);
-        getChildren().add(new VBox(1, choice, about));
+    private interface Chooser {
+        Optional<Path> choose();
     }
 
-    private void from(Path path) {
-        source.setText(path.toString());
-        if (target.getText().isEmpty()) {
-            Optional<Path> parent = Optional.ofNullable(path.toAbsolutePath().getParent());
-            parent.ifPresent(p -> target.setText(p.resolve(path.getFileName() + "-assay").toString()));
+    private static Button choose(String key, Chooser chooser, java.util.function.Consumer<Path> act) {
+        Button button = new Button(Messages.text(key));
+        button.setMinWidth(USE_PREF_SIZE);
+        button.setOnAction(_ -> chooser.choose().ifPresent(act));
+        return button;
+    }
+
+    private void from() {
+        if (!source.getText().isBlank()) {
+            model.from(Path.of(source.getText().strip()));
         }
     }
 
-    private String format() {
-        return (String) formats.getSelectedToggle().getUserData();
+    private Node formatLine() {
+        format.getItems().setAll(model.formats());
+        format.setConverter(new StringConverter<>() {
+            @Override
+            public String toString(String word) {
+                return word == null ? "" : Messages.text("import.title." + word);
+            }
+
+            @Override
+            public String fromString(String text) {
+                return model.formats().stream()
+                        .filter(w -> toString(w).equals(text))
+                        .findFirst()
+                        .orElse(ImportViewModel.AUTO);
+            }
+        });
+        format.valueProperty().bindBidirectional(model.formatProperty());
+        format.setMinWidth(220);
+        Label about = new Label();
+        about.getStyleClass().add("meta");
+        about.setWrapText(true);
+        format.valueProperty().subscribe(w -> about.setText(Messages.text("import.about." + w)));
+        HBox.setHgrow(about, Priority.ALWAYS);
+        HBox line = new HBox(10, format, about);
+        line.setAlignment(Pos.CENTER_LEFT);
+        return labelled(Messages.text("import.format"), format, line);
+    }
+
+    private Node acts(Runnable cancel) {
+        Button go = new Button(Messages.text("import.go"));
+        go.getStyleClass().add("primary-button");
+        go.disableProperty().bind(source.textProperty().isEmpty().or(target.textProperty().isEmpty()));
+        go.setOnAction(_ -> model.run());
+        Button look = new Button(Messages.text("import.look"));
+        look.disableProperty().bind(source.textProperty().isEmpty().or(model.busyProperty()));
+        look.setOnAction(_ -> from());
+        Button back = new Button(Messages.text("dialog.cancel"));
+        back.setOnAction(_ -> cancel.run());
+        return new HBox(8, look, go, back);
+    }
+
+    private void show() {
+        if (model.busyProperty().get()) {
+            ProgressIndicator wheel = new ProgressIndicator();
+            wheel.setMaxSize(20, 20);
+            wheel.setMinSize(20, 20);
+            HBox line = new HBox(8, wheel, new Label(Messages.text("import.looking")));
+            line.setAlignment(Pos.CENTER_LEFT);
+            seen.getChildren().setAll(line);
+        } else if (model.lookProperty().get().isPresent()) {
+            seen.getChildren().setAll(new ImportLookPane(model, model.lookProperty().get().get()));
+        } else {
+            Label none = new Label(Messages.text("import.none"));
+            none.getStyleClass().add("muted");
+            seen.getChildren().setAll(none);
+        }
     }
 
     private static VBox field(String label, TextField text, Button... choosers) {
-        Label name = new Label(label);
-        name.getStyleClass().add("meta");
-        name.setLabelFor(text);
         HBox.setHgrow(text, Priority.ALWAYS);
         HBox line = new HBox(6, text);
         line.getChildren().addAll(choosers);
+        return labelled(label, text, line);
+    }
+
+    private static VBox labelled(String label, Node of, Node line) {
+        Label name = new Label(label);
+        name.getStyleClass().add("meta");
+        name.setLabelFor(of);
         return new VBox(3, name, line);
     }
 }

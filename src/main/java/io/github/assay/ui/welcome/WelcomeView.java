@@ -54,9 +54,9 @@ public final class WelcomeView implements RoomView {
         model.recent().subscribe(this::listRecent);
         listRecent();
         sampleList.getChildren().setAll(model.samples().stream().map(this::sample).toList());
-        ImportPane form = new ImportPane(model.formats(), dialogs, model::importFrom, this::goHome);
+        ImportPane form = new ImportPane(model.imports(), dialogs, this::goHome);
         form.getStyleClass().add("card-pane");
-        form.setMaxSize(620, StackPane.USE_PREF_SIZE);
+        form.setMaxWidth(1180);
         importPage.getChildren().setAll(form);
         ProblemTable.furnish(problemTable, model.problems());
         model.problems().subscribe(this::sayProblems);
@@ -160,6 +160,7 @@ public final class WelcomeView implements RoomView {
     @FXML
     private void showImport() {
         model.pageProperty().set(WelcomeViewModel.Page.IMPORT);
+        importPage.getChildren().getFirst().requestFocus();
     }
 
     @FXML

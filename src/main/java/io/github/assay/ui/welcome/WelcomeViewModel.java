@@ -2,8 +2,6 @@ package io.github.assay.ui.welcome;
 
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.Project;
-import io.github.assay.task.Progress;
-import io.github.assay.ui.common.Background;
 import io.github.assay.ui.common.Complaint;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.Navigation;
@@ -30,17 +28,9 @@ public final class WelcomeViewModel {
         PROBLEMS
     }
 
-    /** Writes a project out of another program's files; blocks. */
-    @FunctionalInterface
-    public interface Import {
-        Path run(String format, Path source, Path target, Progress progress) throws Exception;
-    }
-
-    private final Background background;
     private final Settings settings;
     private final List<Path> samples;
-    private final List<String> formats;
-    private final Import importing;
+    private final ImportViewModel imports;
     private final Navigation navigation;
     private final ObservableList<Path> recent = FXCollections.observableArrayList();
     private final ObservableList<Problem> problems = FXCollections.observableArrayList();
@@ -51,17 +41,13 @@ public final class WelcomeViewModel {
     private Optional<Project> project = Optional.empty();
 
     public WelcomeViewModel(
-            Background background,
             Settings settings,
             List<Path> samples,
-            List<String> formats,
-            Import importing,
+            ImportViewModel imports,
             Navigation navigation) {
-        this.background = background;
         this.settings = settings;
         this.samples = List.copyOf(samples);
-        this.formats = List.copyOf(formats);
-        this.importing = importing;
+        this.imports = imports;
         this.navigation = navigation;
         refreshRecent();
     }
@@ -79,9 +65,9 @@ public final class WelcomeViewModel {
         return samples;
     }
 
-    /** Import formats by their word. */
-    public List<String> formats() {
-        return formats;
+    /** The import page. */
+    public ImportViewModel imports() {
+        return imports;
     }
 
     /** What was wrong with the project opened last, as {@code assay check} lists it. */
@@ -114,12 +100,16 @@ public final class WelcomeViewModel {
         navigation.openProject(folder);
     }
 
-    /** Opens what was dropped on the page: a folder, or a {@code project.json} within one. */
+    /** Opens what was dropped on the page: a folder, or a {@code project.json} within one; another data file is imported. */
     public void dropped(Path path) {
         if (Files.isDirectory(path)) {
             open(path);
         } else if (path.getFileName().toString().equals("project.json")) {
             open(path.toAbsolutePath().getParent());
+        } else if (path.getFileName().toString().matches("(?i).*\\.(jsonl?|ndjson|csv|tsv)")) {
+            complaint.set(Optional.empty());
+            page.set(Page.IMPORT);
+            imports.from(path);
         } else {
             complaint.set(Optional.of(new Complaint(Messages.text("welcome.notAFolder", path.getFileName()), "")));
         }
@@ -129,15 +119,6 @@ public final class WelcomeViewModel {
     public void forget(Path folder) {
         settings.change(s -> s.forgotten(folder.toString()));
         refreshRecent();
-    }
-
-    /** Imports another program's files and opens the project they make. */
-    public void importFrom(String format, Path source, Path target) {
-        complaint.set(Optional.empty());
-        background
-                .run(Messages.text("import.title." + format), p -> importing.run(format, source, target, p))
-                .onSuccess(this::open)
-                .onFailure(cause -> complaint.set(Optional.of(Complaint.of(cause))));
     }
 
     /** A project is being opened. */

@@ -21,14 +21,13 @@ class WelcomeViewModelTest {
     private final List<String> went = new ArrayList<>();
     private final Settings settings =
             new Settings(UserSettings.DEFAULT.opened("/a").opened("/b"), _ -> went.add("kept"));
-    private final WelcomeViewModel model = model((format, _, target, _) -> {
-        went.add("import " + format);
-        return target;
-    });
+    private final WelcomeViewModel model = model(new FakeImporting());
 
-    private WelcomeViewModel model(WelcomeViewModel.Import importing) {
+    private WelcomeViewModel model(ImportViewModel.Importing importing) {
         return new WelcomeViewModel(
-                Background.onCallingThread(), settings, List.of(), List.of("bird"), importing, new Recorder());
+                settings, List.of(),
+                new ImportViewModel(Background.onCallingThread(), importing, f -> went.add("open " + f)),
+                new Recorder());
     }
 
     @Test
@@ -49,19 +48,12 @@ class WelcomeViewModelTest {
     }
 
     @Test
-    void anImportOpensWhatItMade() {
-        model.importFrom("bird", Path.of("/source"), Path.of("/target"));
-        assertThat(went).containsExactly("import bird", "open /target");
-    }
-
-    @Test
-    void aFailedImportIsSaidWhereItWasAskedFor() {
-        WelcomeViewModel failing = model((_, _, _, _) -> {
-            throw new IOException("dev.json is not there");
-        });
-        failing.importFrom("bird", Path.of("/source"), Path.of("/target"));
-        assertThat(failing.complaintProperty().get().orElseThrow().sentence()).isEqualTo("dev.json is not there.");
-        assertThat(went).isEmpty();
+    void aDroppedDataFileIsShownAsAnImport(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("dev.json"), "[]");
+        model.dropped(file);
+        assertThat(model.pageProperty().get()).isEqualTo(WelcomeViewModel.Page.IMPORT);
+        assertThat(model.imports().sourceProperty().get()).isEqualTo(file.toString());
+        assertThat(model.imports().lookProperty().get()).isPresent();
     }
 
     @Test

@@ -1,0 +1,152 @@
+package io.github.assay.ui.welcome;
+
+import io.github.assay.service.ImportLook;
+import io.github.assay.ui.common.Messages;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import javafx.collections.FXCollections;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.ColumnConstraints;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+
+/** What would become of a source: its fields, each with the field of ours it becomes, and the first cases. */
+final class ImportLookPane extends VBox {
+    private static final int READ = 20;
+
+    private final ImportViewModel model;
+
+    ImportLookPane(ImportViewModel model, ImportLook look) {
+        this.model = model;
+        setSpacing(10);
+        String name = Messages.text("import.title." + look.format());
+        Label found = new Label(look.why().isEmpty() ? name : Messages.text("import.found", name, look.why()));
+        found.getStyleClass().add("strong");
+        found.setWrapText(true);
+        getChildren().add(found);
+        losses(look).forEach(getChildren()::add);
+        if (!look.rows().isEmpty()) {
+            getChildren().addAll(head("import.rows", ""), rows(look));
+        }
+        getChildren().addAll(head("import.fields", Messages.text("import.fieldsNote", READ)), fields(look));
+    }
+
+    private static List<Label> losses(ImportLook look) {
+        List<Label> all = new ArrayList<>();
+        look.losses().forEach(l -> all.add(sentence(l)));
+        if (!look.problems().isEmpty()) {
+            all.add(sentence(Messages.text(
+                    "import.problems", look.problems().size(), look.problems().getFirst().sentence())));
+        }
+        if (all.isEmpty()) {
+            all.add(sentence(Messages.text("import.complete")));
+        }
+        return all;
+    }
+
+    private static Label sentence(String text) {
+        Label label = new Label(text);
+        label.setWrapText(true);
+        return label;
+    }
+
+    private static VBox head(String key, String note) {
+        Label title = new Label(Messages.text(key));
+        title.getStyleClass().add("card-title");
+        Label about = new Label(note);
+        about.getStyleClass().add("meta");
+        return note.isEmpty() ? new VBox(title) : new VBox(1, title, about);
+    }
+
+    private static GridPane rows(ImportLook look) {
+        GridPane grid = grid(12, 10, 25, 20, 13, 20);
+        List<String> heads = List.of("case", "db", "question", "gold", "system", "predicted");
+        for (int i = 0; i < heads.size(); i++) {
+            grid.add(quiet(Messages.text("import.row." + heads.get(i))), i, 0);
+        }
+        int line = 1;
+        for (ImportLook.Row r : look.rows()) {
+            grid.addRow(line++, cell(r.caseId()), cell(r.dbId()), cell(r.question()), mono(r.goldSql()),
+                    cell(r.system()), mono(r.predictedSql()));
+        }
+        return grid;
+    }
+
+    private GridPane fields(ImportLook look) {
+        GridPane grid = grid(28, 42, 30);
+        grid.addRow(0, quiet(Messages.text("import.their")), quiet(Messages.text("import.sample")),
+                quiet(Messages.text("import.ours")));
+        int line = 1;
+        for (ImportLook.Field field : look.fields()) {
+            grid.addRow(line++, cell(field.source()), mono(field.sample()), becomes(field));
+        }
+        return grid;
+    }
+
+    /** A choice of our fields; a field that goes its own way in the format can still be given to another. */
+    private ComboBox<String> becomes(ImportLook.Field field) {
+        ComboBox<String> choice = new ComboBox<>();
+        String kept = Messages.text("import.use.kept");
+        String now = switch (field.use()) {
+            case FIELD -> field.target();
+            case METADATA -> kept;
+            case IMPORTED -> Messages.text("import.use.imported");
+            case LEFT_OUT -> Messages.text("import.use.leftOut");
+        };
+        List<String> all = new ArrayList<>(List.of(kept));
+        all.addAll(model.fields());
+        String label = ImportViewModel.LABEL_OF + field.source();
+        all.add(label);
+        if (!all.contains(now)) {
+            all.add(1, now);
+        }
+        choice.setItems(FXCollections.observableArrayList(all));
+        choice.setValue(now);
+        choice.setMaxWidth(Double.MAX_VALUE);
+        choice.setAccessibleText(field.source() + ", " + Messages.text("import.ours"));
+        choice.setOnAction(_ -> {
+            String chosen = choice.getValue();
+            if (!chosen.equals(now)) {
+                model.become(field, chosen.equals(label) || model.fields().contains(chosen) ? Optional.of(chosen) : Optional.empty());
+            }
+        });
+        return choice;
+    }
+
+    private static GridPane grid(double... percent) {
+        GridPane grid = new GridPane();
+        grid.setHgap(12);
+        grid.setVgap(3);
+        for (double width : percent) {
+            ColumnConstraints column = new ColumnConstraints();
+            column.setPercentWidth(width);
+            column.setHgrow(Priority.ALWAYS);
+            grid.getColumnConstraints().add(column);
+        }
+        return grid;
+    }
+
+    private static Label quiet(String text) {
+        Label label = new Label(text);
+        label.getStyleClass().add("meta");
+        return label;
+    }
+
+    private static Label mono(String text) {
+        Label label = cell(text);
+        label.getStyleClass().add("mono");
+        return label;
+    }
+
+    private static Label cell(String text) {
+        Label label = new Label(text.replaceAll("\\s+", " "));
+        if (!text.isBlank()) {
+            label.setTooltip(new Tooltip(text));
+        }
+        return label;
+    }
+}

@@ -1,0 +1,171 @@
+package io.github.assay.ui.welcome;
+
+import io.github.assay.service.ImportLook;
+import io.github.assay.service.ImportOrder;
+import io.github.assay.task.Progress;
+import io.github.assay.ui.common.Background;
+import io.github.assay.ui.common.Complaint;
+import io.github.assay.ui.common.Messages;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+
+/** The import page: what to import, what would become of it, which field becomes which. Used on the UI thread. */
+public final class ImportViewModel {
+    /** The word that asks for the format to be found. */
+    static final String AUTO = "auto";
+
+    /** With an annotator's name behind it, the field of that annotator's labels. */
+    static final String LABEL_OF = "label:";
+
+    /** Makes projects from other programs' files; all methods block. */
+    public interface Importing {
+        /** The formats, by the word after {@code --from}. */
+        List<String> formats();
+
+        /** Our fields that a key or column of a source can be mapped to. */
+        List<String> fields();
+
+        /** What an import would do, from the first records. */
+        ImportLook look(ImportOrder order, Progress progress) throws Exception;
+
+        /** Writes a project; its folder is returned. */
+        Path run(ImportOrder order, Progress progress) throws Exception;
+    }
+
+    private final Background background;
+    private final Importing importing;
+    private final Consumer<Path> open;
+    private final StringProperty format = new SimpleStringProperty(AUTO);
+    private final StringProperty source = new SimpleStringProperty("");
+    private final StringProperty target = new SimpleStringProperty("");
+    private final Map<String, String> mapping = new HashMap<>();
+    private final ReadOnlyObjectWrapper<Optional<ImportLook>> look = new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final ReadOnlyObjectWrapper<Optional<Complaint>> complaint =
+            new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final ReadOnlyBooleanWrapper busy = new ReadOnlyBooleanWrapper();
+
+    public ImportViewModel(Background background, Importing importing, Consumer<Path> open) {
+        this.background = background;
+        this.importing = importing;
+        this.open = open;
+        format.subscribe(_ -> forget());
+        source.subscribe(_ -> forget());
+    }
+
+    /** Formats by their word, the one that finds it first. */
+    public List<String> formats() {
+        List<String> all = new ArrayList<>(List.of(AUTO));
+        all.addAll(importing.formats());
+        return all;
+    }
+
+    /** Our fields. */
+    public List<String> fields() {
+        return importing.fields();
+    }
+
+    public StringProperty formatProperty() {
+        return format;
+    }
+
+    public StringProperty sourceProperty() {
+        return source;
+    }
+
+    public StringProperty targetProperty() {
+        return target;
+    }
+
+    /** What would become of the source; empty before it was looked at. */
+    public ReadOnlyObjectProperty<Optional<ImportLook>> lookProperty() {
+        return look.getReadOnlyProperty();
+    }
+
+    public ReadOnlyObjectProperty<Optional<Complaint>> complaintProperty() {
+        return complaint.getReadOnlyProperty();
+    }
+
+    /** Whether the source is being read. */
+    public ReadOnlyBooleanProperty busyProperty() {
+        return busy.getReadOnlyProperty();
+    }
+
+    private void forget() {
+        mapping.clear();
+        look.set(Optional.empty());
+        complaint.set(Optional.empty());
+    }
+
+    /** Takes a file or folder as the source, proposes a place for the project, and looks at it. */
+    public void from(Path path) {
+        source.set(path.toString());
+        Path absolute = path.toAbsolutePath();
+        if (target.get().isEmpty() && absolute.getParent() != null) {
+            target.set(absolute.getParent().resolve(absolute.getFileName() + "-assay").toString());
+        }
+        preview();
+    }
+
+    /** Reads the first records and shows what would become of them. */
+    public void preview() {
+        if (source.get().isBlank()) {
+            return;
+        }
+        order().ifPresent(order -> {
+            busy.set(true);
+            background
+                    .run(Messages.text("import.looking"), p -> importing.look(order, p))
+                    .onSuccess(seen -> {
+                        busy.set(false);
+                        complaint.set(Optional.empty());
+                        look.set(Optional.of(seen));
+                    })
+                    .onFailure(cause -> {
+                        busy.set(false);
+                        look.set(Optional.empty());
+                        complaint.set(Optional.of(Complaint.of(cause)));
+                    });
+        });
+    }
+
+    /** Makes a key or column of the source another field of ours, and looks again. */
+    public void become(ImportLook.Field field, Optional<String> ours) {
+        mapping.values().removeIf(field.source()::equals);
+        if (field.use() == ImportLook.Use.FIELD && !field.target().equals(ours.orElse(""))) {
+            mapping.put(field.target(), "");
+        }
+        ours.ifPresent(o -> mapping.put(o, field.source()));
+        preview();
+    }
+
+    /** Makes the project and opens it. */
+    public void run() {
+        complaint.set(Optional.empty());
+        order().ifPresent(order -> background
+                .run(Messages.text("import.title." + format.get()), p -> importing.run(order, p))
+                .onSuccess(open)
+                .onFailure(cause -> complaint.set(Optional.of(Complaint.of(cause)))));
+    }
+
+    private Optional<ImportOrder> order() {
+        try {
+            return Optional.of(
+                    new ImportOrder(format.get(), Path.of(source.get().strip()), Path.of(target.get().strip()), mapping));
+        } catch (InvalidPathException e) {
+            complaint.set(Optional.of(Complaint.of(e)));
+            return Optional.empty();
+        }
+    }
+}

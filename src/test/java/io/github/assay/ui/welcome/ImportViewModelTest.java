@@ -1,0 +1,58 @@
+package io.github.assay.ui.welcome;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.assay.service.ImportLook;
+import io.github.assay.ui.common.Background;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class ImportViewModelTest {
+    private final FakeImporting importing = new FakeImporting();
+    private final List<Path> opened = new ArrayList<>();
+    private final ImportViewModel model =
+            new ImportViewModel(Background.onCallingThread(), importing, opened::add);
+
+    @Test
+    void aChosenSourceIsLookedAtAndAPlaceProposed() {
+        model.from(Path.of("/data/dev.csv"));
+        assertThat(model.targetProperty().get()).isEqualTo("/data/dev.csv-assay");
+        assertThat(model.lookProperty().get()).isPresent();
+        assertThat(model.formats()).containsExactly("auto", "bird", "csv");
+    }
+
+    @Test
+    void anotherFieldForAColumnIsAskedForAndLookedAtAgain() {
+        model.from(Path.of("/data/dev.csv"));
+        ImportLook look = model.lookProperty().get().orElseThrow();
+        model.become(look.fields().get(1), Optional.of("gold_sql"));
+        assertThat(importing.looked.getLast().mapping()).isEqualTo(Map.of("gold_sql", "ref"));
+        model.become(look.fields().get(0), Optional.empty());
+        assertThat(importing.looked.getLast().mapping()).isEqualTo(Map.of("gold_sql", "ref", "question", ""));
+        model.run();
+        assertThat(importing.run.getLast().mapping()).isEqualTo(Map.of("gold_sql", "ref", "question", ""));
+        assertThat(opened).containsExactly(Path.of("/data/dev.csv-assay"));
+    }
+
+    @Test
+    void anotherSourceForgetsTheMapping() {
+        model.from(Path.of("/data/dev.csv"));
+        model.become(model.lookProperty().get().orElseThrow().fields().get(1), Optional.of("gold_sql"));
+        model.from(Path.of("/data/other.csv"));
+        assertThat(importing.looked.getLast().mapping()).isEmpty();
+    }
+
+    @Test
+    void whatFailsIsSaidWhereItWasAskedFor() {
+        model.from(Path.of("/data/gone"));
+        assertThat(model.complaintProperty().get().orElseThrow().sentence()).isEqualTo("dev.json is not there.");
+        assertThat(model.lookProperty().get()).isEmpty();
+        model.run();
+        assertThat(model.complaintProperty().get()).isPresent();
+        assertThat(opened).isEmpty();
+    }
+}
