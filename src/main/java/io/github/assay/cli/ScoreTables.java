@@ -3,6 +3,7 @@ package io.github.assay.cli;
 import io.github.assay.service.ScoreSummary;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Means of scores as tables of text: all systems together, then each system. */
 final class ScoreTables {
@@ -17,7 +18,7 @@ final class ScoreTables {
                         line.system().isEmpty() ? "(all)" : line.system(),
                         line.metric().id(),
                         line.scored() + "/" + line.total(),
-                        line.scored() == 0 || !line.labels().isEmpty() ? "–" : Words.three(line.mean()),
+                        line.scored() == 0 || isClass(line) ? "–" : Words.three(line.mean()),
                         line.judged() == 0 ? "–" : Words.percent((double) line.passed() / line.judged()),
                         remarks(line));
             }
@@ -25,10 +26,21 @@ final class ScoreTables {
         table.lines().forEach(terminal::result);
     }
 
+    /** Whether the values are only ranks of classes, of which a mean says nothing. */
+    private static boolean isClass(ScoreSummary.Line line) {
+        return !line.labels().isEmpty() && line.metric().threshold().isEmpty();
+    }
+
     private static String remarks(ScoreSummary.Line line) {
         Map<String, Integer> shown = line.labels().isEmpty() ? line.reasons() : line.labels();
-        return shown.entrySet().stream()
-                .map(e -> e.getKey() + " " + e.getValue())
+        return Stream.concat(
+                        line.figures().entrySet().stream().map(e -> e.getKey() + " " + figure(e.getValue())),
+                        shown.entrySet().stream().map(e -> e.getKey() + " " + e.getValue()))
                 .collect(Collectors.joining(", "));
+    }
+
+    /** Counts and percentiles that are whole numbers without decimals. */
+    private static String figure(double value) {
+        return value == Math.rint(value) && value >= 1 ? Long.toString((long) value) : Words.three(value);
     }
 }

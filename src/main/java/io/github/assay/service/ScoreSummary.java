@@ -3,6 +3,7 @@ package io.github.assay.service;
 import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.judge.RunFigures;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,6 +26,7 @@ public final class ScoreSummary {
      * @param passed items whose verdict is pass
      * @param judged items with a verdict
      * @param labels items by class, for metrics that classify
+     * @param figures what the metric's source reports of a run beside the mean, such as {@code p90}
      * @param reasons items without a value, by reason
      */
     public record Line(
@@ -36,6 +38,7 @@ public final class ScoreSummary {
             int passed,
             int judged,
             Map<String, Integer> labels,
+            Map<String, Double> figures,
             Map<String, Integer> reasons) {}
 
     private static final class Sums {
@@ -48,10 +51,12 @@ public final class ScoreSummary {
         private int judged;
         private final Map<String, Integer> labels = new TreeMap<>();
         private final Map<String, Integer> reasons = new TreeMap<>();
+        private final RunFigures figures;
 
         Sums(MetricInfo metric, String system) {
             this.metric = metric;
             this.system = system;
+            this.figures = new RunFigures(metric.id());
         }
 
         void add(ScoreView score) {
@@ -59,6 +64,7 @@ public final class ScoreSummary {
             if (score.outcome() instanceof Outcome.Value<Measurement>(Measurement m)) {
                 scored++;
                 sum += m.value();
+                figures.add(m);
                 if (!m.label().isEmpty()) {
                     labels.merge(m.label(), 1, Integer::sum);
                 }
@@ -73,7 +79,8 @@ public final class ScoreSummary {
 
         Line line() {
             return new Line(
-                    metric, system, total, scored, scored == 0 ? 0 : sum / scored, passed, judged, labels, reasons);
+                    metric, system, total, scored, scored == 0 ? 0 : sum / scored, passed, judged, labels,
+                    figures.figures(), reasons);
         }
     }
 

@@ -46,6 +46,8 @@ final class RetailReview {
         }
         LabelPacks.write(folder.resolve("labels").resolve("simulated-annotators.jsonl"), LabelPacks.Form.JSONL,
                 SimulatedVotes.on(questions));
+        Files.createDirectories(folder.resolve("replies"));
+        Files.writeString(folder.resolve("replies/simulated-judge.jsonl"), SimulatedReplies.on(questions));
         StoreOps.write(folder.resolve("databases/store_ops.sqlite"));
         Webshop.write(folder.resolve("databases/webshop.sqlite"));
         Supply.write(folder.resolve("databases/supply.sqlite"));
