@@ -2,6 +2,7 @@ package io.github.assay.conformance;
 
 import io.github.assay.metrics.execution.ExecutionPeers;
 import io.github.assay.metrics.execution.IbmPeer;
+import io.github.assay.metrics.execution.PublishedPeers;
 import io.github.assay.metrics.partial.SqlmorphPeer;
 import io.github.assay.metrics.structure.SpiderPeer;
 import java.util.List;
@@ -12,7 +13,7 @@ final class Conformance {
     private Conformance() {}
 
     static List<Comparison> comparisons() {
-        return Stream.of(ExecutionPeers.comparisons(), IbmPeer.comparisons(), SqlmorphPeer.comparisons(), SpiderPeer.comparisons())
+        return Stream.of(ExecutionPeers.comparisons(), IbmPeer.comparisons(), PublishedPeers.comparisons(), SqlmorphPeer.comparisons(), SpiderPeer.comparisons())
                 .flatMap(List::stream)
                 .filter(c -> DataFolder.metrics().find(c.needs()).isPresent())
                 .toList();

@@ -110,18 +110,24 @@ public final class DataFolder {
 
     /** The same with options of metrics; nothing is executed again. */
     public Evidence evidence(JsonNode line, Map<String, Map<String, String>> options) {
+        return evidence(line, options, Datum.Fields.NONE);
+    }
+
+    /** The same with fields that the case has besides. */
+    public Evidence evidence(JsonNode line, Map<String, Map<String, String>> options, Datum.Fields extras) {
         String id = line.get("case_id").asString();
         String system = line.get("system").asString();
         Case evalCase = cases.get(id);
         String sql = predictions.get(id + "\n" + system);
         Evidence made = new Evidence(
-                new Item(evalCase, Prediction.of(id, system, sql)),
+                new Item(evalCase.withExtras(extras), Prediction.of(id, system, sql)),
                 "sqlite",
                 Optional.of(runs.run(evalCase.dbId(), evalCase.goldSql())),
                 Optional.of(runs.run(evalCase.dbId(), sql)),
                 options,
                 Datum.Fields.NONE,
-                METRICS::measure);
+                        METRICS::measure)
+                .withSides(new OneDatabase(runs, evalCase, sql, options.getOrDefault("ex-test-suite", Map.of())));
         SchemaInfo schema = schemas.get(evalCase.dbId());
         return schema == null ? made : made.withSchema(schema);
     }

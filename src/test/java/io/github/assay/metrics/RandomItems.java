@@ -59,16 +59,53 @@ public final class RandomItems {
     /** Evidence of a random item, scored by {@code metrics}. */
     public static Evidence evidence(MetricRegistry metrics, SplittableRandom random) {
         ResultTable gold = table(random);
-        return evidence(
-                metrics,
-                item(random),
-                outcome(random, gold),
-                outcome(random, random.nextInt(3) > 0 ? changed(gold, random) : table(random)));
+        ResultTable predicted = random.nextInt(3) > 0 ? changed(gold, random) : table(random);
+        Evidence evidence = evidence(metrics, item(random), outcome(random, gold), outcome(random, predicted));
+        return random.nextInt(4) == 0 ? evidence.withSides(beside(evidence, random)) : evidence;
     }
 
+    /** Evidence with the gold query as the only right answer, on one database. */
     static Evidence evidence(
             MetricRegistry metrics, Item item, Optional<ExecutionOutcome> gold, Optional<ExecutionOutcome> predicted) {
-        return new Evidence(item, "sqlite", gold, predicted, Map.of(), Datum.Fields.NONE, metrics::measure);
+        Evidence evidence = new Evidence(item, "sqlite", gold, predicted, Map.of(), Datum.Fields.NONE, metrics::measure);
+        String sql = item.evalCase().goldSql();
+        List<SideResults.SuiteRun> suite = gold.isPresent() && predicted.isPresent()
+                ? List.of(new SideResults.SuiteRun("db", gold.get(), List.of(predicted.get()), false))
+                : List.of();
+        return evidence.withSides(new Beside(
+                gold.stream().map(o -> new SideResults.Alternative(sql, o)).toList(), suite, Optional.empty()));
+    }
+
+    /** What was found beside the two queries. */
+    private record Beside(
+            List<SideResults.Alternative> alternatives,
+            List<SideResults.SuiteRun> suite,
+            Optional<SideResults.Timings> timings)
+            implements SideResults {}
+
+    private static Beside beside(Evidence evidence, SplittableRandom random) {
+        List<SideResults.Alternative> golds = Stream.generate(() -> random(random))
+                .limit(random.nextInt(4))
+                .map(o -> new SideResults.Alternative(pick(random, QUERIES), o))
+                .toList();
+        List<SideResults.SuiteRun> suite = IntStream.range(0, random.nextInt(4))
+                .mapToObj(i -> new SideResults.SuiteRun(
+                        "db" + i,
+                        evidence.gold().orElseGet(() -> random(random)),
+                        random.nextBoolean()
+                                ? evidence.predicted().stream().toList()
+                                : List.of(random(random), random(random)),
+                        random.nextInt(5) == 0))
+                .toList();
+        List<Double> times = IntStream.range(0, random.nextInt(4)).mapToObj(i -> (double) i).toList();
+        return new Beside(
+                golds,
+                suite,
+                Optional.of(new SideResults.Timings(times, times, OptionalDouble.of(random.nextInt(100)))));
+    }
+
+    private static ExecutionOutcome random(SplittableRandom random) {
+        return outcome(random, table(random)).orElseGet(() -> new ExecutionOutcome.EngineError("locked"));
     }
 
     /** The evidence with some options of every metric at values they can have. */
@@ -80,8 +117,9 @@ public final class RandomItems {
             options.put(info.id(), chosen);
         }
         return new Evidence(
-                evidence.item(), "sqlite", evidence.gold(), evidence.predicted(), options, Datum.Fields.NONE,
-                metrics::measure);
+                        evidence.item(), "sqlite", evidence.gold(), evidence.predicted(), options, Datum.Fields.NONE,
+                        metrics::measure)
+                .withSides(evidence.sides());
     }
 
     private static String value(MetricInfo.Option option, SplittableRandom random) {

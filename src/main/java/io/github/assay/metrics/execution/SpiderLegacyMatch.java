@@ -20,8 +20,8 @@ import java.util.stream.IntStream;
 
 /**
  * {@code ex-spider-legacy}: Spider's first execution match, for reproducing old figures only (metrics.md §1.5). It
- * compares selected expression by selected expression, aggregates left out, the values in the order of the rows; of
- * equal expressions the last one counts.
+ * compares selected expression by selected expression, aggregates and DISTINCT left out, the values in the order of
+ * the rows; of equal expressions the last one counts.
  */
 public final class SpiderLegacyMatch implements Metric {
     private static final MetricInfo INFO = MetricInfo.unit(
@@ -76,8 +76,6 @@ public final class SpiderLegacyMatch implements Metric {
     }
 
     private static String expression(QueryParts.Item item) {
-        return item.aggregate()
-                .map(a -> (a.distinct() ? "distinct " : "") + a.argument())
-                .orElse(item.text());
+        return item.aggregate().map(QueryParts.Aggregate::argument).orElse(item.text());
     }
 }

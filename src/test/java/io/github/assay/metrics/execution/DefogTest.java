@@ -63,6 +63,14 @@ class DefogTest {
     }
 
     @Test
+    void noRowsAreOneRowInParity() {
+        Alternative gold = gold("SELECT id FROM t", Tables.of("id", "1"));
+        expect(0, 0, "false", Tables.of("id"), gold);
+        expect(1, 1, "true", Tables.of("id"), gold);
+        expect(0, 0, "true", Tables.of("id name"), gold);
+    }
+
+    @Test
     void duplicatesCountExceptInParity() {
         Alternative gold = gold("SELECT id FROM t", Tables.of("id", "1", "1"));
         expect(0, 0, "false", Tables.of("id", "1"), gold);

@@ -37,6 +37,7 @@ public final class IbmPeer {
                         Map.of("allowExtraColumns", "true"),
                         "subset_non_empty_execution_accuracy",
                         IbmModel::subset),
+                Comparison.of("ex-nonempty", NAME + "non_empty_execution_accuracy", FILE, IbmPeer::nonEmpty),
                 Comparison.of("syntactic-accuracy", NAME + "df_error", FILE, IbmPeer::runs));
     }
 
@@ -44,6 +45,14 @@ public final class IbmPeer {
         return new Comparison(
                 label, metric, NAME + field, FILE, (folder, line) -> verdict(
                         folder.evidence(line, Map.of(metric, options)), metric, line.get(field).asString(), rule));
+    }
+
+    private static Verdict nonEmpty(DataFolder folder, JsonNode line) {
+        Evidence evidence = folder.evidence(line);
+        String figure = line.get("non_empty_execution_accuracy").asString();
+        return evidence.score("ex-nonempty").reason().equals("not_applicable") && figure.equals("0")
+                ? Verdict.decided("§8 #31", "an empty gold table leaves the case out, it is not 0")
+                : verdict(evidence, "ex-nonempty", figure, IbmModel::equal);
     }
 
     private static Verdict runs(DataFolder folder, JsonNode line) {

@@ -48,4 +48,11 @@ class SpiderLegacyMatchTest {
     void itIsComputedOnRequestOnly() {
         assertThat(new SpiderLegacyMatch().info().use()).isEqualTo(MetricInfo.Use.ON_REQUEST);
     }
+
+    @Test
+    void aggregatesAndDistinctAreLeftOutOfExpressions() {
+        ExecutionOutcome four = Evidences.rows(Tables.of("n", "4"));
+        assertThat(value("SELECT COUNT(a) FROM t", "SELECT COUNT(DISTINCT a) FROM t", four, four)).isEqualTo(1);
+        assertThat(value("SELECT COUNT(*) FROM t", "SELECT COUNT(a) FROM t", four, four)).isZero();
+    }
 }
