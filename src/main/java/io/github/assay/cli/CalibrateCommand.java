@@ -38,6 +38,9 @@ final class CalibrateCommand implements Callable<Integer> {
     private CalibrationOptions chosen;
 
     @Mixin
+    private PresetOption preset;
+
+    @Mixin
     private CommonOptions options;
 
     @Spec
@@ -70,6 +73,7 @@ final class CalibrateCommand implements Callable<Integer> {
             } else {
                 try (ProjectSession session = services.get().workbench().open(project, progress)) {
                     Notices.tell(session, terminal, options);
+                    preset.useScores(session);
                     clean = Notices.isClean(session);
                     parts = parts(session, settings, progress);
                 }
@@ -79,6 +83,7 @@ final class CalibrateCommand implements Callable<Integer> {
             terminal.result(parts.document().toString());
         } else {
             parts.print(terminal);
+            preset.explain(terminal);
             terminal.result(study.footer());
         }
         return clean ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;

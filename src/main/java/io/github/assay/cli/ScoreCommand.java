@@ -48,6 +48,9 @@ final class ScoreCommand implements Callable<Integer> {
     private boolean list;
 
     @Mixin
+    private PresetOption preset;
+
+    @Mixin
     private CommonOptions options;
 
     private final Supplier<Services> services;
@@ -72,6 +75,7 @@ final class ScoreCommand implements Callable<Integer> {
         try (ConsoleProgress progress = terminal.progress(options);
                 ProjectSession session = services.get().workbench().open(project, progress)) {
             Notices.tell(session, terminal, options);
+            preset.useAll(session);
             List<Item> items = Selection.ofSystem(session.project(), system);
             RunSummary run = session.runs()
                     .run(Selection.withThreads(session.project(), options), items, RunService.Reuse.STORED, progress);
@@ -79,6 +83,7 @@ final class ScoreCommand implements Callable<Integer> {
             progress.close();
             if (!options.json) {
                 ScoreTables.print(summary, terminal);
+                preset.explain(terminal);
                 run.problems().forEach(p -> terminal.result(Words.severity(p) + "  " + p.sentence()));
             }
             return run.problems().isEmpty() && Notices.isClean(session)

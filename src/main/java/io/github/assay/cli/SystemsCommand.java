@@ -53,6 +53,9 @@ final class SystemsCommand implements Callable<Integer> {
     private StudyOptions study;
 
     @Mixin
+    private PresetOption preset;
+
+    @Mixin
     private CommonOptions options;
 
     private final Supplier<Services> services;
@@ -69,6 +72,7 @@ final class SystemsCommand implements Callable<Integer> {
         try (ConsoleProgress progress = terminal.progress(options);
                 ProjectSession session = services.get().workbench().open(project, progress)) {
             Notices.tell(session, terminal, options);
+            preset.useScores(session);
             if (figures) {
                 figures(session, progress);
             } else if (!cross.isEmpty()) {
