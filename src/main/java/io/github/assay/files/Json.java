@@ -122,10 +122,16 @@ public final class Json {
 
     private void string(CharSequence text) {
         out.append('"');
+        int plain = 0;
         for (int i = 0; i < text.length(); i++) {
-            character(text, i);
+            char c = text.charAt(i);
+            if (c < 0x20 || c == '"' || c == '\\' || Character.isSurrogate(c)) {
+                out.append(text, plain, i);
+                character(text, i);
+                plain = i + 1;
+            }
         }
-        out.append('"');
+        out.append(text, plain, text.length()).append('"');
     }
 
     private void character(CharSequence text, int i) {

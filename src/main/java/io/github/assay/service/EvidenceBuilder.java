@@ -31,16 +31,17 @@ public final class EvidenceBuilder {
      * @param scorer measures another metric on the same evidence
      */
     public Evidence of(Item item, BiFunction<String, Evidence, Outcome<Measurement>> scorer) {
+        Optional<ExecutionOutcome> gold = outcomes.gold(project, item.evalCase());
         return new Evidence(
                         item,
                         dialect(item),
-                        outcomes.gold(project, item.evalCase()),
+                        gold,
                         outcomes.predicted(project, item),
                         project.metrics().options(),
                         project.rules(),
                         scorer)
                 .withPeers(() -> peers(item))
-                .withSides(new StoredSides(project, item, outcomes));
+                .withSides(new StoredSides(project, item, outcomes, gold));
     }
 
     /** Other systems' outcomes on the item's case: of their answer in the same run, else of their first. */

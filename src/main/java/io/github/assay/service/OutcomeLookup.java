@@ -112,7 +112,7 @@ public final class OutcomeLookup {
         DatabaseSpec database = project.databases().get(item.evalCase().dbId());
         String gold = principal(project, item.evalCase());
         String predicted = item.prediction().sql();
-        return database == null || gold.isBlank() || predicted.isBlank()
+        return database == null || gold.isBlank()
                 ? Optional.empty()
                 : store.find(timingKey(project, database, gold, predicted));
     }

@@ -3,11 +3,14 @@ package io.github.assay.service;
 import io.github.assay.domain.Case;
 import io.github.assay.domain.ExecutionOutcome;
 import io.github.assay.domain.Item;
+import io.github.assay.domain.Column;
 import io.github.assay.domain.Project;
+import io.github.assay.domain.ResultTable;
 import io.github.assay.execution.QueryRunner;
 import io.github.assay.execution.child.Request;
 import io.github.assay.task.Parallel;
 import io.github.assay.task.Progress;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -66,6 +69,9 @@ public final class RunService {
      */
     public int time(Project project, List<Item> items, int repetitions, Progress progress) {
         List<TimingPlan.Race> races = TimingPlan.of(project, items, outcomes);
+        ExecutionOutcome noTimes = new ExecutionOutcome.Rows(
+                ResultTable.of(List.of(Column.of("first_ns"), Column.of("second_ns")), List.of()), Duration.ZERO);
+        TimingPlan.idle(project, items, outcomes).forEach(key -> outcomes.store().put(key, noTimes));
         int done = 0;
         for (TimingPlan.Race race : races) {
             outcomes.store().put(race.key(), runner.time(

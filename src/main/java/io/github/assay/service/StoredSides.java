@@ -26,9 +26,13 @@ final class StoredSides implements SideResults {
     private final Project project;
     private final Item item;
     private final OutcomeLookup outcomes;
+    private final Optional<ExecutionOutcome> gold;
     private List<Alternative> alternatives;
+    private Optional<Timings> timings;
 
-    StoredSides(Project project, Item item, OutcomeLookup outcomes) {
+    /** @param gold what became of the item's own gold query, looked up before */
+    StoredSides(Project project, Item item, OutcomeLookup outcomes, Optional<ExecutionOutcome> gold) {
+        this.gold = gold;
         this.project = project;
         this.item = item;
         this.outcomes = outcomes;
@@ -64,7 +68,7 @@ final class StoredSides implements SideResults {
             extra("gold_results").map(Datum::asItems).orElse(List.of()).forEach(table ->
                     found.add(new Alternative("", CapturedOutcomes.of(CapturedTables.load(project.folder(), table)))));
             if (found.isEmpty()) {
-                outcomes.gold(project, item.evalCase()).ifPresent(o -> found.add(new Alternative("", o)));
+                gold.ifPresent(o -> found.add(new Alternative("", o)));
             }
             alternatives = List.copyOf(found);
         }
@@ -74,7 +78,7 @@ final class StoredSides implements SideResults {
     private Optional<ExecutionOutcome> outcome(String sql) {
         Case evalCase = item.evalCase();
         if (sql.equals(OutcomeLookup.principal(project, evalCase))) {
-            return outcomes.gold(project, evalCase);
+            return gold;
         }
         DatabaseSpec database = project.databases().get(evalCase.dbId());
         return database == null ? Optional.empty() : outcomes.onDatabase(project, database, sql);
@@ -126,7 +130,14 @@ final class StoredSides implements SideResults {
     }
 
     @Override
-    public Optional<Timings> timings() {
+    public synchronized Optional<Timings> timings() {
+        if (timings == null) {
+            timings = given();
+        }
+        return timings;
+    }
+
+    private Optional<Timings> given() {
         Datum.Fields given = extra("timings").flatMap(Datum::asFields).orElse(Datum.Fields.NONE);
         List<Double> gold = times(given, "gold_ms", "goldMs");
         List<Double> predicted = times(given, "predicted_ms", "predictedMs");

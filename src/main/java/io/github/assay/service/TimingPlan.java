@@ -29,6 +29,19 @@ final class TimingPlan {
 
     private TimingPlan() {}
 
+    /** Pairs that need no race because the prediction is not right: their key stands for an empty table of times. */
+    static List<String> idle(Project project, List<Item> items, OutcomeLookup outcomes) {
+        return items.stream()
+                .filter(item -> project.databases().containsKey(item.evalCase().dbId()) && !isRight(project, item, outcomes))
+                .map(item -> outcomes.timingKey(
+                        project,
+                        project.databases().get(item.evalCase().dbId()),
+                        OutcomeLookup.principal(project, item.evalCase()),
+                        item.prediction().sql()))
+                .distinct()
+                .toList();
+    }
+
     static List<Race> of(Project project, List<Item> items, OutcomeLookup outcomes) {
         Map<String, Race> races = new LinkedHashMap<>();
         for (Item item : items) {

@@ -9,6 +9,8 @@ import net.sf.jsqlparser.statement.select.Select;
  * one may ask of it are classes of their own, such as {@link QueryShape}.
  */
 public final class ParsedSql {
+    private static final ParsedTexts TEXTS = new ParsedTexts();
+
     private final String text;
     private final String dialect;
     private final TreeParser.Result result;
@@ -26,13 +28,13 @@ public final class ParsedSql {
 
     /**
      * Parses a text as exactly one statement; a final semicolon and comments are fine. Never throws for what the text
-     * may hold.
+     * may hold. Texts parsed before are shared, so nobody may change a tree.
      *
      * @param text the SQL as written
      * @param dialect {@code sqlite}, {@code duckdb}, {@code h2}, {@code postgresql} …; empty: unknown
      */
     public static ParsedSql parse(String text, String dialect) {
-        return new ParsedSql(text, dialect, TreeParser.parse(text, dialect));
+        return TEXTS.get(text, dialect, () -> new ParsedSql(text, dialect, TreeParser.parse(text, dialect)));
     }
 
     public String text() {

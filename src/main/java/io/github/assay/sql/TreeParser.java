@@ -31,7 +31,15 @@ final class TreeParser {
         return thread;
     });
 
+    private static final String GAVE_UP = "the parser gave up after ";
+    private static final String INTERRUPTED = "parsing was interrupted";
+
     private TreeParser() {}
+
+    /** Whether another attempt may come to another end. */
+    static boolean endedByTheClock(ParseFault fault) {
+        return fault.message().startsWith(GAVE_UP) || fault.message().equals(INTERRUPTED);
+    }
 
     /** A tree or a fault. */
     sealed interface Result {
@@ -121,12 +129,12 @@ final class TreeParser {
         } catch (TimeoutException _) {
             parser.interrupted = true;
             future.cancel(true);
-            return failed(text, 0, "the parser gave up after " + TIME_OUT_MILLIS / 1000 + " s");
+            return failed(text, 0, GAVE_UP + TIME_OUT_MILLIS / 1000 + " s");
         } catch (InterruptedException _) {
             parser.interrupted = true;
             future.cancel(true);
             Thread.currentThread().interrupt();
-            return failed(text, 0, "parsing was interrupted");
+            return failed(text, 0, INTERRUPTED);
         } catch (ExecutionException e) {
             return failed(text, LexRules.of(dialect), e.getCause());
         }

@@ -23,12 +23,23 @@ final class TimeRatio {
             Option.oneOf("gate", "which metric says whether the prediction is right", "ex-bird", "ex");
 
     private static final double SIGMAS = 3;
+    private static final String MISSING = "both queries must be timed: assay run --timing, or timings in the case";
 
     private TimeRatio() {}
 
-    /** The metric's value where the prediction is right and both queries were timed; 0 where it is wrong. */
+    /**
+     * The metric's value where the prediction is right and both queries were timed; 0 where it is wrong. Where nobody
+     * timed anything there is no value at all: zeros of the wrong predictions alone would say nothing.
+     */
     static Outcome<Measurement> measure(Evidence evidence, String id, DoubleFunction<Measurement> value) {
         Optional<Outcome<Measurement>> settled = ResultGate.beforeTables(evidence);
+        if (settled.isPresent() && settled.get().asValue().isEmpty()) {
+            return settled.get();
+        }
+        Optional<Timings> timings = evidence.sides().timings();
+        if (timings.isEmpty()) {
+            return Outcome.unavailable("no_timing", MISSING);
+        }
         if (settled.isPresent()) {
             return settled.get();
         }
@@ -40,11 +51,10 @@ final class TimeRatio {
         if (gate.asValue().get().value() != 1) {
             return Outcome.value(Measurement.of(0).withFlags(java.util.List.of("wrong")));
         }
-        Optional<Timings> timings = evidence.sides().timings();
-        OptionalDouble ratio = timings.isEmpty() ? OptionalDouble.empty() : of(timings.get());
+        OptionalDouble ratio = of(timings.get());
         return ratio.isPresent()
                 ? Outcome.value(withTimes(value.apply(ratio.getAsDouble()), ratio.getAsDouble(), timings.get()))
-                : Outcome.unavailable("no_timing", "both queries must be timed: assay run --timing, or timings in the case");
+                : Outcome.unavailable("no_timing", MISSING);
     }
 
     private static Measurement withTimes(Measurement measured, double ratio, Timings timings) {

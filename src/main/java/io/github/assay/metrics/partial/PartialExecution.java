@@ -7,12 +7,18 @@ import io.github.assay.compare.ComparisonRules;
 import io.github.assay.compare.OrderMode;
 import io.github.assay.compare.TablePair;
 import io.github.assay.domain.ResultTable;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
 
 /** Execution precision, recall and F1 of two tables (metrics.md §1.11; thesis §4.2). Row order never matters. */
 final class PartialExecution {
     private final TablePair tables;
     private final ComparisonRules rules;
     private final boolean optimal;
+    private final Map<Variant.Columns, CellBags> bags = new EnumMap<>(Variant.Columns.class);
+    private final Map<Variant.Columns, ColumnMapping> mappings = new EnumMap<>(Variant.Columns.class);
+    private final Map<String, MatchedCells.Matched> matches = new HashMap<>();
 
     /** @param optimal whether unequal rows are put together by the best assignment instead of greedily */
     PartialExecution(TablePair tables, ComparisonRules rules, boolean optimal) {
@@ -31,15 +37,15 @@ final class PartialExecution {
             return PartialScore.whole(variant, cells(gold), cells(predicted));
         }
         if (variant.columns() == Variant.Columns.NONE) {
-            return counted(variant, cells(predicted), free());
+            return counted(variant, cells(predicted));
         }
-        ColumnMapping columns = columns(variant);
+        ColumnMapping columns = mappings.computeIfAbsent(variant.columns(), _ -> columns(variant));
         if (columns.size() == 0) {
             return PartialScore.settled(variant, 0, 0, "no_matched_columns");
         }
         long predictedCells =
                 variant.ignoresExtraColumns() ? (long) predicted.rowCount() * columns.size() : cells(predicted);
-        return counted(variant, predictedCells, CellBags.paired(gold, predicted, tables.joined(rules, columns)));
+        return counted(variant, predictedCells);
     }
 
     private static PartialScore empty(Variant variant, boolean noGold, boolean noPrediction) {
@@ -67,12 +73,25 @@ final class PartialExecution {
                 tables.gold(), tables.predicted(), tables.goldCells(rules), tables.predictedCells(rules));
     }
 
-    private PartialScore counted(Variant variant, long predictedCells, CellBags bags) {
+    private CellBags bags(Variant.Columns columns) {
+        return columns == Variant.Columns.NONE
+                ? free()
+                : CellBags.paired(tables.gold(), tables.predicted(), tables.joined(rules, mappings.get(columns)));
+    }
+
+    /** Variants that differ only in what extra columns cost share their matches. */
+    private MatchedCells.Matched matched(Variant variant, MatchedCells.Partial partial) {
+        return matches.computeIfAbsent(
+                variant.columns() + " " + partial,
+                _ -> MatchedCells.count(bags.computeIfAbsent(variant.columns(), this::bags), partial));
+    }
+
+    private PartialScore counted(Variant variant, long predictedCells) {
         long goldCells = cells(tables.gold());
         MatchedCells.Partial partial = !variant.partialCells()
                 ? MatchedCells.Partial.NONE
                 : optimal ? MatchedCells.Partial.OPTIMAL : MatchedCells.Partial.GREEDY;
-        MatchedCells.Matched matched = MatchedCells.count(bags, partial);
+        MatchedCells.Matched matched = matched(variant, partial);
         PartialScore score = new PartialScore(
                 variant,
                 (double) matched.cells() / predictedCells,
