@@ -59,6 +59,7 @@ public final class Cli implements Runnable {
     private static CommandLine commands(Supplier<Services> services, Terminal terminal) {
         return new CommandLine(new Cli())
                 .addSubcommand("import", new ImportCommand(services, terminal))
+                .addSubcommand("imported", new ImportedCommand(services, terminal))
                 .addSubcommand("check", new CheckCommand(services, terminal))
                 .addSubcommand("run", new RunCommand(services, terminal))
                 .addSubcommand("score", new ScoreCommand(services, terminal))

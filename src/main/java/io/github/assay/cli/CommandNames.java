@@ -6,7 +6,7 @@ import java.util.Set;
 /** The words that make an argument a command and not a project's folder. */
 public final class CommandNames {
     private static final Set<String> ALL = Set.of(
-            "import", "check", "run", "score", "labels", "agreement", "calibrate", "systems", "route", "report", "doctor", "summary");
+            "import", "imported", "check", "run", "score", "labels", "agreement", "calibrate", "systems", "route", "report", "doctor", "summary");
 
     private CommandNames() {}
 
