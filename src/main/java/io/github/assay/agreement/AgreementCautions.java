@@ -2,6 +2,7 @@ package io.github.assay.agreement;
 
 import io.github.assay.statistics.Caution;
 import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.Interval;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -39,9 +40,24 @@ final class AgreementCautions {
         if (a.n() > 1 && (a.passed().isEmpty() || a.failed().isEmpty())) {
             cautions.add(new Caution("CONSTANT_ANNOTATOR", List.of(a.annotator()), a.n()));
         }
+        addOrder(a, cautions);
         double missing = (double) a.missing() / (a.n() + a.missing());
         if (missing > MISSING) {
             cautions.add(new Caution("MISSING_ABOVE_5_PERCENT", List.of(a.annotator()), missing));
+        }
+    }
+
+    /** The halves' large-sample intervals do not meet: by chance alone that happens about once in two hundred times. */
+    private static void addOrder(AnnotatorAgreement a, List<Caution> cautions) {
+        Optional<Interval> first = a.firstHalf().asValue().flatMap(e -> e.interval().asValue());
+        Optional<Interval> second = a.secondHalf().asValue().flatMap(e -> e.interval().asValue());
+        if (first.isPresent() && second.isPresent() && a.n() >= FEW) {
+            boolean apart = first.get().low() > second.get().high() || second.get().low() > first.get().high();
+            if (apart) {
+                double change = a.secondHalf().asValue().orElseThrow().value()
+                        - a.firstHalf().asValue().orElseThrow().value();
+                cautions.add(new Caution("ORDER_EFFECT", List.of(a.annotator()), change));
+            }
         }
     }
 

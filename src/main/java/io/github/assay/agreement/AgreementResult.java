@@ -2,6 +2,7 @@ package io.github.assay.agreement;
 
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Caution;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -26,5 +27,12 @@ public record AgreementResult(
         annotators = List.copyOf(annotators);
         strata = List.copyOf(strata);
         cautions = List.copyOf(cautions);
+    }
+
+    /** The same with one more caution. */
+    public AgreementResult with(Caution more) {
+        List<Caution> all = new ArrayList<>(cautions);
+        all.add(more);
+        return new AgreementResult(headline, pairs, annotators, strata, all, settings);
     }
 }

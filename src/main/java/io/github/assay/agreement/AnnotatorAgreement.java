@@ -15,6 +15,9 @@ import java.util.OptionalDouble;
  * @param passRate share of pass among the annotator's labels, with Wilson's interval
  * @param kappaWithRest Cohen's κ with the majority of the other annotators; ties and items nobody else labelled are
  *     dropped (statistics.md §4.6)
+ * @param firstHalf the same κ on the first half of the annotator's labels by time; undefined where times are not told
+ *     apart
+ * @param secondHalf the same on the second half
  * @param medianSeconds median active seconds a label took; empty when no time was recorded
  * @param passed items labelled pass
  * @param failed items labelled fail
@@ -26,6 +29,8 @@ public record AnnotatorAgreement(
         int missing,
         Outcome<Estimate> passRate,
         Outcome<Estimate> kappaWithRest,
+        Outcome<Estimate> firstHalf,
+        Outcome<Estimate> secondHalf,
         OptionalDouble medianSeconds,
         List<ItemKey> passed,
         List<ItemKey> failed,

@@ -9,8 +9,10 @@ import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.Proportion;
 import io.github.assay.statistics.Ratings;
+import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.IntFunction;
 
 /** One annotator against the majority of the others (statistics.md §4.6): never against a majority that includes it. */
@@ -35,16 +37,27 @@ final class AnnotatorAnalysis {
         List<ItemKey> passed = matrix.items(this::passed);
         List<ItemKey> failed = matrix.items(i -> matrix.label(i, annotator) == RatingMatrix.FAIL);
         int n = passed.size() + failed.size();
+        Halves halves = halves(current, level);
         return new AnnotatorAgreement(
                 matrix.annotators().get(annotator),
                 n,
                 matrix.items().size() - n,
                 Proportion.estimate(passed.size(), n, level, "NO_DATA"),
                 withRest(table, intervals),
+                halves.first(),
+                halves.second(),
                 medianSeconds(current),
                 passed,
                 failed,
                 matrix.items(i -> comparable(i) && passed(i) != lead(i) > 0));
+    }
+
+    private Halves halves(List<Vote> current, double level) {
+        String name = matrix.annotators().get(annotator);
+        Set<ItemKey> passedItems = new HashSet<>(matrix.items(this::passed));
+        Set<ItemKey> restPasses = new HashSet<>(matrix.items(i -> lead(i) > 0));
+        List<Vote> own = current.stream().filter(v -> v.annotator().equals(name)).toList();
+        return Halves.of(own, matrix.items(this::comparable), passedItems::contains, restPasses::contains, level);
     }
 
     private Outcome<Estimate> withRest(Confusion table, IntFunction<Outcome<Interval>> intervals) {

@@ -16,6 +16,7 @@ import java.util.List;
  * @param fleissKappa Fleiss' κ; with missing labels Gwet's generalisation
  * @param krippendorffAlpha Krippendorff's α, nominal
  * @param gwetAc1 Gwet's AC1 over the two categories pass and fail
+ * @param others further coefficients
  */
 public record Coefficients(
         int items,
@@ -25,7 +26,8 @@ public record Coefficients(
         Outcome<Estimate> unanimity,
         Outcome<Estimate> fleissKappa,
         Outcome<Estimate> krippendorffAlpha,
-        Outcome<Estimate> gwetAc1) {
+        Outcome<Estimate> gwetAc1,
+        OtherCoefficients others) {
     /**
      * How the items' votes fell; every item is in exactly one list.
      *

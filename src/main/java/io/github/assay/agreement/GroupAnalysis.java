@@ -5,15 +5,18 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Bootstrap;
 import io.github.assay.statistics.Coefficient;
 import io.github.assay.statistics.Columns;
+import io.github.assay.statistics.CongerKappa;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.KappaWeights;
 import io.github.assay.statistics.KrippendorffAlpha;
+import io.github.assay.statistics.LightKappa;
 import io.github.assay.statistics.Majority;
 import io.github.assay.statistics.PairedColumns;
 import io.github.assay.statistics.Proportion;
 import io.github.assay.statistics.RaterAgreement;
 import io.github.assay.statistics.RatingPatterns;
+import io.github.assay.statistics.Ratings;
 import io.github.assay.statistics.Replicates;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
@@ -31,6 +34,7 @@ final class GroupAnalysis {
     private final RaterAgreement agreement;
     private final Columns columns;
     private final List<PairedColumns> pairs = new ArrayList<>();
+    private final List<RaterReplicates.RaterColumns> raters = new ArrayList<>();
     private final AgreementSettings settings;
 
     GroupAnalysis(RatingMatrix matrix, AgreementSettings settings) {
@@ -39,6 +43,33 @@ final class GroupAnalysis {
         patterns = RatingPatterns.of(matrix.ratings());
         agreement = new RaterAgreement(patterns, KappaWeights.IDENTITY);
         columns = RaterReplicates.columns(patterns, matrix.items().size());
+        for (int a = 0; a < matrix.annotators().size(); a++) {
+            int rater = a;
+            raters.add(new RaterReplicates.RaterColumns(
+                    columns.add(i -> matrix.label(i, rater) != Ratings.MISSING),
+                    columns.add(i -> matrix.label(i, rater) == RatingMatrix.PASS)));
+        }
+        addAllPairs();
+    }
+
+    /** The pairs of raters come first: Light's κ is their mean. */
+    private void addAllPairs() {
+        for (int a = 0; a < matrix.annotators().size(); a++) {
+            for (int b = a + 1; b < matrix.annotators().size(); b++) {
+                int first = a;
+                int second = b;
+                addPair(
+                        i -> matrix.label(i, first) != Ratings.MISSING && matrix.label(i, second) != Ratings.MISSING,
+                        i -> matrix.label(i, first) == RatingMatrix.PASS,
+                        i -> matrix.label(i, second) == RatingMatrix.PASS);
+            }
+        }
+    }
+
+    /** The number of the pair of two raters, {@code a} before {@code b}. */
+    int pairOf(int a, int b) {
+        int r = matrix.annotators().size();
+        return a * r - a * (a + 1) / 2 + b - a - 1;
     }
 
     /** Asks for κ of two columns in the same resamples; returns its number. */
@@ -62,7 +93,7 @@ final class GroupAnalysis {
         }
         Replicates replicates = Bootstrap.run(
                 columns,
-                () -> new RaterReplicates(patterns, pairs),
+                () -> new RaterReplicates(patterns, raters, pairs),
                 stream,
                 settings.bootstrap(),
                 settings.threads(),
@@ -85,7 +116,38 @@ final class GroupAnalysis {
                 coefficient(agreement.fleissKappa(), intervals, RaterReplicates.FLEISS),
                 KrippendorffAlpha.nominal(patterns)
                         .map(v -> new Estimate(v, intervals.apply(RaterReplicates.ALPHA), pairable)),
-                coefficient(agreement.gwetAc(), intervals, RaterReplicates.AC1));
+                coefficient(agreement.gwetAc(), intervals, RaterReplicates.AC1),
+                others(intervals));
+    }
+
+    private OtherCoefficients others(IntFunction<Outcome<Interval>> intervals) {
+        int n = matrix.items().size();
+        Ratings ratings = matrix.ratings();
+        return new OtherCoefficients(
+                coefficient(CongerKappa.of(ratings, KappaWeights.IDENTITY), intervals, RaterReplicates.CONGER),
+                LightKappa.of(ratings).map(v -> new Estimate(v, intervals.apply(RaterReplicates.LIGHT), n)),
+                agreement
+                        .brennanPrediger()
+                        .map(c -> new Estimate(
+                                c.value(),
+                                intervals.apply(RaterReplicates.PERCENT_AGREEMENT).map(GroupAnalysis::ofChance), n)),
+                agreement.fleissStandardError(),
+                agreement.gwetStandardError(),
+                complete());
+    }
+
+    /** Brennan and Prediger's κ of two categories is 2 pa − 1, and so are its replicates and their quantiles. */
+    private static Interval ofChance(Interval pa) {
+        return new Interval(2 * pa.low() - 1, 2 * pa.high() - 1, pa.level(), pa.method(), pa.flags());
+    }
+
+    private Outcome<Double> complete() {
+        long all = matrix.items(i -> labels(i) == matrix.annotators().size()).size();
+        long unanimous = matrix.items(i -> labels(i) == matrix.annotators().size() && kind(i) == Majority.UNANIMOUS)
+                .size();
+        return all == 0 || matrix.annotators().size() < 2
+                ? Outcome.unavailable("NO_PAIRABLE_VALUES")
+                : Outcome.value((double) unanimous / all);
     }
 
     private Outcome<Estimate> coefficient(

@@ -20,10 +20,7 @@ final class PairAnalysis {
         this.matrix = matrix;
         this.a = a;
         this.b = b;
-        number = group.addPair(
-                this::both,
-                i -> matrix.label(i, a) == RatingMatrix.PASS,
-                i -> matrix.label(i, b) == RatingMatrix.PASS);
+        number = group.pairOf(a, b);
     }
 
     PairAgreement result(

@@ -1,5 +1,6 @@
 package io.github.assay.agreement;
 
+import io.github.assay.statistics.Bootstrap;
 import io.github.assay.statistics.Columns;
 import io.github.assay.statistics.KappaWeights;
 import io.github.assay.statistics.KrippendorffAlpha;
@@ -9,19 +10,26 @@ import io.github.assay.statistics.RatingPatterns;
 import io.github.assay.statistics.ReplicateStatistics;
 import java.util.List;
 
-/** The statistics of one resample of items: the coefficients of all raters, then κ of pairs of columns. */
+/**
+ * The statistics of one resample of items: the coefficients of all raters, then κ of pairs of columns. The first pairs
+ * must be all pairs of raters: Light's κ is their mean.
+ */
 final class RaterReplicates implements ReplicateStatistics {
     static final int PERCENT_AGREEMENT = 0;
     static final int FLEISS = 1;
     static final int ALPHA = 2;
     static final int AC1 = 3;
-    static final int FIRST_PAIR = 4;
+    static final int CONGER = 4;
+    static final int LIGHT = 5;
+    static final int FIRST_PAIR = 6;
 
     private final RatingPatterns patterns;
     private final PatternSums sums;
     private final List<PairedColumns> pairs;
+    private final List<RaterColumns> raters;
 
-    RaterReplicates(RatingPatterns patterns, List<PairedColumns> pairs) {
+    RaterReplicates(RatingPatterns patterns, List<RaterColumns> raters, List<PairedColumns> pairs) {
+        this.raters = raters;
         this.patterns = patterns;
         this.pairs = pairs;
         sums = new PatternSums(patterns, KappaWeights.IDENTITY);
@@ -52,8 +60,43 @@ final class RaterReplicates implements ReplicateStatistics {
         results[FLEISS] = sums.fleiss();
         results[ALPHA] = KrippendorffAlpha.nominalRaw(patterns, counts, 0);
         results[AC1] = sums.gwet();
+        results[CONGER] = conger(results[PERCENT_AGREEMENT], counts);
         for (int i = 0; i < pairs.size(); i++) {
             results[FIRST_PAIR + i] = pairs.get(i).kappa(counts);
         }
+        results[LIGHT] = light(results);
     }
+
+    /** Conger's κ of two categories (statistics.md §4.5); a rater without labels makes it undefined. */
+    private double conger(double observed, int[] counts) {
+        int r = raters.size();
+        double sum = 0;
+        double squares = 0;
+        for (int g = 0; g < r; g++) {
+            double share = (double) counts[raters.get(g).passed()] / counts[raters.get(g).labelled()];
+            sum += share;
+            squares += share * share;
+        }
+        double mean = sum / r;
+        double variance = (squares - r * mean * mean) / (r - 1);
+        double expected = mean * mean + (1 - mean) * (1 - mean) - 2 * variance / r;
+        return 1 - expected < 1e-12 ? Bootstrap.UNDEFINED : (observed - expected) / (1 - expected);
+    }
+
+    private double light(double[] results) {
+        int all = raters.size() * (raters.size() - 1) / 2;
+        double sum = 0;
+        for (int i = 0; i < all; i++) {
+            sum += results[FIRST_PAIR + i];
+        }
+        return all == 0 ? Bootstrap.UNDEFINED : sum / all;
+    }
+
+    /**
+     * A rater's columns.
+     *
+     * @param labelled items with a label of the rater
+     * @param passed items that the rater passed
+     */
+    record RaterColumns(int labelled, int passed) {}
 }

@@ -5,23 +5,33 @@ import io.github.assay.agreement.AgreementSettings;
 import io.github.assay.agreement.AnnotatorAgreement;
 import io.github.assay.agreement.Coefficients;
 import io.github.assay.agreement.PairAgreement;
+import io.github.assay.agreement.ScaleResult;
+import io.github.assay.agreement.ScaleSettings;
 import io.github.assay.agreement.StratumAgreement;
 import io.github.assay.files.AgreementDocument;
 import io.github.assay.files.LabelPack;
 import io.github.assay.files.LabelPacks;
+import io.github.assay.files.ProjectFormatException;
+import io.github.assay.files.RatingFiles;
+import io.github.assay.files.ScaleDocument;
 import io.github.assay.service.ProjectSession;
 import io.github.assay.service.Services;
 import io.github.assay.statistics.Caution;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code assay agreement (PROJECT | --labels FILE)}. */
 @Command(description = "Agreement statistics of the annotators.")
@@ -38,8 +48,24 @@ final class AgreementCommand implements Callable<Integer> {
     @ArgGroup(multiplicity = "1")
     private Input input;
 
+    @Option(
+            names = "--scale",
+            paramLabel = "S",
+            description = "With --labels: ratings on another scale than pass and fail: ${COMPLETION-CANDIDATES}.")
+    private Optional<ScaleSettings.Scale> scale = Optional.empty();
+
+    @Option(
+            names = "--categories",
+            paramLabel = "C,C…",
+            split = ",",
+            description = "With --scale: the declared scale in order (default: the categories that occur).")
+    private List<String> categories = List.of();
+
     @Mixin
     private StudyOptions study;
+
+    @Spec
+    private CommandSpec spec;
 
     @Mixin
     private CommonOptions options;
@@ -54,6 +80,9 @@ final class AgreementCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        if (scale.isPresent()) {
+            return scaled(scale.get());
+        }
         AgreementSettings settings = new AgreementSettings(
                 study.bootstrap(), options.threadsOr(AgreementSettings.DEFAULT.threads()));
         AgreementResult result;
@@ -80,6 +109,28 @@ final class AgreementCommand implements Callable<Integer> {
         return clean ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
     }
 
+    private int scaled(ScaleSettings.Scale on) throws Exception {
+        if (input.labels == null) {
+            throw new ParameterException(spec.commandLine(), "--scale needs --labels FILE.");
+        }
+        ScaleSettings settings = new ScaleSettings(
+                on, categories, study.bootstrap(), options.threadsOr(AgreementSettings.DEFAULT.threads()));
+        ScaleResult result;
+        try (ConsoleProgress progress = terminal.progress(options)) {
+            result = services.get().agreement().analyse(RatingFiles.read(input.labels, progress), settings, progress);
+        } catch (IllegalArgumentException e) {
+            throw new ProjectFormatException(
+                    input.labels + ": " + e.getMessage(), "Declare the scale with --categories, or choose another.", e);
+        }
+        if (options.json) {
+            terminal.result(ScaleDocument.of(result).toString());
+        } else {
+            ScaleTables.print(result, terminal);
+            terminal.result(study.footer());
+        }
+        return ExitStatus.DONE;
+    }
+
     private void print(AgreementResult result) {
         Coefficients c = result.headline();
         terminal.result(Words.count(c.items(), "item") + ", " + Words.count(c.raters(), "annotator") + "; "
@@ -89,6 +140,9 @@ final class AgreementCommand implements Callable<Integer> {
         head.add("Krippendorff α", Words.value(c.krippendorffAlpha()), Words.interval(c.krippendorffAlpha()));
         head.add("Fleiss κ", Words.value(c.fleissKappa()), Words.interval(c.fleissKappa()));
         head.add("Gwet AC1", Words.value(c.gwetAc1()), Words.interval(c.gwetAc1()));
+        head.add("Conger κ", Words.value(c.others().conger()), Words.interval(c.others().conger()));
+        head.add("Light κ", Words.value(c.others().light()), Words.interval(c.others().light()));
+        head.add("Brennan–Prediger", Words.value(c.others().brennanPrediger()), Words.interval(c.others().brennanPrediger()));
         head.add("agreement", Words.value(c.percentAgreement()), Words.interval(c.percentAgreement()));
         head.add("unanimity", Words.value(c.unanimity()), Words.interval(c.unanimity()));
         head.lines().forEach(terminal::result);

@@ -41,6 +41,12 @@ public final class AgreementDocument {
                 .with("gwet_ac1", JsonDocuments.estimate(c.gwetAc1(), n))
                 .with("agreement", JsonDocuments.estimate(c.percentAgreement(), n))
                 .with("unanimity", JsonDocuments.estimate(c.unanimity(), n))
+                .with("conger_kappa", JsonDocuments.estimate(c.others().conger(), n))
+                .with("light_kappa", JsonDocuments.estimate(c.others().light(), n))
+                .with("brennan_prediger", JsonDocuments.estimate(c.others().brennanPrediger(), n))
+                .with("fleiss_se", CalibrationDetailDocument.number(c.others().fleissError()))
+                .with("gwet_se", CalibrationDetailDocument.number(c.others().gwetError()))
+                .with("unanimity_complete", CalibrationDetailDocument.number(c.others().completeUnanimity()))
                 .with(
                         "votes",
                         new JsonObject()
@@ -67,6 +73,8 @@ public final class AgreementDocument {
                 .with("missing", a.missing())
                 .with("pass_rate", JsonDocuments.estimate(a.passRate(), a.n()))
                 .with("kappa_with_rest", JsonDocuments.estimate(a.kappaWithRest(), a.n()))
+                .with("kappa_first_half", JsonDocuments.estimate(a.firstHalf(), a.n()))
+                .with("kappa_second_half", JsonDocuments.estimate(a.secondHalf(), a.n()))
                 .with("median_seconds", a.medianSeconds());
     }
 

@@ -4,16 +4,23 @@ import io.github.assay.agreement.AgreementAnalysis;
 import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.AgreementSettings;
 import io.github.assay.agreement.FinalLabels;
+import io.github.assay.agreement.RatedScale;
+import io.github.assay.agreement.ScaleResult;
+import io.github.assay.agreement.ScaleSettings;
+import io.github.assay.agreement.ScaleStudy;
 import io.github.assay.domain.FinalLabel;
 import io.github.assay.domain.Item;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Label;
 import io.github.assay.domain.ReferenceRule;
 import io.github.assay.domain.Vote;
+import io.github.assay.statistics.Caution;
 import io.github.assay.task.Progress;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** How far annotators agree, and which label an item counts with. Plain blocking calls without state. */
 public final class AgreementService {
@@ -26,12 +33,38 @@ public final class AgreementService {
     public AgreementResult analyse(
             List<Vote> votes, Collection<Item> items, AgreementSettings settings, Progress progress) {
         List<ItemKey> voted = votes.stream().map(Vote::item).distinct().sorted().toList();
-        return AgreementAnalysis.of(votes, Slices.of(items, voted), settings, progress);
+        AgreementResult result = AgreementAnalysis.of(votes, Slices.of(items, voted), settings, progress);
+        int repeated = repeated(items, new HashSet<>(voted));
+        return repeated == 0 ? result : result.with(new Caution("DUPLICATE_CASES", List.of(), repeated));
+    }
+
+    /**
+     * Agreement of ratings on a scale other than pass and fail.
+     *
+     * @throws IllegalArgumentException when a label is not on the declared scale, or the scale is not what it says
+     */
+    public ScaleResult analyse(RatedScale rated, ScaleSettings settings, Progress progress) {
+        return ScaleStudy.of(rated, settings, progress);
     }
 
     /** Agreement from a label file alone: strata by system only. */
     public AgreementResult analyse(List<Vote> votes, AgreementSettings settings, Progress progress) {
         return analyse(votes, List.of(), settings, progress);
+    }
+
+    /** Items that repeat the question and the predicted SQL of an earlier one of the same system (statistics.md §13). */
+    private static int repeated(Collection<Item> items, Set<ItemKey> voted) {
+        Set<List<String>> seen = new HashSet<>();
+        int repeated = 0;
+        for (Item item : items) {
+            if (voted.contains(item.key())) {
+                String question = item.evalCase().question().strip();
+                String sql = item.prediction().sql().strip();
+                boolean first = seen.add(List.of(question, sql, item.prediction().system(), item.prediction().runId()));
+                repeated += first || question.isEmpty() && sql.isEmpty() ? 0 : 1;
+            }
+        }
+        return repeated;
     }
 
     /**

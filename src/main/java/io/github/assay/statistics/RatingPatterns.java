@@ -78,6 +78,15 @@ public final class RatingPatterns {
         return patternOfItem[item];
     }
 
+    /** As many items drawn with replacement, as patterns; which item has which is not told. */
+    RatingPatterns resampled(long seed) {
+        int[] drawn = new int[counts.length];
+        for (int item : CaseDraws.indices(seed, patternOfItem.length, patternOfItem.length)) {
+            drawn[patternOfItem[item]]++;
+        }
+        return new RatingPatterns(counts, drawn, new int[0], raters, categories);
+    }
+
     /** How many items have each pattern. */
     public int[] multiplicities() {
         return multiplicities.clone();

@@ -33,6 +33,11 @@ public record WeightedKappa(
         return Outcome.value(compute(table, weights.matrix(table.length), m));
     }
 
+    /** κ ± z · SE, upper bound clipped at 1. */
+    public Interval wald(double level) {
+        return Normal.wald(value, standardError, level);
+    }
+
     private static WeightedKappa compute(long[][] table, double[][] w, Margins m) {
         int q = table.length;
         double po = 0;

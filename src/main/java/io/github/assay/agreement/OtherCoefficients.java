@@ -1,0 +1,22 @@
+package io.github.assay.agreement;
+
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Estimate;
+
+/**
+ * Coefficients that stand beside the usual ones (statistics.md §4).
+ *
+ * @param conger Conger's κ: chance from each annotator's own pass rate
+ * @param light Light's κ: mean of all pairs' Cohen κ; undefined if one pair's is
+ * @param brennanPrediger Brennan and Prediger's κ: both labels equally likely by chance
+ * @param fleissError large-sample standard error of Fleiss' κ for inference to new items (Gwet)
+ * @param gwetError the same of Gwet's AC1
+ * @param completeUnanimity share of the items that everybody labelled on which all labels are equal
+ */
+public record OtherCoefficients(
+        Outcome<Estimate> conger,
+        Outcome<Estimate> light,
+        Outcome<Estimate> brennanPrediger,
+        Outcome<Double> fleissError,
+        Outcome<Double> gwetError,
+        Outcome<Double> completeUnanimity) {}

@@ -1,0 +1,59 @@
+package io.github.assay.agreement;
+
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Estimate;
+import java.util.List;
+
+/**
+ * Agreement of ratings on a scale (statistics.md §2.2, §4).
+ *
+ * @param items items with one label or more
+ * @param raters the raters, in the order of the columns
+ * @param categories the declared scale in order
+ * @param rows one for each weighting that the scale admits; identity first
+ * @param alpha Krippendorff's α with the scale's distance
+ * @param pairs every pair of raters
+ * @param settings what fixed the intervals
+ */
+public record ScaleResult(
+        int items,
+        List<String> raters,
+        List<String> categories,
+        List<Weighted> rows,
+        Outcome<Estimate> alpha,
+        List<Pair> pairs,
+        ScaleSettings settings) {
+    /**
+     * Coefficients under one weighting.
+     *
+     * @param weights {@code identity}, {@code linear}, {@code quadratic} or {@code ordinal}
+     * @param percentAgreement weighted agreement of pairs of labels
+     * @param fleiss Fleiss' κ, in Gwet's generalisation
+     * @param gwet AC1 under identity weights, else AC2
+     * @param brennanPrediger Brennan and Prediger's κ
+     * @param conger Conger's κ; no interval
+     */
+    public record Weighted(
+            String weights,
+            Outcome<Estimate> percentAgreement,
+            Outcome<Estimate> fleiss,
+            Outcome<Estimate> gwet,
+            Outcome<Estimate> brennanPrediger,
+            Outcome<Double> conger) {}
+
+    /**
+     * Two raters.
+     *
+     * @param n items both labelled
+     * @param kappa Cohen's κ with its large-sample interval, under the first weighting of the scale's own: identity for
+     *     nominal scales, linear for the others
+     */
+    public record Pair(String a, String b, long n, Outcome<Estimate> kappa) {}
+
+    public ScaleResult {
+        raters = List.copyOf(raters);
+        categories = List.copyOf(categories);
+        rows = List.copyOf(rows);
+        pairs = List.copyOf(pairs);
+    }
+}

@@ -1,0 +1,99 @@
+package io.github.assay.agreement;
+
+import io.github.assay.agreement.ScaleResult.Pair;
+import io.github.assay.agreement.ScaleResult.Weighted;
+import io.github.assay.agreement.ScaleSettings.Scale;
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Coefficient;
+import io.github.assay.statistics.CongerKappa;
+import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.KappaWeights;
+import io.github.assay.statistics.KrippendorffAlpha;
+import io.github.assay.statistics.RaterAgreement;
+import io.github.assay.statistics.RatingPatterns;
+import io.github.assay.statistics.RatingResamples;
+import io.github.assay.statistics.Ratings;
+import io.github.assay.statistics.WeightedKappa;
+import io.github.assay.task.Progress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+
+/** Agreement of raters on a nominal, ordinal, interval or ratio scale, with item-bootstrap intervals. */
+public final class ScaleStudy {
+    private final RatedScale rated;
+    private final ScaleSettings settings;
+    private final List<String> categories;
+    private final Ratings ratings;
+    private final RatingPatterns patterns;
+    private final RatingResamples resamples;
+
+    private ScaleStudy(RatedScale rated, ScaleSettings settings, Progress progress) {
+        this.rated = rated;
+        this.settings = settings;
+        categories = rated.categories(settings.categories());
+        ratings = rated.ratings(categories);
+        patterns = RatingPatterns.of(ratings);
+        resamples = new RatingResamples(patterns, settings.bootstrap(), settings.threads(), progress);
+    }
+
+    /** @throws IllegalArgumentException when a label is not on the declared scale, or the scale is not what it says */
+    public static ScaleResult of(RatedScale rated, ScaleSettings settings, Progress progress) {
+        return new ScaleStudy(rated, settings, progress).result();
+    }
+
+    private ScaleResult result() {
+        List<KappaWeights> weights = settings.scale() == Scale.NOMINAL
+                ? List.of(KappaWeights.IDENTITY)
+                : List.of(KappaWeights.IDENTITY, KappaWeights.LINEAR, KappaWeights.QUADRATIC, KappaWeights.ORDINAL);
+        double[] values = RatedScale.values(categories, settings.scale());
+        KrippendorffAlpha.Distance distance = KrippendorffAlpha.Distance.valueOf(settings.scale().name());
+        return new ScaleResult(
+                ratings.items(),
+                rated.raters(),
+                categories,
+                weights.stream().map(this::row).toList(),
+                estimate(p -> KrippendorffAlpha.of(p, distance, values).map(KrippendorffAlpha.Alpha::value)),
+                pairs(weights.size() > 1 ? KappaWeights.LINEAR : KappaWeights.IDENTITY),
+                settings);
+    }
+
+    private Weighted row(KappaWeights weights) {
+        return new Weighted(
+                weights.name().toLowerCase(Locale.ROOT),
+                estimate(p -> new RaterAgreement(p, weights).percentAgreement()),
+                estimate(p -> new RaterAgreement(p, weights).fleissKappa().map(Coefficient::value)),
+                estimate(p -> new RaterAgreement(p, weights).gwetAc().map(Coefficient::value)),
+                estimate(p -> new RaterAgreement(p, weights).brennanPrediger().map(Coefficient::value)),
+                CongerKappa.of(ratings, weights).map(Coefficient::value));
+    }
+
+    private Outcome<Estimate> estimate(Function<RatingPatterns, Outcome<Double>> statistic) {
+        return statistic.apply(patterns)
+                .map(v -> new Estimate(v, resamples.interval(statistic), ratings.items()));
+    }
+
+    private List<Pair> pairs(KappaWeights weights) {
+        List<Pair> pairs = new ArrayList<>();
+        for (int a = 0; a < ratings.raters(); a++) {
+            for (int b = a + 1; b < ratings.raters(); b++) {
+                long[][] table = ratings.crossTable(a, b);
+                long n = 0;
+                for (long[] row : table) {
+                    for (long count : row) {
+                        n += count;
+                    }
+                }
+                int items = Math.toIntExact(n);
+                pairs.add(new Pair(
+                        rated.raters().get(a),
+                        rated.raters().get(b),
+                        n,
+                        WeightedKappa.of(table, weights).map(k -> new Estimate(
+                                k.value(), Outcome.value(k.wald(settings.bootstrap().level())), items))));
+            }
+        }
+        return pairs;
+    }
+}

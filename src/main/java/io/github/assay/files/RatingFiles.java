@@ -1,0 +1,78 @@
+package io.github.assay.files;
+
+import io.github.assay.agreement.RatedScale;
+import io.github.assay.files.records.CsvFields;
+import io.github.assay.files.records.JsonRecord;
+import io.github.assay.files.records.ProblemList;
+import io.github.assay.files.records.RecordFile;
+import io.github.assay.task.Progress;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Ratings on any scale as statistics packages write them: wide (one row an item, one column a rater) or long (item,
+ * rater, value). Empty, {@code NA}, {@code NaN}, {@code null} and {@code .} are missing.
+ */
+public final class RatingFiles {
+    private static final Set<String> ITEM = Set.of("caseid", "item", "itemid", "case", "id", "unit", "subject", "system", "runid");
+    private static final List<String> RATER = List.of("rater", "annotator", "coder", "judge", "observer");
+    private static final List<String> VALUE = List.of("value", "rating", "label", "category", "score", "code");
+    private static final Set<String> MISSING = Set.of("", "na", "nan", "null", ".");
+
+    private RatingFiles() {}
+
+    /** @throws ProjectFormatException when the file cannot be read or has no column of ratings */
+    public static RatedScale read(Path file, Progress progress) throws ProjectFormatException {
+        RecordFile records = new RecordFile(file, new ProblemList(), progress);
+        records.open();
+        List<String> header = records.header();
+        Map<String, String> folded = new LinkedHashMap<>();
+        header.forEach(h -> folded.putIfAbsent(JsonRecord.fold(h), h));
+        String rater = first(RATER, folded);
+        String value = first(VALUE, folded);
+        String item = folded.keySet().stream().filter(ITEM::contains).map(folded::get).findFirst().orElse("");
+        if (!rater.isEmpty() && !value.isEmpty() && !item.isEmpty()) {
+            return longForm(records, item, rater, value);
+        }
+        List<String> raters =
+                header.stream().filter(h -> !h.isBlank() && !ITEM.contains(JsonRecord.fold(h))).toList();
+        if (raters.isEmpty()) {
+            throw new ProjectFormatException(
+                    file.getFileName() + " has no column of ratings",
+                    "It needs one column a rater, or the columns item, rater and value.");
+        }
+        List<List<String>> rows = new ArrayList<>();
+        records.readCsv(fields -> rows.add(raters.stream().map(r -> word(fields, r)).toList()));
+        return new RatedScale(raters, rows);
+    }
+
+    private static RatedScale longForm(RecordFile records, String item, String rater, String value)
+            throws ProjectFormatException {
+        Map<String, Map<String, String>> rows = new LinkedHashMap<>();
+        Set<String> raters = new LinkedHashSet<>();
+        records.readCsv(fields -> {
+            raters.add(fields.text(rater).strip());
+            rows.computeIfAbsent(fields.text(item).strip(), _ -> new LinkedHashMap<>())
+                    .put(fields.text(rater).strip(), word(fields, value));
+        });
+        List<List<String>> table = rows.values().stream()
+                .map(row -> raters.stream().map(r -> row.getOrDefault(r, "")).toList())
+                .toList();
+        return new RatedScale(List.copyOf(raters), table);
+    }
+
+    private static String first(List<String> names, Map<String, String> folded) {
+        return names.stream().filter(folded::containsKey).map(folded::get).findFirst().orElse("");
+    }
+
+    private static String word(CsvFields fields, String column) {
+        String word = fields.text(column).strip();
+        return MISSING.contains(word.toLowerCase(Locale.ROOT)) ? "" : word;
+    }
+}
