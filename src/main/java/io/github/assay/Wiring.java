@@ -47,6 +47,7 @@ final class Wiring implements AutoCloseable {
         ScoringService scoring = new ScoringService(MetricRegistry.load(Wiring.class.getClassLoader()));
         AgreementService agreement = new AgreementService();
         CalibrationService calibration = new CalibrationService();
+        SystemsService systems = new SystemsService(scoring);
         ProjectAnalysis analysis = new ProjectAnalysis(scoring, agreement, calibration);
         return new Services(
                 new Workbench(clock, outcomes -> new RunService(outcomes, queries), scoring.metrics()),
@@ -57,10 +58,10 @@ final class Wiring implements AutoCloseable {
                 analysis,
                 agreement,
                 calibration,
-                new SystemsService(scoring),
+                systems,
                 new RunFigureService(scoring),
                 new RouterService(scoring, analysis),
-                new ReportService(analysis, scoring, Main.version()),
+                new ReportService(analysis, scoring, systems, Main.version()),
                 new DoctorService(new EngineCheck(queries), DisplayCheck::obstacle));
     }
 

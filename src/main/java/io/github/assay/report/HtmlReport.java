@@ -56,6 +56,7 @@ public final class HtmlReport {
         values.put("hasRemarks", !remarks.isEmpty());
         calibration(values, content.calibration());
         agreement(values, content.agreement());
+        SystemsPart.put(values, content.compared());
         values.put("systemScores", content.scores().stream().map(ReportTables::score).toList());
         return values;
     }

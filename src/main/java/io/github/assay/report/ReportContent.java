@@ -15,6 +15,7 @@ import java.util.List;
  * @param agreement how far annotators agree
  * @param calibration how far metrics agree with them
  * @param scores means by system and metric
+ * @param compared systems beside each other
  * @param remarks what a reader should know first, one sentence each
  */
 public record ReportContent(
@@ -26,6 +27,7 @@ public record ReportContent(
         AgreementResult agreement,
         CalibrationResult calibration,
         List<ScoreLine> scores,
+        SystemsContent compared,
         List<String> remarks) {
     public ReportContent {
         systems = List.copyOf(systems);

@@ -9,12 +9,17 @@ import io.github.assay.domain.Project;
 import io.github.assay.files.AgreementDocument;
 import io.github.assay.files.CalibrationDocument;
 import io.github.assay.files.Json;
+import io.github.assay.files.SystemsDocument;
 import io.github.assay.report.CsvReport;
 import io.github.assay.report.HtmlReport;
 import io.github.assay.report.ReportContent;
 import io.github.assay.report.ScoreLine;
+import io.github.assay.report.SystemsContent;
 import io.github.assay.statistics.Caution;
 import io.github.assay.store.StoreException;
+import io.github.assay.systems.Leaderboard;
+import io.github.assay.systems.LeaderboardSettings;
+import io.github.assay.systems.Scoreboard;
 import io.github.assay.task.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,17 +29,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /** Writes the report of a project: one self-contained page, and its tables as CSV and JSON. */
 public final class ReportService {
     private final ProjectAnalysis analysis;
     private final ScoringService scoring;
+    private final SystemsService systems;
     private final String version;
 
     /** @param version the program's version, printed in every report */
-    public ReportService(ProjectAnalysis analysis, ScoringService scoring, String version) {
+    public ReportService(
+            ProjectAnalysis analysis, ScoringService scoring, SystemsService systems, String version) {
         this.analysis = analysis;
         this.scoring = scoring;
+        this.systems = systems;
         this.version = version;
     }
 
@@ -56,13 +65,19 @@ public final class ReportService {
         AgreementResult people = analysis.agreement(session, agreement, progress);
         CalibrationResult metrics = analysis.calibration(session, calibration, progress);
         ScoreSummary summary = new ScoreSummary();
+        BoardBuilder board = new BoardBuilder(systems.metrics(session));
         scoring.score(
                 session,
                 project.items(),
                 scoring.enabled(project.metrics()),
                 calibration.threads(),
                 progress,
-                summary::add);
+                scores -> {
+                    summary.add(scores);
+                    board.add(scores);
+                });
+        SystemsContent compared = compared(
+                session, board.build(m -> scoring.threshold(m, project.metrics())), calibration, progress);
         ReportContent content = new ReportContent(
                 project.name(),
                 version,
@@ -72,16 +87,49 @@ public final class ReportService {
                 people,
                 metrics,
                 summary.lines().stream().map(ReportService::line).toList(),
+                compared,
                 remarks(project, people, metrics));
         Files.createDirectories(folder);
         write(folder.resolve("agreement.json"), Json.pretty(AgreementDocument.of(people)) + "\n");
         write(folder.resolve("calibration.json"), Json.pretty(CalibrationDocument.of(metrics)) + "\n");
+        if (compared.board().isPresent()) {
+            write(
+                    folder.resolve("leaderboard.json"),
+                    Json.pretty(SystemsDocument.leaderboard(compared.board().get(), compared.slices())) + "\n");
+        }
         for (Map.Entry<String, String> file : CsvReport.files(content).entrySet()) {
             write(folder.resolve(file.getKey()), file.getValue());
         }
         Path page = folder.resolve("index.html");
         write(page, HtmlReport.page(content));
         return page;
+    }
+
+    /** Systems that answered different cases are compared on those they have in common. */
+    private SystemsContent compared(
+            ProjectSession session, Scoreboard scores, CalibrationSettings calibration, Progress progress) {
+        if (scores.metrics().isEmpty() || scores.items().isEmpty()) {
+            return SystemsContent.NONE;
+        }
+        String rankBy = scores.metric(SystemsService.USUAL)
+                .orElse(scores.metrics().getFirst())
+                .id();
+        LeaderboardSettings settings = new LeaderboardSettings(
+                rankBy, LeaderboardSettings.CaseSet.ALL, calibration.bootstrap(), calibration.threads());
+        Leaderboard board = systems.leaderboard(scores, settings, progress);
+        if (board.isUnranked()) {
+            settings = settings.with(LeaderboardSettings.CaseSet.COMMON);
+            board = systems.leaderboard(scores, settings, progress);
+        }
+        Scoreboard ranking = new Scoreboard(scores.items(), List.of(scores.metric(rankBy).orElseThrow()));
+        boolean both = scores.metric("skill-struct").isPresent() && scores.metric("skill-exec").isPresent();
+        return new SystemsContent(
+                Optional.of(board),
+                systems.slices(session, ranking, "tier", settings, progress),
+                both
+                        ? Optional.of(systems.cross(
+                                scores, systems.cut(session, "skill-struct"), systems.cut(session, "skill-exec")))
+                        : Optional.empty());
     }
 
     private static ScoreLine line(ScoreSummary.Line line) {

@@ -4,7 +4,6 @@ import io.github.assay.domain.Item;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Measurement;
 import io.github.assay.domain.MetricSettings;
-import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.store.StoreException;
 import io.github.assay.systems.CrossTable;
@@ -13,7 +12,6 @@ import io.github.assay.systems.LeaderboardSettings;
 import io.github.assay.systems.Leaderboards;
 import io.github.assay.systems.RunComparison;
 import io.github.assay.systems.RunComparisons;
-import io.github.assay.systems.ScoredMetric;
 import io.github.assay.systems.Scoreboard;
 import io.github.assay.systems.SliceBoard;
 import io.github.assay.task.Progress;
@@ -50,16 +48,9 @@ public final class SystemsService {
             throws StoreException {
         List<Item> items = session.project().items();
         session.runs().run(session.project(), items, RunService.Reuse.STORED, progress);
-        Map<String, List<Outcome<Double>>> outcomes = new LinkedHashMap<>();
-        metrics.forEach(m -> outcomes.put(m.id(), new ArrayList<>(items.size())));
-        scoring.score(session, items, metrics, threads, progress, scores -> scores.scores()
-                .forEach(s -> outcomes.get(s.metric().id()).add(s.outcome().map(Measurement::value))));
-        return new Scoreboard(
-                items.stream().map(Item::key).toList(),
-                metrics.stream()
-                        .map(m -> new ScoredMetric(
-                                m.id(), scoring.threshold(m, session.project().metrics()), outcomes.get(m.id())))
-                        .toList());
+        BoardBuilder board = new BoardBuilder(metrics);
+        scoring.score(session, items, metrics, threads, progress, board::add);
+        return board.build(m -> scoring.threshold(m, session.project().metrics()));
     }
 
     /** All systems over all items of the scoreboard. */

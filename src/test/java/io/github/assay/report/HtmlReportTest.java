@@ -14,12 +14,20 @@ import io.github.assay.domain.Vote;
 import io.github.assay.service.AgreementService;
 import io.github.assay.service.CalibrationService;
 import io.github.assay.statistics.BootstrapSettings;
+import io.github.assay.systems.CrossTable;
+import io.github.assay.systems.Leaderboard;
+import io.github.assay.systems.LeaderboardSettings;
+import io.github.assay.systems.Leaderboards;
+import io.github.assay.systems.Scoreboard;
+import io.github.assay.systems.ScoredMetric;
+import io.github.assay.systems.SliceBoard;
 import io.github.assay.task.Progress;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 class HtmlReportTest {
@@ -64,6 +72,7 @@ class HtmlReportTest {
                                 full.calibration().settings(),
                                 Progress.NONE),
                 List.of(),
+                SystemsContent.NONE,
                 List.of());
         assertThat(HtmlReport.page(empty)).contains("undefined: ").doesNotContain("NaN").doesNotContain("<svg");
     }
@@ -98,6 +107,35 @@ class HtmlReportTest {
                                 settings,
                                 Progress.NONE),
                 List.of(new ScoreLine(project, metric, 4, 3, 0.5, 1, 3, Map.of(), Map.of("gold_error", 1))),
+                compared(project),
                 List.of(project));
+    }
+
+    private static SystemsContent compared(String system) {
+        List<ItemKey> items = new ArrayList<>();
+        List<Outcome<Double>> values = new ArrayList<>();
+        for (String who : List.of(system, "other")) {
+            for (int i = 0; i < 4; i++) {
+                items.add(new ItemKey("c" + i, who, "r1"));
+                values.add(Outcome.value(who.equals("other") && i > 0 ? 0.0 : 1.0));
+            }
+        }
+        Scoreboard scores =
+                new Scoreboard(items, List.of(new ScoredMetric("ex", OptionalDouble.of(1), values)));
+        LeaderboardSettings settings =
+                new LeaderboardSettings("ex", LeaderboardSettings.CaseSet.ALL, FEW, 1);
+        Leaderboard board = Leaderboards.of(scores, settings, Progress.NONE);
+        CrossTable.Cut cut = new CrossTable.Cut("ex", 1);
+        return new SystemsContent(
+                Optional.of(board),
+                List.of(new SliceBoard("tier", "hard", board)),
+                Optional.of(CrossTable.of(scores, cut, cut)));
+    }
+
+    @Test
+    void systemsStandBesideEachOther() {
+        String page = HtmlReport.page(content("p", "ann", "ex"));
+        assertThat(page).contains("Leaderboard by ex", "All systems answered the same 4 cases", "hard, 4 cases");
+        assertThat(page).contains("Where ex and ex disagree", "0.0 % of 8 items");
     }
 }

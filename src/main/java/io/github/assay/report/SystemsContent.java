@@ -1,0 +1,23 @@
+package io.github.assay.report;
+
+import io.github.assay.systems.CrossTable;
+import io.github.assay.systems.Leaderboard;
+import io.github.assay.systems.SliceBoard;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a report says of systems beside each other.
+ *
+ * @param board the leaderboard; empty: no metric gives a verdict
+ * @param slices one leaderboard per tier
+ * @param cross structure against execution
+ */
+public record SystemsContent(Optional<Leaderboard> board, List<SliceBoard> slices, Optional<CrossTable> cross) {
+    /** Nothing was compared. */
+    public static final SystemsContent NONE = new SystemsContent(Optional.empty(), List.of(), Optional.empty());
+
+    public SystemsContent {
+        slices = List.copyOf(slices);
+    }
+}

@@ -1,0 +1,99 @@
+package io.github.assay.report;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.statistics.BootstrapSettings;
+import io.github.assay.systems.AgainstLeader;
+import io.github.assay.systems.CrossTable;
+import io.github.assay.systems.Leaderboard;
+import io.github.assay.systems.LeaderboardSettings.CaseSet;
+import io.github.assay.systems.SliceBoard;
+import io.github.assay.systems.Standing;
+import io.github.assay.systems.SystemMean;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The report's tables of systems: leaderboard, slices, two metrics against each other. */
+final class SystemsPart {
+    private static final int NAMED_CASES = 50;
+
+    private SystemsPart() {}
+
+    /** Puts the template's values; without a leaderboard or a table the template leaves the section out. */
+    static void put(Map<String, Object> values, SystemsContent content) {
+        values.put("hasLeaderboard", content.board().isPresent());
+        content.board().ifPresent(board -> {
+            values.put("rankBy", board.settings().rankBy());
+            values.put("caseSet", caseSet(board));
+            values.put("standings", standings(board, ""));
+        });
+        List<Map<String, String>> slices = new ArrayList<>();
+        for (SliceBoard slice : content.slices()) {
+            String name = (slice.value().isEmpty() ? "(none)" : slice.value()) + ", " + slice.board().cases() + " cases";
+            slices.addAll(standings(slice.board(), name));
+        }
+        values.put("slices", slices);
+        values.put("hasSlices", !slices.isEmpty());
+        values.put("hasCross", content.cross().isPresent());
+        content.cross().ifPresent(table -> cross(values, table));
+    }
+
+    private static String caseSet(Leaderboard board) {
+        if (board.settings().cases() == CaseSet.COMMON) {
+            return "Systems answered different cases; they are compared on the " + board.common()
+                    + " that all of them answered and the metric could score for all.";
+        }
+        return "All systems answered the same " + board.cases() + " cases.";
+    }
+
+    private static List<Map<String, String>> standings(Leaderboard board, String slice) {
+        return board.standings().stream().map(s -> standing(board, s, slice)).toList();
+    }
+
+    private static Map<String, String> standing(Leaderboard board, Standing s, String slice) {
+        SystemMean mean = s.mean(board.settings().rankBy()).orElseThrow();
+        Map<String, String> row = new HashMap<>();
+        row.put("slice", slice);
+        row.put("rank", s.rank().isPresent() ? Integer.toString(s.rank().getAsInt()) : Figures.NONE);
+        row.put("system", s.entrant().name());
+        row.put("scored", mean.scored() + " of " + mean.total());
+        row.put("mean", mean.mean().asValue().map(e -> Figures.three(e.value())).orElse(Figures.NONE));
+        row.put("interval", Figures.interval(mean.mean()));
+        row.put("behind", s.test().map(t -> Figures.value(t.difference())).orElse(""));
+        row.put("behindInterval", s.test().map(t -> Figures.interval(t.difference())).orElse(""));
+        row.put("p", s.test().map(AgainstLeader::p).map(Figures::p).orElse(""));
+        row.put("holm", s.test().map(AgainstLeader::holm).map(Figures::p).orElse(""));
+        row.put("remarks", Figures.counts(mean.reasons()));
+        return row;
+    }
+
+    private static void cross(Map<String, Object> values, CrossTable t) {
+        values.put("crossA", t.a().metric());
+        values.put("crossB", t.b().metric());
+        values.put("highA", cut(t.a(), "≥"));
+        values.put("lowA", cut(t.a(), "<"));
+        values.put("highB", cut(t.b(), "≥"));
+        values.put("lowB", cut(t.b(), "<"));
+        values.put("bothHigh", t.bothHigh().size());
+        values.put("onlyA", t.onlyA().size());
+        values.put("onlyB", t.onlyB().size());
+        values.put("bothLow", t.bothLow().size());
+        values.put("disagreement", Figures.share(t.disagreement(BootstrapSettings.DEFAULT.level())));
+        values.put("crossN", t.n());
+        values.put("crossLeftOut", Figures.counts(t.leftOut()));
+        values.put("onlyACases", named(t.onlyA()));
+        values.put("onlyBCases", named(t.onlyB()));
+    }
+
+    private static String cut(CrossTable.Cut cut, String sign) {
+        return String.format(Locale.ROOT, "%s %s %.2f", cut.metric(), sign, cut.from());
+    }
+
+    private static String named(List<ItemKey> items) {
+        String names = items.stream().limit(NAMED_CASES).map(ItemKey::toString).collect(Collectors.joining(", "));
+        return items.isEmpty() ? "none" : items.size() > NAMED_CASES ? names + ", …" : names;
+    }
+}
