@@ -5,6 +5,7 @@ import io.github.assay.metrics.execution.IbmPeer;
 import io.github.assay.metrics.execution.PublishedPeers;
 import io.github.assay.metrics.partial.SqlmorphPeer;
 import io.github.assay.metrics.structure.SpiderPeer;
+import io.github.assay.metrics.structure.TextPeers;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -13,7 +14,7 @@ final class Conformance {
     private Conformance() {}
 
     static List<Comparison> comparisons() {
-        return Stream.of(ExecutionPeers.comparisons(), IbmPeer.comparisons(), PublishedPeers.comparisons(), SqlmorphPeer.comparisons(), SpiderPeer.comparisons())
+        return Stream.of(ExecutionPeers.comparisons(), IbmPeer.comparisons(), PublishedPeers.comparisons(), SqlmorphPeer.comparisons(), SpiderPeer.comparisons(), TextPeers.comparisons())
                 .flatMap(List::stream)
                 .filter(c -> DataFolder.metrics().find(c.needs()).isPresent())
                 .toList();

@@ -41,7 +41,8 @@ public final class SpiderPeer {
                                 "spider-em",
                                 e.getKey() + " partial",
                                 e.getValue(),
-                                SpiderPeer::components)))
+                                SpiderPeer::components),
+                        Comparison.of("spider-hardness", e.getKey() + " hardness", e.getValue(), SpiderPeer::hardness)))
                 .toList();
     }
 
@@ -115,6 +116,25 @@ public final class SpiderPeer {
         return ours == theirs
                 ? Verdict.equal()
                 : why(evidence, line, reading -> reading.match().exact() == (theirs == 1));
+    }
+
+    private static Verdict hardness(DataFolder folder, JsonNode line) {
+        if (!line.has("hardness")) {
+            return Verdict.notCompared("the peer gives none");
+        }
+        String theirs = line.get("hardness").asString();
+        String ours = folder.measure("spider-hardness", line).asValue().orElseThrow().label();
+        if (ours.equals(theirs)) {
+            return Verdict.equal();
+        }
+        String parity = folder.evidence(line, Map.of("spider-hardness", Map.of("parityCounting", "true")))
+                .score("spider-hardness")
+                .asValue()
+                .orElseThrow()
+                .label();
+        return parity.equals(theirs)
+                ? Verdict.decided("§2.3", "real aggregates are counted, not NOT, AND and OR")
+                : Verdict.unexplained("ours " + ours + ", in parity " + parity + ", theirs " + theirs);
     }
 
     private static Verdict components(DataFolder folder, JsonNode line) {
