@@ -37,6 +37,7 @@ public final class Evidence {
     private ParsedSql predictedSql;
     private TablePair tables;
     private SchemaInfo schema;
+    private SchemaInfo plainSchema;
     private Supplier<List<Optional<ExecutionOutcome>>> peers = List::of;
     private SideResults sides = SideResults.NONE;
 
@@ -113,6 +114,14 @@ public final class Evidence {
             schema = SchemaInfo.mentionedIn(goldSql(), predictedSql());
         }
         return schema;
+    }
+
+    /** The same without foreign keys: every column stands for itself, as all but Spider's metrics have it. */
+    public SchemaInfo plainSchema() {
+        if (plainSchema == null) {
+            plainSchema = schema().withoutKeys();
+        }
+        return plainSchema;
     }
 
     public String dialect() {

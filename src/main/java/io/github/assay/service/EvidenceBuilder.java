@@ -18,11 +18,13 @@ import java.util.function.BiFunction;
 public final class EvidenceBuilder {
     private final Project project;
     private final OutcomeLookup outcomes;
+    private final SchemaCatalogue schemas;
     private final Map<String, List<Item>> answers = new HashMap<>();
 
     public EvidenceBuilder(Project project, OutcomeLookup outcomes) {
         this.project = project;
         this.outcomes = outcomes;
+        this.schemas = new SchemaCatalogue(project, outcomes);
     }
 
     /**
@@ -32,14 +34,17 @@ public final class EvidenceBuilder {
      */
     public Evidence of(Item item, BiFunction<String, Evidence, Outcome<Measurement>> scorer) {
         Optional<ExecutionOutcome> gold = outcomes.gold(project, item.evalCase());
-        return new Evidence(
-                        item,
-                        dialect(item),
-                        gold,
-                        outcomes.predicted(project, item),
-                        project.metrics().options(),
-                        project.rules(),
-                        scorer)
+        Evidence evidence = new Evidence(
+                item,
+                dialect(item),
+                gold,
+                outcomes.predicted(project, item),
+                project.metrics().options(),
+                project.rules(),
+                scorer);
+        return schemas.of(item.evalCase())
+                .map(evidence::withSchema)
+                .orElse(evidence)
                 .withPeers(() -> peers(item))
                 .withSides(new StoredSides(project, item, outcomes, gold));
     }

@@ -1,6 +1,7 @@
 package io.github.assay.service;
 
 import io.github.assay.domain.Case;
+import io.github.assay.domain.DatabaseSpec;
 import io.github.assay.domain.ExecutionOutcome;
 import io.github.assay.domain.Item;
 import io.github.assay.domain.Column;
@@ -54,6 +55,7 @@ public final class RunService {
                 ? planned
                 : planned.stream().filter(query -> !isDone(query, kinds)).toList();
         execute(project, missing, kinds, progress);
+        catalogues(project, planned, reuse, progress);
         return new RunReport(project, outcomes, kinds)
                 .of(List.copyOf(cases.values()), items, missing.size(), planned.size() - missing.size());
     }
@@ -83,6 +85,19 @@ public final class RunService {
             progress.step(++done, races.size(), race.caseId());
         }
         return done;
+    }
+
+    /** Asks each database once for its tables and columns, which metrics on the SQL alone need. */
+    private void catalogues(Project project, List<RunPlan.Query> planned, Reuse reuse, Progress progress) {
+        Map<String, DatabaseSpec> databases = new LinkedHashMap<>();
+        planned.forEach(query -> databases.putIfAbsent(query.database().location(), query.database()));
+        databases.values().forEach(database -> CatalogueQuery.of(database.kind()).ifPresent(sql -> {
+            String key = outcomes.key(project, database, sql);
+            boolean told = outcomes.store().find(key).filter(o -> !(o instanceof ExecutionOutcome.Unreachable)).isPresent();
+            if (reuse == Reuse.NOTHING || !told) {
+                outcomes.store().put(key, runner.run(database, sql, project.limits(), progress));
+            }
+        }));
     }
 
     /** What was unreachable is tried again: that lay in the surroundings, not in the query. */

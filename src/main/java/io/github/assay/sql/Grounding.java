@@ -30,8 +30,9 @@ public record Grounding(Set<String> tables, Set<String> columns, boolean textInQ
 
     /** What is not grounded; empty when the text is no query or the schema is not fully known. */
     public static Optional<Grounding> of(ParsedSql sql, SchemaInfo schema) {
+        SchemaInfo plain = schema.withoutKeys();
         return schema.complete()
-                ? Identifiers.notes(sql, schema).map(notes -> new Check(sql.dialect(), schema).run(notes))
+                ? Identifiers.notes(sql, plain).map(notes -> new Check(sql.dialect(), schema).run(notes))
                 : Optional.empty();
     }
 

@@ -208,6 +208,6 @@ class RunServiceTest {
             }
         });
         assertThat(steps).hasValue(4);
-        assertThat(store.kept).hasSize(4);
+        assertThat(store.kept).as("four queries and the tables of the database").hasSize(5);
     }
 }

@@ -61,7 +61,7 @@ public record StefCase(QueryParts query, Spec sql, QuestionSpec question, Applic
         if (evidence.item().prediction().sql().isBlank()) {
             return Outcome.unavailable("no_prediction", "there is no predicted SQL");
         }
-        return QueryParts.of(evidence.predictedSql(), evidence.schema().withoutKeys())
+        return QueryParts.of(evidence.predictedSql(), evidence.plainSchema())
                 .map(Outcome::value)
                 .orElseGet(() -> Outcome.unavailable("pred_unparsable", evidence.predictedSql()
                         .fault()

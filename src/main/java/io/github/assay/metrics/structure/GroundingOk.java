@@ -44,7 +44,7 @@ public final class GroundingOk implements Metric {
                     "no_schema", "neither the case, the project nor the database gives a schema");
         }
         ParsedSql sql = CodeFence.predicted(evidence);
-        return Grounding.of(sql, evidence.schema().withoutKeys())
+        return Grounding.of(sql, evidence.plainSchema())
                 .map(g -> Outcome.value(measurement(g)))
                 .orElseGet(() -> Outcome.unavailable("pred_unparsable", SqlPair.fault(sql)));
     }

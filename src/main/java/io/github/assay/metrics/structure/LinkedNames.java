@@ -23,7 +23,7 @@ final class LinkedNames {
         if (none.isPresent()) {
             return none.get();
         }
-        SchemaInfo schema = evidence.schema().withoutKeys();
+        SchemaInfo schema = evidence.plainSchema();
         Set<String> gold = Identifiers.of(evidence.goldSql(), schema).orElseThrow().names();
         Optional<Identifiers> parsed = Identifiers.of(evidence.predictedSql(), schema);
         Set<String> predicted = parsed.map(Identifiers::names).orElseGet(() -> Identifiers.words(evidence.predictedSql()));

@@ -43,7 +43,7 @@ public final class SchemaLinking implements Metric {
         if (retrieved.isEmpty()) {
             return Outcome.unavailable("not_applicable", "no retrieved_columns are recorded");
         }
-        SchemaInfo schema = evidence.schema().withoutKeys();
+        SchemaInfo schema = evidence.plainSchema();
         Optional<Set<String>> required = given(evidence, "required_columns")
                 .or(() -> Identifiers.of(evidence.goldSql(), schema).map(Identifiers::columns));
         return required.isEmpty()

@@ -21,7 +21,7 @@ import java.util.function.Function;
 record SqlPair(QueryParts gold, QueryParts predicted, SchemaInfo schema) {
     /** Measures a pair; what stands in the way of one becomes an outcome as metrics.md §0.1 says. */
     static Outcome<Measurement> measure(Evidence evidence, Function<SqlPair, Measurement> measure) {
-        return measure(evidence, evidence.schema().withoutKeys(), measure);
+        return measure(evidence, evidence.plainSchema(), measure);
     }
 
     /** The same with columns identified that foreign keys join, as only Spider's matching does. */
@@ -50,7 +50,7 @@ record SqlPair(QueryParts gold, QueryParts predicted, SchemaInfo schema) {
         if (evidence.item().prediction().sql().isBlank()) {
             return Outcome.unavailable("no_prediction", "there is no predicted SQL");
         }
-        SchemaInfo schema = evidence.schema().withoutKeys();
+        SchemaInfo schema = evidence.plainSchema();
         QueryParts gold = QueryParts.of(evidence.goldSql(), schema).orElseThrow();
         return QueryParts.of(evidence.predictedSql(), schema)
                 .map(predicted -> Outcome.value(new SqlPair(gold, predicted, schema)))
@@ -76,7 +76,7 @@ record SqlPair(QueryParts gold, QueryParts predicted, SchemaInfo schema) {
     }
 
     static Optional<QueryParts> gold(Evidence evidence) {
-        return QueryParts.of(evidence.goldSql(), evidence.schema().withoutKeys());
+        return QueryParts.of(evidence.goldSql(), evidence.plainSchema());
     }
 
     static Outcome<Measurement> zero(String flag, String why) {

@@ -98,8 +98,8 @@ public final class IssueLabelsAuto implements Metric {
     }
 
     private static boolean differInOrder(Evidence evidence) {
-        return !keys(QueryParts.of(evidence.goldSql(), evidence.schema().withoutKeys()))
-                .equals(keys(QueryParts.of(evidence.predictedSql(), evidence.schema().withoutKeys())));
+        return !keys(QueryParts.of(evidence.goldSql(), evidence.plainSchema()))
+                .equals(keys(QueryParts.of(evidence.predictedSql(), evidence.plainSchema())));
     }
 
     private static List<String> keys(Optional<QueryParts> query) {

@@ -28,7 +28,7 @@ final class SqlCauses {
 
     /** Adds what applies, with the differing parts in the detail; nothing where a query has no parts. */
     static void add(Evidence evidence, EnumSet<Cause> causes, Map<String, Object> detail) {
-        SchemaInfo schema = evidence.schema().withoutKeys();
+        SchemaInfo schema = evidence.plainSchema();
         Optional<QueryParts> gold = QueryParts.of(evidence.goldSql(), schema);
         Optional<QueryParts> predicted = QueryParts.of(evidence.predictedSql(), schema);
         if (gold.isPresent() && predicted.isPresent()) {

@@ -1,0 +1,63 @@
+package io.github.assay.files;
+
+import io.github.assay.domain.Datum;
+import io.github.assay.files.records.DatumReader;
+import io.github.assay.files.records.JsonRecord;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.core.JacksonException;
+
+/**
+ * Schemas that a project folder states: {@code tables.json} as Spider writes it, and files that {@code project.json}
+ * names under {@code schemas} by {@code db_id} ({@code "*"} for one file of all).
+ */
+public final class SchemaFiles {
+    private static final long LONGEST = 64L << 20;
+
+    private SchemaFiles() {}
+
+    /** {@code db_id} → the schema as written; a file that cannot be read states nothing. */
+    public static Map<String, Datum.Fields> read(Path folder) {
+        Map<String, Datum.Fields> found = new LinkedHashMap<>();
+        document(folder.resolve("tables.json")).ifPresent(d -> all(d, found));
+        document(folder.resolve("project.json"))
+                .flatMap(Datum::asFields)
+                .ifPresent(project -> project.fields("schemas").values().forEach((dbId, path) -> path.asText()
+                        .flatMap(p -> document(folder.resolve(p)))
+                        .ifPresent(d -> named(dbId, d, found))));
+        return found;
+    }
+
+    private static void named(String dbId, Datum document, Map<String, Datum.Fields> found) {
+        if (dbId.equals("*") || document instanceof Datum.Items) {
+            all(document, found);
+        } else {
+            document.asFields().ifPresent(f -> found.put(dbId, f));
+        }
+    }
+
+    /** A list of schemas, each with its {@code db_id}, or an object of them by {@code db_id}. */
+    private static void all(Datum document, Map<String, Datum.Fields> found) {
+        if (document instanceof Datum.Items(List<Datum> entries)) {
+            entries.forEach(e -> e.asFields().ifPresent(f -> f.text("db_id").ifPresent(id -> found.put(id, f))));
+        } else {
+            document.asFields().ifPresent(f -> f.values().forEach(
+                    (id, entry) -> entry.asFields().ifPresent(schema -> found.put(id, schema))));
+        }
+    }
+
+    private static Optional<Datum> document(Path file) {
+        try {
+            return Files.isRegularFile(file) && Files.size(file) <= LONGEST
+                    ? Optional.of(DatumReader.of(JsonRecord.document(Files.readAllBytes(file))))
+                    : Optional.empty();
+        } catch (IOException | JacksonException e) {
+            return Optional.empty(); // what the project file itself lacks is reported where it is opened
+        }
+    }
+}
