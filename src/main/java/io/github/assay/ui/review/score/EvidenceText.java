@@ -85,6 +85,7 @@ record EvidenceText(String key, String value, int depth) {
             case Double d -> Figures.of(d);
             case Float f -> Figures.of(f);
             case Boolean b -> Messages.text(b ? "review.yes" : "review.no");
+            case String code -> Messages.optional("reason." + code).orElse(code);
             default -> String.valueOf(value);
         };
     }

@@ -8,9 +8,12 @@ import io.github.assay.service.ScoreView;
 import io.github.assay.ui.common.Messages;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import javafx.scene.Node;
+import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.Priority;
@@ -30,6 +33,11 @@ public final class ScoreList extends StackPane {
     private final VBox blind = new VBox();
     private final ScrollPane scroll;
     private final List<ScoreRow> made = new ArrayList<>();
+    private final Map<MetricInfo.Group, Label> heads = new EnumMap<>(MetricInfo.Group.class);
+    private final Button more = new Button();
+    private final VBox explanation = new VBox();
+    private final VBox all = new VBox();
+    private boolean unfolded;
     private List<String> layout = List.of();
     private Optional<String> chosen = Optional.empty();
 
@@ -44,7 +52,15 @@ public final class ScoreList extends StackPane {
         foot.getStyleClass().add("score-foot");
         foot.setWrapText(true);
         foot.setMinHeight(USE_PREF_SIZE);
-        VBox all = new VBox(rows, why, evidence, votesTitle, votes);
+        more.getStyleClass().setAll("score-row", "score-more");
+        more.setMaxWidth(Double.MAX_VALUE);
+        more.setWrapText(true);
+        more.setOnAction(_ -> {
+            unfolded = !unfolded;
+            fold();
+        });
+        explanation.getChildren().addAll(why, evidence);
+        all.getChildren().addAll(rows, more, explanation, votesTitle, votes);
         all.getStyleClass().add("score-all");
         scroll = new ScrollPane(all);
         scroll.setFitToWidth(true);
@@ -67,6 +83,7 @@ public final class ScoreList extends StackPane {
         for (int i = 0; i < scores.size(); i++) {
             made.get(i).show(scores.get(i));
         }
+        fold();
         foot.setText(footnote);
         votes(seen);
         explain();
@@ -103,6 +120,7 @@ public final class ScoreList extends StackPane {
         }
         layout = wanted;
         made.clear();
+        heads.clear();
         List<Node> nodes = new ArrayList<>();
         MetricInfo.Group group = null;
         for (ScoreView score : scores) {
@@ -110,6 +128,7 @@ public final class ScoreList extends StackPane {
                 group = score.metric().group();
                 Label head = new Label(Messages.word(group).toUpperCase(java.util.Locale.ROOT));
                 head.getStyleClass().add("score-group");
+                heads.put(group, head);
                 nodes.add(head);
             }
             ScoreRow row = new ScoreRow(this::choose);
@@ -117,6 +136,21 @@ public final class ScoreList extends StackPane {
             nodes.add(row);
         }
         rows.getChildren().setAll(nodes);
+    }
+
+    /** Metrics with nothing to measure on this case stand behind one button; a group without any other has no head. */
+    private void fold() {
+        long idle = made.stream().filter(ScoreRow::isIdle).count();
+        made.forEach(row -> shown(row, unfolded || !row.isIdle()));
+        heads.forEach((group, head) -> shown(head, made.stream()
+                .anyMatch(r -> r.score().metric().group() == group && r.isManaged())));
+        more.setText(Messages.text(unfolded ? "review.scores.less" : "review.scores.more", idle));
+        shown(more, idle > 0);
+    }
+
+    private static void shown(Node node, boolean visible) {
+        node.setVisible(visible);
+        node.setManaged(visible);
     }
 
     private void choose(ScoreRow row) {
@@ -129,14 +163,26 @@ public final class ScoreList extends StackPane {
         Optional<ScoreRow> row = chosen.flatMap(
                 id -> made.stream().filter(r -> r.score().metric().id().equals(id)).findFirst());
         made.forEach(r -> r.chosen(row.filter(r::equals).isPresent()));
+        place(row.filter(Node::isManaged));
         why.setText(row.map(r -> title(r.score())).orElse(""));
         evidence.getChildren().setAll(row.map(r -> nodes(EvidenceText.of(r.score())))
                 .orElseGet(() -> List.of(text(Messages.text("review.evidence.choose"), "evidence-hint"))));
     }
 
+    /** The evidence stands right below the score it explains; without one, after all scores. */
+    private void place(Optional<ScoreRow> row) {
+        rows.getChildren().remove(explanation);
+        all.getChildren().remove(explanation);
+        if (row.isPresent()) {
+            rows.getChildren().add(rows.getChildren().indexOf(row.get()) + 1, explanation);
+        } else {
+            all.getChildren().add(all.getChildren().indexOf(more) + 1, explanation);
+        }
+    }
+
     private static String title(ScoreView score) {
         String said = score.outcome() instanceof Outcome.Value<Measurement>(Measurement m)
-                ? (m.label().isEmpty() ? Figures.of(m.value()) : Messages.reason(m.label()))
+                ? ScoreRow.said(score, m)
                 : Messages.text("review.evidence.unavailable");
         return Messages.text("review.evidence.title", score.metric().name(), said)
                 .toUpperCase(java.util.Locale.ROOT);

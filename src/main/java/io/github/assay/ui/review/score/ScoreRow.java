@@ -81,16 +81,32 @@ final class ScoreRow extends Button {
                 bounded);
         mode(true, m.label().isEmpty());
         number.setText(Figures.aligned(m.value()));
-        words.setText(m.label().isEmpty() ? "" : Messages.reason(m.label()));
+        words.setText(m.label().isEmpty() ? "" : said(shown, m));
         verdict.setText(shown.pass().map(p -> p ? "✓" : "✕").orElse(""));
         pseudoClassStateChanged(PASS, shown.pass().orElse(false));
         pseudoClassStateChanged(FAIL, !shown.pass().orElse(true));
         String against = shown.threshold().isPresent()
                 ? Messages.text("review.score.threshold", Figures.of(shown.threshold().getAsDouble()))
                 : Messages.text("review.score.no-threshold");
-        String said = m.label().isEmpty() ? Figures.of(m.value()) : Messages.reason(m.label());
-        tooltip.setText(Messages.text("review.score.tooltip", metric.name(), said, against, metric.source()));
+        tooltip.setText(
+                Messages.text("review.score.tooltip", metric.name(), said(shown, m), against, metric.source()));
         setAccessibleText(tooltip.getText());
+    }
+
+    /** The value in words: a figure, a class, or both where the class is only the figure's band. */
+    static String said(ScoreView shown, Measurement m) {
+        if (m.label().isEmpty()) {
+            return Figures.of(m.value());
+        }
+        boolean band = shown.threshold().isPresent() && shown.metric().high() - shown.metric().low() > 1;
+        String word = Messages.reason(m.label());
+        return band ? Messages.text("review.score.band", Figures.of(m.value()), word) : word;
+    }
+
+    /** Whether it says only that there is nothing to measure here: no reply, nothing that applies. */
+    boolean isIdle() {
+        return score.outcome() instanceof Outcome.Unavailable<Measurement>(String reason, String _)
+                && (reason.equals("not_applicable") || reason.startsWith("no_") && !reason.equals("no_result"));
     }
 
     private void none(String key, String reason, String detail) {
