@@ -76,6 +76,12 @@ class GoldenTest {
             steps.add(new Step(
                     "calibrate-json", List.of("calibrate", p, "--json", "--replicates", "1000", "--threads", threads)));
         }
+        steps.add(new Step("systems", List.of("systems", p, "--by", "tier", "--replicates", "1000")));
+        steps.add(new Step("systems-common-json", List.of("systems", p, "--common", "--json", "--replicates", "1000")));
+        steps.add(new Step("systems-cross", List.of("systems", p, "--cross", "skill-struct", "skill-exec")));
+        steps.add(new Step("systems-figures-json", List.of("systems", p, "--figures", "--json")));
+        steps.add(new Step("route", List.of("route", p)));
+        steps.add(new Step("score-frameworks", List.of("score", p, "--preset", "frameworks")));
         steps.add(new Step("labels-status", List.of("labels", "status", p)));
         String out = project.resolve("out").toString();
         steps.add(new Step("report", List.of("report", p, "--to", out, "--replicates", "1000")));

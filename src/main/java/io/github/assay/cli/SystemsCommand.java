@@ -10,6 +10,7 @@ import io.github.assay.systems.CrossTable;
 import io.github.assay.systems.Leaderboard;
 import io.github.assay.systems.LeaderboardSettings;
 import io.github.assay.systems.LeaderboardSettings.CaseSet;
+import io.github.assay.systems.RouteConfusion;
 import io.github.assay.systems.RunComparison;
 import io.github.assay.systems.Scoreboard;
 import io.github.assay.systems.SliceBoard;
@@ -92,11 +93,14 @@ final class SystemsCommand implements Callable<Integer> {
 
     private void figures(ProjectSession session, ConsoleProgress progress) throws Exception {
         List<SystemFigures> all = services.get().figures().figures(session, threads(session), progress);
+        RouteConfusion routes = services.get().figures().routes(session);
         progress.close();
         if (options.json) {
-            terminal.result(SystemsDocument.figures(all).toString());
+            terminal.result(SystemsDocument.figures(all, routes).toString());
         } else {
-            new SystemsTables(terminal).print(all);
+            SystemsTables tables = new SystemsTables(terminal);
+            tables.print(all);
+            tables.print(routes);
         }
     }
 

@@ -8,6 +8,7 @@ import io.github.assay.systems.AgainstLeader;
 import io.github.assay.systems.CrossTable;
 import io.github.assay.systems.Leaderboard;
 import io.github.assay.systems.LeaderboardSettings.CaseSet;
+import io.github.assay.systems.RouteConfusion;
 import io.github.assay.systems.RunComparison;
 import io.github.assay.systems.RunFigure;
 import io.github.assay.systems.SliceBoard;
@@ -130,6 +131,28 @@ final class SystemsTables {
                     .orElse("–")));
             table.add(cells.toArray(String[]::new));
         });
+        table.lines().forEach(terminal::result);
+    }
+
+    /** Expected routes down, selected ones across; nothing where no route is expected. */
+    void print(RouteConfusion routes) {
+        if (routes.counts().isEmpty()) {
+            return;
+        }
+        List<String> selected = routes.counts().values().stream()
+                .flatMap(row -> row.keySet().stream())
+                .distinct()
+                .sorted()
+                .toList();
+        List<String> heads = new ArrayList<>(List.of("expected route, selected:"));
+        selected.forEach(s -> heads.add(">" + (s.isBlank() ? "(none)" : s)));
+        TextTable table = new TextTable(heads.toArray(String[]::new));
+        routes.counts().forEach((expected, row) -> {
+            List<String> cells = new ArrayList<>(List.of(expected));
+            selected.forEach(s -> cells.add(Integer.toString(row.getOrDefault(s, 0))));
+            table.add(cells.toArray(String[]::new));
+        });
+        terminal.result("");
         table.lines().forEach(terminal::result);
     }
 

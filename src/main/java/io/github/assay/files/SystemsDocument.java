@@ -5,6 +5,7 @@ import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.systems.AgainstLeader;
 import io.github.assay.systems.CrossTable;
 import io.github.assay.systems.Leaderboard;
+import io.github.assay.systems.RouteConfusion;
 import io.github.assay.systems.RunComparison;
 import io.github.assay.systems.RunFigure;
 import io.github.assay.systems.SliceBoard;
@@ -73,9 +74,11 @@ public final class SystemsDocument {
                 .with("p_exact", test.signs().asValue());
     }
 
-    /** Figures of whole runs, by system. */
-    public static JsonObject figures(List<SystemFigures> all) {
-        return new JsonObject().with("systems", all.stream().map(SystemsDocument::figures).toList());
+    /** Figures of whole runs, by system, and selected against expected routes. */
+    public static JsonObject figures(List<SystemFigures> all, RouteConfusion routes) {
+        return new JsonObject()
+                .with("systems", all.stream().map(SystemsDocument::figures).toList())
+                .with("routes", routes.counts());
     }
 
     private static JsonObject figures(SystemFigures own) {

@@ -7,6 +7,7 @@ import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.Prediction;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.structure.ComponentTotals;
 import io.github.assay.sql.ParsedSql;
 import io.github.assay.store.StoreException;
 import io.github.assay.systems.Corrections;
@@ -15,6 +16,7 @@ import io.github.assay.systems.Entrant;
 import io.github.assay.systems.PhiSummary;
 import io.github.assay.systems.QuestionVariance;
 import io.github.assay.systems.RobustnessGap;
+import io.github.assay.systems.RouteConfusion;
 import io.github.assay.systems.RunFigure;
 import io.github.assay.systems.SystemFigures;
 import io.github.assay.task.Progress;
@@ -29,7 +31,7 @@ import java.util.TreeSet;
 /** Figures that exist for a whole run only: per system, those there is evidence for. Thread-safe. */
 public final class RunFigureService {
     private static final List<String> ASKED = List.of(
-            "ex", "parse-ok", "grounding-ok", "dataface-equivalence", "stef-score", "schema-linking");
+            "ex", "parse-ok", "grounding-ok", "dataface-equivalence", "stef-score", "schema-linking", "spider-cm");
 
     private final ScoringService scoring;
 
@@ -67,6 +69,14 @@ public final class RunFigureService {
         return all;
     }
 
+    /** Which data sources were selected where which were expected, over all systems. */
+    public RouteConfusion routes(ProjectSession session) {
+        return RouteConfusion.of(session.project().items().stream()
+                .map(i -> new RouteConfusion.Answer(
+                        i.evalCase().expected().route(), i.prediction().answer().selectedRoute()))
+                .toList());
+    }
+
     private static List<RunFigure> figures(ProjectSession session, List<Row> rows) {
         List<RunFigure> figures = new ArrayList<>();
         figures.add(QuestionVariance.of(rows.stream()
@@ -82,6 +92,7 @@ public final class RunFigureService {
                 .toList()));
         figures.addAll(Corrections.of(rows.stream().map(r -> correction(session, r)).toList()));
         linking(rows, figures);
+        components(rows, figures);
         costs(rows, figures);
         return figures.stream().filter(f -> f.n() > 0 && isSaid(f, figures)).toList();
     }
@@ -152,6 +163,16 @@ public final class RunFigureService {
                 "schema-linking-recall", linked.stream().map(Measurement::value).toList()));
         figures.add(RunFigure.mean("schema-linking-irrelevance", numbers(linked, "irrelevance")));
         figures.add(RunFigure.mean("schema-linking-fpr-true", numbers(linked, "fpr_true")));
+    }
+
+    /** Spider's components: precision, recall and F1 of each over the run (metrics.md §2.1). */
+    private static void components(List<Row> rows, List<RunFigure> figures) {
+        for (ComponentTotals c : ComponentTotals.of(rows.stream().map(r -> r.score("spider-cm")).toList())) {
+            String name = ":" + c.component();
+            figures.add(new RunFigure("spider-precision" + name, Outcome.value(c.precision()), c.predicted()));
+            figures.add(new RunFigure("spider-recall" + name, Outcome.value(c.recall()), c.gold()));
+            figures.add(new RunFigure("spider-f1" + name, Outcome.value(c.f1()), Math.max(c.gold(), c.predicted())));
+        }
     }
 
     private static List<Double> numbers(List<Measurement> measured, String key) {

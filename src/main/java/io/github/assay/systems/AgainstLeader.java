@@ -4,7 +4,8 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
 
 /**
- * The leader against another system, case by case on the cases both have a value on (metrics.md §6.7, statistics.md §5).
+ * The leader against another system, case by case on the cases both have a value on (all systems, where only common
+ * cases count) (metrics.md §6.7, statistics.md §5).
  *
  * @param leader who leads
  * @param n common cases

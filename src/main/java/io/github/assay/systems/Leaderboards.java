@@ -144,7 +144,8 @@ public final class Leaderboards {
             return standings;
         }
         Entrant leader = standings.getFirst().entrant();
-        PairedTests pairs = new PairedTests(grid, ranking, leader, new MeanIntervals(settings, progress));
+        PairedTests pairs = new PairedTests(
+                grid, ranking, leader, settings.cases(), new MeanIntervals(settings, progress));
         List<AgainstLeader> tests = pairs.against(
                 standings.stream().skip(1).map(Standing::entrant).toList());
         List<Outcome<Double>> holm =

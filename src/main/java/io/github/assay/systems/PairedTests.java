@@ -4,21 +4,27 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.McNemar;
 import io.github.assay.statistics.Replicates;
+import io.github.assay.systems.LeaderboardSettings.CaseSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** The leader against others, each on the cases on which a metric has a value for both. */
+/**
+ * The leader against others, each on the cases on which a metric has a value for both; where only common cases count,
+ * on those on which it has one for all.
+ */
 final class PairedTests {
     private final CaseGrid grid;
     private final ScoredMetric metric;
     private final Entrant leader;
+    private final CaseSet cases;
     private final MeanIntervals intervals;
 
-    PairedTests(CaseGrid grid, ScoredMetric metric, Entrant leader, MeanIntervals intervals) {
+    PairedTests(CaseGrid grid, ScoredMetric metric, Entrant leader, CaseSet cases, MeanIntervals intervals) {
         this.grid = grid;
         this.metric = metric;
         this.leader = leader;
+        this.cases = cases;
         this.intervals = intervals;
     }
 
@@ -56,7 +62,8 @@ final class PairedTests {
     private Outcome<Double> difference(int evalCase, int a, int b) {
         Optional<Double> x = grid.value(metric, evalCase, a);
         Optional<Double> y = grid.value(metric, evalCase, b);
-        return x.isPresent() && y.isPresent()
+        boolean counts = cases == CaseSet.ALL || grid.isScoredForAll(metric, evalCase);
+        return counts && x.isPresent() && y.isPresent()
                 ? Outcome.value(x.get() - y.get())
                 : Outcome.unavailable(MeanIntervals.NOT_COUNTED);
     }

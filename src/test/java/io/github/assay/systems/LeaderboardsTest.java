@@ -133,6 +133,15 @@ class LeaderboardsTest {
     }
 
     @Test
+    void onCommonCasesTheDifferenceIsThatOfTheMeans() {
+        Leaderboard board = board(CaseSet.COMMON, "A: 1 1 1 0", "B: 0 1 0 0", "C: 0 0 gold_error 1");
+        AgainstLeader test = board.standings().get(1).test().orElseThrow();
+        assertThat(test.n()).isEqualTo(3);
+        assertThat(test.difference().asValue().orElseThrow().value())
+                .isEqualTo(value(ex(board, 0)) - value(ex(board, 1)), within(1e-12));
+    }
+
+    @Test
     void casesThatAllDifferAlikeProveNothingByResampling() {
         AgainstLeader test = board(CaseSet.ALL, "A: 1 1", "B: 0 0").standings().getLast().test().orElseThrow();
         assertThat(test.difference().asValue().orElseThrow().value()).isEqualTo(1);

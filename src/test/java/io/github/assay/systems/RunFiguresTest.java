@@ -109,4 +109,15 @@ class RunFiguresTest {
         return new Corrections.Answer(
                 Outcome.value(false), parses, attempts < 0 ? OptionalDouble.empty() : OptionalDouble.of(attempts));
     }
+
+    @Test
+    void routes() {
+        RouteConfusion routes = RouteConfusion.of(List.of(
+                new RouteConfusion.Answer("sales", "sales"), new RouteConfusion.Answer("sales", "hr"),
+                new RouteConfusion.Answer("sales", "sales"), new RouteConfusion.Answer("", "hr"),
+                new RouteConfusion.Answer("hr", "")));
+        assertThat(routes.counts().get("sales")).containsEntry("sales", 2).containsEntry("hr", 1);
+        assertThat(routes.counts().get("hr")).containsEntry("", 1);
+        assertThat(routes.counts()).hasSize(2);
+    }
 }

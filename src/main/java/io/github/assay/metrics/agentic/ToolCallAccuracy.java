@@ -17,8 +17,9 @@ import java.util.List;
 public final class ToolCallAccuracy implements Metric {
     private static final String ID = "tool-call-accuracy";
     private static final MetricInfo INFO = CallMetric.info(ID, "Tool call accuracy", 1, "RAGAS ToolCallAccuracy")
-            .with(List.of(new MetricInfo.Option(
-                    "order", "strict", "strict: calls are compared as they come; flexible: both lists sorted first")));
+            .with(List.of(MetricInfo.Option.oneOf(
+                    "order", "strict: calls are compared as they come; flexible: both lists sorted first", "strict",
+                    "flexible")));
 
     @Override
     public MetricInfo info() {

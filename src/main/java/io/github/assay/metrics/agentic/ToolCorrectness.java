@@ -17,15 +17,14 @@ public final class ToolCorrectness implements Metric {
     private static final MetricInfo INFO = CallMetric.info(
                     ID, "Tool correctness", 0.5, "deepeval ToolCorrectnessMetric")
             .with(List.of(
-                    new MetricInfo.Option(
+                    MetricInfo.Option.oneOf(
                             "mode",
-                            "any-order",
                             "any-order: each expected call takes the best unused call of its tool; ordered: heaviest"
-                                    + " common subsequence; exact: same length and equal one by one"),
-                    new MetricInfo.Option(
-                            "arguments",
-                            "off",
-                            "on: a call of the right tool counts with the share of equal arguments")));
+                                    + " common subsequence; exact: same length and equal one by one",
+                            "any-order", "ordered", "exact"),
+                    MetricInfo.Option.oneOf(
+                            "arguments", "on: a call of the right tool counts with the share of equal arguments",
+                            "off", "on")));
 
     @Override
     public MetricInfo info() {

@@ -20,8 +20,8 @@ import java.util.function.Function;
  * @param expected I, in order
  */
 record ToolNames(List<String> called, List<String> expected) {
-    private static final List<MetricInfo.Option> OPTIONS = List.of(new MetricInfo.Option(
-            "identity", "name", "what makes two calls the same: name, or call (name and arguments)"));
+    private static final List<MetricInfo.Option> OPTIONS = List.of(MetricInfo.Option.oneOf(
+            "identity", "what makes two calls the same: the name, or the call with its arguments", "name", "call"));
 
     static MetricInfo info(String id, String name, double threshold, String equation) {
         return MetricInfo.unit(

@@ -5,6 +5,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.OptionValues;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,9 +31,11 @@ public final class FailureCause implements Metric {
             List.of(
                     new MetricInfo.Option("of", "ex", "the metric whose values below 1 are failures"),
                     new MetricInfo.Option(
-                            "suspectSystems", "3", "systems that must agree with each other to make gold suspect"),
+                            "suspectSystems", "3", "systems that must agree with each other to make gold suspect",
+                            new OptionValues.Between(1, 1_000, false)),
                     new MetricInfo.Option(
-                            "suspectShare", "0.6", "and the share of the systems that answered the case")),
+                            "suspectShare", "0.6", "and the share of the systems that answered the case",
+                            new OptionValues.Between(0, 1, false))),
             "metrics.md §6.3",
             2);
 

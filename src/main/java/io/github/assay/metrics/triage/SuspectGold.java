@@ -52,7 +52,7 @@ final class SuspectGold {
         peers.forEach(p -> table(p).ifPresent(tables::add));
         int systems = peers.size() + 1;
         int enough = Math.max(
-                Integer.parseInt(evidence.option(FailureCause.ID, "suspectSystems", "3")),
+                (int) Math.ceil(Double.parseDouble(evidence.option(FailureCause.ID, "suspectSystems", "3"))),
                 (int) Math.ceil(
                         Double.parseDouble(evidence.option(FailureCause.ID, "suspectShare", "0.6")) * systems - 1e-9));
         if (gold.isEmpty() || tables.size() < enough) {
