@@ -95,6 +95,16 @@ public final class JoinedCells {
                         && tolerances[i].within(gold.numbers[i][goldRow], predicted.numbers[i][predictedRow]));
     }
 
+    /** Whether both sides hold the same cells, row by row. */
+    boolean identical() {
+        for (int i = 0; i < width(); i++) {
+            if (!Arrays.equals(gold.hashes[i], predicted.hashes[i])) {
+                return false;
+            }
+        }
+        return gold.rows == predicted.rows;
+    }
+
     /** Whether a gold and a predicted row are equal in all column pairs. */
     public boolean equalRows(int goldRow, int predictedRow) {
         for (int i = 0; i < width(); i++) {

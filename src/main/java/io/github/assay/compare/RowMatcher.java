@@ -47,6 +47,11 @@ final class RowMatcher {
     }
 
     private void run() {
+        if (cells.identical()) {
+            Arrays.setAll(ofGold, row -> row);
+            Arrays.setAll(ofPredicted, row -> row);
+            return;
+        }
         byHash();
         if (cells.clusters() && hasResidue() && cluster()) {
             byHash();

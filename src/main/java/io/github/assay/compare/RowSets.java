@@ -20,6 +20,9 @@ final class RowSets {
 
     /** The same over cells joined before. */
     static boolean equal(JoinedCells cells) {
+        if (cells.identical()) {
+            return true;
+        }
         RowHashes gold = RowHashes.of(cells.goldSide().hashes(), cells.goldRows());
         RowHashes predicted = RowHashes.of(cells.predictedSide().hashes(), cells.predictedRows());
         return contains(gold, predicted) && contains(predicted, gold);

@@ -56,9 +56,17 @@ public final class TablePair {
     public synchronized boolean equal(ComparisonRules rules) {
         ComparisonRules asked = order.matters() ? rules : rules.withOrderMode(OrderMode.IGNORE);
         AlignedDiff known = diffs.getOrDefault(rules, diffs.get(asked));
+        if (known == null && rules.allowExtraColumns() && knownEqual(asked.withExtraColumns(false))) {
+            return true; // without extra columns, allowing them changes nothing
+        }
         return known == null
                 ? verdicts.computeIfAbsent(asked, r -> comparer(r).equal())
                 : known.equal();
+    }
+
+    private boolean knownEqual(ComparisonRules rules) {
+        AlignedDiff known = diffs.get(rules);
+        return known == null ? verdicts.getOrDefault(rules, false) : known.equal();
     }
 
     /**

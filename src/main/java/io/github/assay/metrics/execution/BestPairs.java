@@ -16,10 +16,10 @@ import java.util.Map;
 final class BestPairs {
     static final int MOST = 400;
 
-    private final List<List<Long>> gold;
-    private final List<List<Long>> predicted;
+    private final List<CellRow> gold;
+    private final List<CellRow> predicted;
 
-    BestPairs(List<List<Long>> gold, List<List<Long>> predicted) {
+    BestPairs(List<CellRow> gold, List<CellRow> predicted) {
         this.gold = gold;
         this.predicted = predicted;
     }
@@ -28,7 +28,7 @@ final class BestPairs {
     int[] partners() {
         int[] partners = new int[gold.size()];
         Arrays.fill(partners, -1);
-        Map<List<Long>, Deque<Integer>> waiting = new HashMap<>();
+        Map<CellRow, Deque<Integer>> waiting = new HashMap<>();
         for (int p = 0; p < predicted.size(); p++) {
             waiting.computeIfAbsent(predicted.get(p), _ -> new ArrayDeque<>()).add(p);
         }
@@ -74,10 +74,10 @@ final class BestPairs {
         return weights;
     }
 
-    private static double f1(List<Long> gold, List<Long> predicted) {
-        double both = predicted.stream().filter(gold::contains).count();
-        double predictedOnly = predicted.size() - both;
-        double goldOnly = gold.stream().filter(cell -> !predicted.contains(cell)).count();
+    private static double f1(CellRow gold, CellRow predicted) {
+        double both = predicted.cellsIn(gold);
+        double predictedOnly = predicted.width() - both;
+        double goldOnly = gold.width() - gold.cellsIn(predicted);
         return both == 0 ? 0 : 2 * both / (2 * both + predictedOnly + goldOnly);
     }
 }

@@ -62,52 +62,52 @@ final class SoftF1 {
         if (pair.gold().isEmpty() && pair.predicted().isEmpty()) {
             return Measurement.of(1).withFlags(List.of("vacuous"));
         }
-        List<List<Long>> gold = distinct(pair.goldCells(rules));
-        List<List<Long>> predicted = distinct(pair.predictedCells(rules));
+        List<CellRow> gold = distinct(pair.goldCells(rules));
+        List<CellRow> predicted = distinct(pair.predictedCells(rules));
         return sums(gold, pairing == Pairing.BEST ? matched(gold, predicted) : predicted, predicted.size());
     }
 
     /** The predicted rows in the order of their gold partners, an empty list where there is none. */
-    private static List<List<Long>> matched(List<List<Long>> gold, List<List<Long>> predicted) {
-        List<List<Long>> rows = new ArrayList<>();
+    private static List<CellRow> matched(List<CellRow> gold, List<CellRow> predicted) {
+        List<CellRow> rows = new ArrayList<>();
         for (int partner : new BestPairs(gold, predicted).partners()) {
             rows.add(partner < 0 ? NOBODY : predicted.get(partner));
         }
         return rows;
     }
 
-    private static final List<Long> NOBODY = List.of();
+    private static final CellRow NOBODY = new CellRow(new long[0]);
 
-    private static List<List<Long>> distinct(CellForms cells) {
-        LinkedHashSet<List<Long>> rows = new LinkedHashSet<>();
+    private static List<CellRow> distinct(CellForms cells) {
+        LinkedHashSet<CellRow> rows = new LinkedHashSet<>();
         for (int row = 0; row < cells.rows(); row++) {
-            List<Long> values = new ArrayList<>(cells.columns());
-            for (int column = 0; column < cells.columns(); column++) {
-                values.add(cells.at(row, column));
+            long[] values = new long[cells.columns()];
+            for (int column = 0; column < values.length; column++) {
+                values[column] = cells.at(row, column);
             }
-            rows.add(values);
+            rows.add(new CellRow(values));
         }
         return List.copyOf(rows);
     }
 
-    private static Measurement sums(List<List<Long>> gold, List<List<Long>> partners, int predicted) {
+    private static Measurement sums(List<CellRow> gold, List<CellRow> partners, int predicted) {
         double both = 0;
         double predictedOnly = 0;
         double goldOnly = 0;
         int pairs = 0;
         for (int row = 0; row < gold.size(); row++) {
-            List<Long> g = gold.get(row);
-            List<Long> p = row < partners.size() ? partners.get(row) : NOBODY;
+            CellRow g = gold.get(row);
+            CellRow p = row < partners.size() ? partners.get(row) : NOBODY;
             if (p == NOBODY) {
                 goldOnly++;
                 continue;
             }
             pairs++;
-            double width = g.size();
-            long found = p.stream().filter(g::contains).count();
+            double width = g.width();
+            double found = p.cellsIn(g);
             both += found / width;
-            predictedOnly += (p.size() - found) / width;
-            goldOnly += g.stream().filter(cell -> !p.contains(cell)).count() / width;
+            predictedOnly += (p.width() - found) / width;
+            goldOnly += (width - g.cellsIn(p)) / width;
         }
         return f1(both, predictedOnly + predicted - pairs, goldOnly);
     }
