@@ -95,11 +95,13 @@ public final class DataFolder {
         }
     }
 
-    /** The lines of an oracle file, a CSV file's as objects of texts. */
+    /** The lines of an oracle file, a CSV file's as objects of texts; a JSON document is one. */
     public List<JsonNode> lines(String file) {
         return lines.computeIfAbsent(file, f -> {
             Path path = find(f).orElseThrow();
-            return f.endsWith(".csv") ? CsvLines.read(path) : DataFolders.lines(path);
+            return f.endsWith(".csv")
+                    ? CsvLines.read(path)
+                    : f.endsWith(".json") ? List.of(DataFolders.document(path)) : DataFolders.lines(path);
         });
     }
 

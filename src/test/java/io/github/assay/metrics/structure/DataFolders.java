@@ -46,6 +46,14 @@ public final class DataFolders {
         }
     }
 
+    public static JsonNode document(Path file) {
+        try {
+            return JSON.readTree(Files.readString(file));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     public static Map<String, JsonNode> cases(Path folder) {
         Map<String, JsonNode> all = new LinkedHashMap<>();
         lines(folder.resolve("cases.jsonl")).forEach(c -> all.put(c.get("case_id").asString(), c));
