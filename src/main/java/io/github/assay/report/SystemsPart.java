@@ -46,7 +46,7 @@ final class SystemsPart {
             return "Systems answered different cases; they are compared on the " + board.common()
                     + " that all of them answered and the metric could score for all.";
         }
-        return "All systems answered the same " + board.cases() + " cases.";
+        return "All systems answered the cases it applies to, of " + board.cases() + ".";
     }
 
     private static List<Map<String, String>> standings(Leaderboard board, String slice) {

@@ -38,7 +38,8 @@ public final class RouterService {
 
     /**
      * The project's questions with what every system made of them. Runs what has not been run, where a metric says what
-     * is right. Of a system with several runs the first one met counts.
+     * is right. Of a system with several runs the first one met counts; questions on which nobody's answer is known to be
+     * right or wrong are left out.
      *
      * @throws IllegalArgumentException when the order names other systems than the project has, or the metric gives no
      *     verdict
@@ -55,7 +56,10 @@ public final class RouterService {
         List<String> systems = order(session, input, right);
         List<RouterQuery> queries = new ArrayList<>();
         byCase.values().forEach(answers -> queries.add(query(answers, systems, right, input.prices())));
-        return new RouterStudy(systems, queries);
+        List<RouterQuery> judged = queries.stream()
+                .filter(q -> q.correct().stream().anyMatch(Optional::isPresent))
+                .toList();
+        return new RouterStudy(systems, judged);
     }
 
     /** What the recorded decisions come to. */

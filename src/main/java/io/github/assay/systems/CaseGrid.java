@@ -55,9 +55,12 @@ final class CaseGrid {
         return IntStream.of(rows[evalCase]).noneMatch(row -> row == NONE);
     }
 
-    /** Whether every entrant answered every case. */
-    boolean isFull() {
-        return IntStream.range(0, size()).allMatch(this::isCommon);
+    /** Whether a metric applies to some answer to this case. */
+    boolean applies(ScoredMetric metric, int evalCase) {
+        return IntStream.range(0, entrants.size())
+                .mapToObj(e -> outcome(metric, evalCase, e))
+                .flatMap(Optional::stream)
+                .anyMatch(o -> !o.reason().equals("not_applicable"));
     }
 
     /** What a metric says of an entrant's answer to a case; empty when there is none. */

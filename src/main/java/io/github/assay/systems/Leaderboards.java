@@ -45,7 +45,10 @@ public final class Leaderboards {
 
     private Leaderboard make(ScoredMetric ranking) {
         int common = (int) IntStream.range(0, grid.size()).filter(grid::isCommon).count();
-        boolean ranked = settings.cases() == CaseSet.COMMON || grid.isFull();
+        int uneven = (int) IntStream.range(0, grid.size())
+                .filter(c -> !grid.isCommon(c) && grid.applies(ranking, c))
+                .count();
+        boolean ranked = settings.cases() == CaseSet.COMMON || uneven == 0;
         List<List<Column>> columns = new ArrayList<>();
         for (int e = 0; e < grid.entrants().size(); e++) {
             int entrant = e;
@@ -64,7 +67,7 @@ public final class Leaderboards {
         if (ranked) {
             standings = tested(ranking, placed(standings));
         }
-        return new Leaderboard(settings, grid.size(), common, standings);
+        return new Leaderboard(settings, grid.size(), common, uneven, standings);
     }
 
     /** One metric's outcomes for one entrant, case by case, and where its bootstrap stands. */

@@ -135,7 +135,7 @@ class HtmlReportTest {
     @Test
     void systemsStandBesideEachOther() {
         String page = HtmlReport.page(content("p", "ann", "ex"));
-        assertThat(page).contains("Leaderboard by ex", "All systems answered the same 4 cases", "hard, 4 cases");
+        assertThat(page).contains("Leaderboard by ex", "All systems answered the cases it applies to, of 4.", "hard, 4 cases");
         assertThat(page).contains("Where ex and ex disagree", "0.0 % of 8 items");
     }
 }

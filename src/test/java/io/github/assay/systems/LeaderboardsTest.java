@@ -66,6 +66,14 @@ class LeaderboardsTest {
     }
 
     @Test
+    void casesThatTheMetricDoesNotApplyToNeedNotBeAnsweredByAll() {
+        Leaderboard board = board(CaseSet.ALL, "A: 1 0 not_applicable", "B: 0 0 -");
+        assertThat(board.isUnranked()).isFalse();
+        assertThat(board.standings().getFirst().rank()).hasValue(1);
+        assertThat(board(CaseSet.ALL, "A: 1 0 gold_error", "B: 0 0 -").isUnranked()).isTrue();
+    }
+
+    @Test
     void commonCasesAreThoseScoredForEverySystem() {
         Leaderboard board = board(CaseSet.COMMON, "A: 1 1 0", "B: 0 truncated 0");
         assertThat(ex(board, 0).scored()).isEqualTo(2);
