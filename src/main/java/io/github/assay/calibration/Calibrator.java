@@ -4,6 +4,7 @@ import io.github.assay.domain.FinalLabel;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.Score;
 import io.github.assay.domain.Slice;
+import io.github.assay.statistics.BoundErrors;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.RankStability;
 import io.github.assay.task.Parallel;
@@ -13,6 +14,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /** Sets scores against final labels: from both to everything that is said about metrics. */
@@ -54,7 +56,7 @@ public final class Calibrator {
         List<VerdictAgreement> agreements = each(study::agreement);
         OptionalInt[] ranks = ranks(agreements);
         List<List<MetricStratum>> strata = strata(slices);
-        List<MetricCalibration> metrics = each(m -> metric(m, agreements.get(m), ranks[m], stability.get(m), strata.get(m), all));
+        List<MetricCalibration> metrics = each(m -> metric(m, agreements.get(m), ranks[m], stability.get(m), study::boundErrors, strata.get(m), all));
         Map<FinalLabel.Source, Integer> sources = new EnumMap<>(FinalLabel.Source.class);
         labels.forEach(l -> sources.merge(l.source(), 1, Integer::sum));
         int passes = (int) IntStream.of(all).filter(table::pass).count();
@@ -71,7 +73,7 @@ public final class Calibrator {
 
     private MetricCalibration metric(
             int number, VerdictAgreement agreement, OptionalInt rank, Outcome<RankStability> stability,
-            List<MetricStratum> strata, int[] all) {
+            IntFunction<Outcome<BoundErrors>> monteCarlo, List<MetricStratum> strata, int[] all) {
         MetricValues values = table.metrics().get(number);
         ScoreStudy scores = new ScoreStudy(table, values, settings);
         return new MetricCalibration(
@@ -82,6 +84,7 @@ public final class Calibrator {
                 scores.quality(),
                 rank,
                 stability,
+                monteCarlo.apply(number),
                 scores.best(progress),
                 scores.curve(),
                 strata,
@@ -94,7 +97,7 @@ public final class Calibrator {
         return PairFamily.adjusted(results, settings.family(), best(ranks));
     }
 
-    private <T> List<T> each(java.util.function.IntFunction<T> ofMetric) {
+    private <T> List<T> each(IntFunction<T> ofMetric) {
         List<Integer> numbers =
                 IntStream.range(0, table.metrics().size()).boxed().toList();
         return Parallel.mapOrdered(numbers, settings.threads(), progress, (m, _) -> ofMetric.apply(m));

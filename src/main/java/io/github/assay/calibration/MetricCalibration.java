@@ -1,6 +1,7 @@
 package io.github.assay.calibration;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.BoundErrors;
 import io.github.assay.statistics.RankStability;
 import io.github.assay.task.Progress;
 import java.util.List;
@@ -18,6 +19,7 @@ import java.util.OptionalInt;
  * @param scores what its values say
  * @param rank 1 for the highest κ, equal κ share a rank; empty when κ is undefined
  * @param stability how firmly it holds that rank when cases are drawn again
+ * @param monteCarlo what another seed would change of the bounds of κ's percentile interval
  * @param best the threshold with the highest κ
  * @param curve what every threshold would do
  * @param strata slices, in the order of the agreement result
@@ -31,6 +33,7 @@ public record MetricCalibration(
         ScoreQuality scores,
         OptionalInt rank,
         Outcome<RankStability> stability,
+        Outcome<BoundErrors> monteCarlo,
         BestThreshold best,
         ThresholdCurve curve,
         List<MetricStratum> strata,

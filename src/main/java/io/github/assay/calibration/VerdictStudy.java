@@ -2,6 +2,7 @@ package io.github.assay.calibration;
 
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Bootstrap;
+import io.github.assay.statistics.BoundErrors;
 import io.github.assay.statistics.CohenKappa;
 import io.github.assay.statistics.Columns;
 import io.github.assay.statistics.Confusion;
@@ -122,6 +123,11 @@ final class VerdictStudy {
     /** The difference of two tables' κ in the joint resamples. */
     Replicates.Difference difference(int a, int b) {
         return replicates.orElseThrow().difference(VerdictReplicates.kappa(a), VerdictReplicates.kappa(b));
+    }
+
+    /** What another seed would change of a metric's percentile bounds of κ. */
+    Outcome<BoundErrors> boundErrors(int metric) {
+        return replicates.orElseThrow().boundErrors(VerdictReplicates.kappa(metric));
     }
 
     /** {@link Replicates#shiftP} of the difference of two tables' κ. */

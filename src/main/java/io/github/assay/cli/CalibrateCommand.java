@@ -2,6 +2,8 @@ package io.github.assay.cli;
 
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.CalibrationSettings;
+import io.github.assay.calibration.FrozenStudy;
+import io.github.assay.files.StudyFile;
 import io.github.assay.service.ProjectAnalysis;
 import io.github.assay.service.ProjectSession;
 import io.github.assay.service.Services;
@@ -31,8 +33,20 @@ final class CalibrateCommand implements Callable<Integer> {
     @Option(names = "--labels", paramLabel = "FILE", description = "Labels: a pack, or a wide or long CSV.")
     private Path labels;
 
+    @Option(names = "--save-study", paramLabel = "FILE", description = "Keep all that the figures were computed from.")
+    private Path saved;
+
+    @Option(names = "--study", paramLabel = "FILE", description = "Compute a kept study again and compare every digit.")
+    private Path kept;
+
+    @Option(names = "--compare", paramLabel = "FILE", description = "With --study: what changed since the study in FILE.")
+    private Path earlier;
+
+    @Option(names = "--counts", paramLabel = "FILE", description = "Confusion counts: framework, tp, fn, fp, tn.")
+    private Path counts;
+
     @Mixin
-    private StudyOptions study;
+    private StudyOptions bootstrap;
 
     @Mixin
     private CalibrationOptions chosen;
@@ -56,10 +70,16 @@ final class CalibrateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        if (kept != null) {
+            return new KeptStudy(terminal, options).repeat(kept, earlier);
+        }
+        if (counts != null) {
+            return new CountsTable(services.get(), terminal, options).print(counts, settings());
+        }
         boolean files = scores != null && labels != null;
         if (files == (project != null) || (scores == null) != (labels == null)) {
             throw new CommandLine.ParameterException(
-                    spec.commandLine(), "Name either a PROJECT, or both --scores FILE and --labels FILE.");
+                    spec.commandLine(), "Name either a PROJECT, or both --scores FILE and --labels FILE, or --study FILE, or --counts FILE.");
         }
         CalibrationSettings settings = settings();
         CalibrationParts parts;
@@ -79,12 +99,16 @@ final class CalibrateCommand implements Callable<Integer> {
                 }
             }
         }
+        if (saved != null) {
+            StudyFile.write(saved, parts.study(), parts.result(), spec.root().version()[0]);
+            terminal.message("Kept as " + saved + "; calibrate --study " + saved + " repeats it.", options);
+        }
         if (options.json) {
             terminal.result(parts.document().toString());
         } else {
             parts.print(terminal);
             preset.explain(terminal);
-            terminal.result(study.footer());
+            terminal.result(bootstrap.footer());
         }
         return clean ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
     }
@@ -92,7 +116,7 @@ final class CalibrateCommand implements Callable<Integer> {
     private CalibrationSettings settings() {
         try {
             return chosen.settings(CalibrationSettings.DEFAULT)
-                    .with(study.bootstrap())
+                    .with(bootstrap.bootstrap())
                     .withThreads(options.threadsOr(CalibrationSettings.DEFAULT.threads()));
         } catch (IllegalArgumentException e) {
             throw new CommandLine.ParameterException(spec.commandLine(), e.getMessage());
@@ -101,8 +125,10 @@ final class CalibrateCommand implements Callable<Integer> {
 
     private CalibrationParts parts(ProjectSession session, CalibrationSettings settings, Progress progress) throws Exception {
         ProjectAnalysis analysis = services.get().analysis();
-        CalibrationResult result = analysis.calibration(session, chosen::wants, settings, progress);
+        FrozenStudy study = analysis.study(session, chosen::wants, settings, progress);
+        CalibrationResult result = study.compute(progress);
         return new CalibrationParts(
+                study,
                 result,
                 CalibrationParts.details(result, chosen, progress),
                 chosen.people ? Optional.of(analysis.people(session, result, progress)) : Optional.empty(),

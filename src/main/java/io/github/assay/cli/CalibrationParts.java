@@ -1,6 +1,7 @@
 package io.github.assay.cli;
 
 import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.calibration.FrozenStudy;
 import io.github.assay.calibration.MetricDetail;
 import io.github.assay.calibration.PeopleComparison;
 import io.github.assay.calibration.TruePassRate;
@@ -16,12 +17,14 @@ import java.util.Optional;
 /**
  * A calibration with the parts that were asked for.
  *
+ * @param study what it was computed from
  * @param result the league table and the pairs
  * @param details of each metric; empty when not asked for
  * @param people empty when not asked for
  * @param passRates empty when not asked for
  */
 record CalibrationParts(
+        FrozenStudy study,
         CalibrationResult result,
         List<MetricDetail> details,
         Optional<PeopleComparison> people,

@@ -3,6 +3,7 @@ package io.github.assay.cli;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.CalibrationSettings;
 import io.github.assay.calibration.ComparedMetric;
+import io.github.assay.calibration.FrozenStudy;
 import io.github.assay.domain.FinalLabel;
 import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
@@ -42,9 +43,10 @@ record FileStudy(List<Vote> votes, List<ScoreFiles.ScoreRow> rows, List<Problem>
         List<Score> scores = rows.stream().map(FileStudy::score).toList();
         List<ComparedMetric> metrics =
                 compared(services).stream().filter(m -> chosen.wants(m.id())).toList();
-        CalibrationResult result =
-                services.calibration().analyse(scores, finals, metrics, List.of(), settings, progress);
+        FrozenStudy study = services.calibration().study("", scores, finals, metrics, List.of(), settings);
+        CalibrationResult result = study.compute(progress);
         return new CalibrationParts(
+                study,
                 result,
                 CalibrationParts.details(result, chosen, progress),
                 chosen.people

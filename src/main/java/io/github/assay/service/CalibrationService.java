@@ -2,8 +2,9 @@ package io.github.assay.service;
 
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.CalibrationSettings;
-import io.github.assay.calibration.Calibrator;
 import io.github.assay.calibration.ComparedMetric;
+import io.github.assay.calibration.CountStudy;
+import io.github.assay.calibration.FrozenStudy;
 import io.github.assay.calibration.PassRateStudy;
 import io.github.assay.calibration.PeopleComparison;
 import io.github.assay.calibration.PeopleStudy;
@@ -14,6 +15,7 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Score;
 import io.github.assay.domain.Vote;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.statistics.Confusion;
 import io.github.assay.task.Progress;
 import java.util.Collection;
 import java.util.List;
@@ -38,8 +40,30 @@ public final class CalibrationService {
             Collection<Item> items,
             CalibrationSettings settings,
             Progress progress) {
+        return study("", scores, labels, metrics, items, settings).compute(progress);
+    }
+
+    /**
+     * A published comparison from its confusion counts alone; there are no pairs.
+     *
+     * @param counts by metric, in order
+     * @throws IllegalArgumentException when the metrics disagree on how many cases are pass and fail
+     */
+    public CalibrationResult fromCounts(
+            Map<String, Confusion> counts, CalibrationSettings settings, Progress progress) {
+        return CountStudy.of(counts, settings, progress);
+    }
+
+    /** What {@link #analyse} computes from, to be kept: the same study gives the same digits later. */
+    public FrozenStudy study(
+            String name,
+            List<Score> scores,
+            List<FinalLabel> labels,
+            List<ComparedMetric> metrics,
+            Collection<Item> items,
+            CalibrationSettings settings) {
         List<ItemKey> labelled = labels.stream().map(FinalLabel::item).toList();
-        return Calibrator.of(scores, labels, metrics, Slices.of(items, labelled), settings, progress);
+        return new FrozenStudy(name, labels, scores, metrics, Slices.of(items, labelled), settings);
     }
 
     /** What the systems' true pass rates are by each metric that has a threshold. */

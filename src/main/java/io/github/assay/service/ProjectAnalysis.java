@@ -4,6 +4,7 @@ import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.AgreementSettings;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.CalibrationSettings;
+import io.github.assay.calibration.FrozenStudy;
 import io.github.assay.calibration.PeopleComparison;
 import io.github.assay.calibration.TruePassRate;
 import io.github.assay.domain.Adjudication;
@@ -86,6 +87,13 @@ public final class ProjectAnalysis {
     public CalibrationResult calibration(
             ProjectSession session, Predicate<String> chosen, CalibrationSettings asked, Progress progress)
             throws StoreException {
+        return study(session, chosen, asked, progress).compute(progress);
+    }
+
+    /** What {@link #calibration} computes from, to be kept: the same study gives the same digits later. */
+    public FrozenStudy study(
+            ProjectSession session, Predicate<String> chosen, CalibrationSettings asked, Progress progress)
+            throws StoreException {
         MetricSettings rules = session.project().metrics();
         List<MetricInfo> metrics = verdictMetrics(rules, chosen);
         CalibrationSettings settings = asked.design().reference().equals(ReferenceRule.MAJORITY)
@@ -93,13 +101,13 @@ public final class ProjectAnalysis {
                 : asked;
         List<FinalLabel> labels = finalLabels(session, settings.design().reference());
         List<Score> scores = scores(session, labelled(session, labels), metrics, settings.threads(), progress);
-        return calibration.analyse(
+        return calibration.study(
+                session.project().name(),
                 scores,
                 labels,
                 calibration.metrics(metrics, rules.thresholds()),
                 session.project().items(),
-                settings,
-                progress);
+                settings);
     }
 
     private List<MetricInfo> verdictMetrics(MetricSettings rules, Predicate<String> chosen) {

@@ -1,0 +1,58 @@
+package io.github.assay.calibration;
+
+import io.github.assay.domain.FinalLabel;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Label;
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Outcome;
+import io.github.assay.domain.Prediction;
+import io.github.assay.domain.Score;
+import io.github.assay.statistics.Confusion;
+import io.github.assay.task.Progress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * A calibration from confusion counts alone, as publications print them. Each metric's own figures and interval follow
+ * from its counts; what two metrics have in common does not, so there are no pairs.
+ */
+public final class CountStudy {
+    private CountStudy() {}
+
+    /**
+     * @param counts by metric, in order
+     * @throws IllegalArgumentException when the metrics disagree on how many cases are pass and fail
+     */
+    public static CalibrationResult of(Map<String, Confusion> counts, CalibrationSettings settings, Progress progress) {
+        Confusion first = counts.values().iterator().next();
+        List<Score> scores = new ArrayList<>();
+        List<ComparedMetric> metrics = new ArrayList<>();
+        counts.forEach((name, c) -> {
+            if (c.positives() != first.positives() || c.negatives() != first.negatives()) {
+                throw new IllegalArgumentException(name + " has " + c.positives() + " passes and " + c.negatives()
+                        + " fails, the first row " + first.positives() + " and " + first.negatives());
+            }
+            metrics.add(new ComparedMetric(name, name, OptionalDouble.of(1), true));
+            for (int i = 0; i < c.n(); i++) {
+                boolean pass = i < c.tp() || i >= c.positives() && i < c.positives() + c.fp();
+                scores.add(new Score(item(i), name, Outcome.value(Measurement.of(pass ? 1 : 0))));
+            }
+        });
+        List<FinalLabel> labels = new ArrayList<>();
+        for (int i = 0; i < first.n(); i++) {
+            Label label = i < first.positives() ? Label.PASS : Label.FAIL;
+            labels.add(new FinalLabel(item(i), Optional.of(label), FinalLabel.Source.MAJORITY, 1));
+        }
+        CalibrationResult all = Calibrator.of(scores, labels, metrics, List.of(), settings, progress);
+        return new CalibrationResult(
+                all.n(), all.sources(), all.metrics(), List.of(), all.drawn(), all.cautions(), all.settings());
+    }
+
+    private static ItemKey item(int i) {
+        return new ItemKey(String.format(Locale.ROOT, "%07d", i), "", Prediction.DEFAULT_RUN);
+    }
+}

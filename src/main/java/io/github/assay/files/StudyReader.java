@@ -1,0 +1,136 @@
+package io.github.assay.files;
+
+import io.github.assay.calibration.ComparedMetric;
+import io.github.assay.calibration.FrozenStudy;
+import io.github.assay.domain.Datum;
+import io.github.assay.domain.FinalLabel;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Label;
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Outcome;
+import io.github.assay.domain.Score;
+import io.github.assay.domain.Slice;
+import io.github.assay.files.records.DatumReader;
+import io.github.assay.files.records.FileTrouble;
+import io.github.assay.files.records.JsonRecord;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+import tools.jackson.core.JacksonException;
+
+/** Reads frozen studies. */
+public final class StudyReader {
+    private StudyReader() {}
+
+    /**
+     * A study as it stands in its file.
+     *
+     * @param study what it was computed from
+     * @param results its results, as JSON text in the form {@link #comparable} gives
+     * @param program the program that computed them
+     */
+    public record Stored(FrozenStudy study, String results, String program) {}
+
+    /** @throws ProjectFormatException when the file cannot be read or is not a study this program can repeat */
+    public static Stored read(Path file) throws ProjectFormatException {
+        try {
+            Datum.Fields json = DatumReader.of(JsonRecord.document(Files.readAllBytes(file)))
+                    .asFields()
+                    .orElseThrow(() -> new IllegalArgumentException("not a JSON object"));
+            if (StudySettings.number(json, "assay_study").intValueExact() > StudyFile.FORMAT) {
+                throw new IllegalArgumentException("a later format than this program reads");
+            }
+            FrozenStudy study = new FrozenStudy(
+                    json.text("name").orElse(file.getFileName().toString()),
+                    each(json, "labels").map(StudyReader::label).toList(),
+                    each(json, "scores").map(StudyReader::score).toList(),
+                    each(json, "metrics").map(StudyReader::metric).toList(),
+                    each(json, "slices").map(StudyReader::slice).toList(),
+                    StudySettings.read(json.fields("settings")));
+            return new Stored(study, text(json.fields("results")), json.text("program").orElse(""));
+        } catch (IOException e) {
+            throw new ProjectFormatException(file + " cannot be read: " + FileTrouble.words(e), "Check the file and your rights.", e);
+        } catch (JacksonException e) {
+            throw new ProjectFormatException(
+                    file + " is not whole JSON: " + e.getOriginalMessage(), "Take the file from where it was written.", e);
+        } catch (RuntimeException e) {
+            throw new ProjectFormatException(
+                    file + " is not a study of Assay: " + e.getMessage(), "Choose a file that calibrate --save-study wrote.", e);
+        }
+    }
+
+    /** Results as text that equals another study's exactly when every digit does. */
+    public static String comparable(JsonObject results) {
+        return text(DatumReader.of(JsonRecord.document(results.toString().getBytes(StandardCharsets.UTF_8)))
+                .asFields()
+                .orElseThrow());
+    }
+
+    /** Keys in order, numbers by value: the file may have been formatted anew. */
+    private static String text(Datum datum) {
+        return switch (datum) {
+            case Datum.Text(String value) -> '"' + value + '"';
+            case Datum.Number(var value) -> value.signum() == 0 ? "0" : value.stripTrailingZeros().toString();
+            case Datum.Flag(boolean value) -> Boolean.toString(value);
+            case Datum.Nothing _ -> "null";
+            case Datum.Items(List<Datum> values) -> values.stream().map(StudyReader::text).toList().toString();
+            case Datum.Fields fields -> fields.values().entrySet().stream()
+                    .sorted(Map.Entry.comparingByKey())
+                    .map(e -> e.getKey() + "=" + text(e.getValue()))
+                    .toList()
+                    .toString();
+        };
+    }
+
+    private static Stream<Datum.Fields> each(Datum.Fields json, String key) {
+        return json.items(key).stream()
+                .map(d -> d.asFields().orElseThrow(() -> new IllegalArgumentException(key + " holds " + d.kind())));
+    }
+
+    private static ItemKey item(Datum.Fields json) {
+        return new ItemKey(
+                StudySettings.text(json, "case_id"), json.text("system").orElse(""), json.text("run_id").orElse(""));
+    }
+
+    private static FinalLabel label(Datum.Fields json) {
+        return new FinalLabel(
+                item(json),
+                json.text("label").flatMap(Label::parse),
+                FinalLabel.Source.valueOf(StudySettings.text(json, "source").toUpperCase(Locale.ROOT)),
+                StudySettings.number(json, "votes").intValueExact());
+    }
+
+    private static Score score(Datum.Fields json) {
+        Outcome<Measurement> outcome = json.get("value")
+                .flatMap(Datum::asNumber)
+                .map(v -> Outcome.value(
+                        new Measurement(v.doubleValue(), json.text("verdict").orElse(""), List.of(), Map.of())))
+                .orElseGet(() -> Outcome.unavailable(json.text("reason").orElse("missing")));
+        return new Score(item(json), StudySettings.text(json, "metric"), outcome);
+    }
+
+    private static ComparedMetric metric(Datum.Fields json) {
+        OptionalDouble threshold = json.get("threshold")
+                .flatMap(Datum::asNumber)
+                .map(v -> OptionalDouble.of(v.doubleValue()))
+                .orElse(OptionalDouble.empty());
+        return new ComparedMetric(
+                StudySettings.text(json, "id"), json.text("name").orElse(""), threshold,
+                json.get("unit_range").flatMap(Datum::asFlag).orElse(false));
+    }
+
+    private static Slice slice(Datum.Fields json) {
+        List<ItemKey> items = json.items("items").stream()
+                .map(Datum::asItems)
+                .map(k -> new ItemKey(
+                        k.get(0).asText().orElseThrow(), k.get(1).asText().orElseThrow(), k.get(2).asText().orElseThrow()))
+                .toList();
+        return new Slice(StudySettings.text(json, "dimension"), StudySettings.text(json, "value"), items);
+    }
+}

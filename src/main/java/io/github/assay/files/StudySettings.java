@@ -1,0 +1,83 @@
+package io.github.assay.files;
+
+import io.github.assay.calibration.CalibrationSettings;
+import io.github.assay.calibration.CalibrationSettings.Family;
+import io.github.assay.calibration.StudyDesign;
+import io.github.assay.calibration.StudyDesign.CaseSets;
+import io.github.assay.calibration.StudyDesign.Drawing;
+import io.github.assay.calibration.StudyDesign.IntervalType;
+import io.github.assay.domain.Datum;
+import io.github.assay.domain.LabellingPolicy.Ties;
+import io.github.assay.domain.ReferenceRule;
+import io.github.assay.statistics.BootstrapSettings;
+import io.github.assay.statistics.Seeds;
+import java.math.BigDecimal;
+import java.util.Locale;
+
+/** The settings of a study as they stand in its file. */
+final class StudySettings {
+    private StudySettings() {}
+
+    static JsonObject of(CalibrationSettings s) {
+        StudyDesign design = s.design();
+        ReferenceRule rule = design.reference();
+        return new JsonObject()
+                .with("seed", s.bootstrap().seed())
+                .with("replicates", s.bootstrap().replicates())
+                .with("level", s.bootstrap().level())
+                .with("streams", Seeds.SCHEME)
+                .with("family", word(s.family()))
+                .with("folds", s.folds())
+                .with("repeats", s.repeats())
+                .with("annotator", rule.annotator())
+                .with("ties", word(rule.ties()))
+                .with("minimum_votes", rule.minimumVotes())
+                .with("unanimous_only", rule.unanimousOnly())
+                .with("interval", word(design.interval()))
+                .with("cases", word(design.cases()))
+                .with("drawing", word(design.drawing()))
+                .with("by", design.dimension())
+                .with("margin", design.margin());
+    }
+
+    /**
+     * @throws IllegalArgumentException when a setting is missing, of the wrong kind or out of range, or the random
+     *     streams are of another scheme than this program's
+     */
+    static CalibrationSettings read(Datum.Fields json) {
+        String scheme = text(json, "streams");
+        if (!scheme.equals(Seeds.SCHEME)) {
+            throw new IllegalArgumentException("random streams of scheme " + scheme + "; this program has " + Seeds.SCHEME);
+        }
+        ReferenceRule rule = new ReferenceRule(
+                text(json, "annotator"), word(Ties.class, json, "ties"), number(json, "minimum_votes").intValueExact(),
+                json.get("unanimous_only").flatMap(Datum::asFlag).orElse(false));
+        StudyDesign design = new StudyDesign(
+                rule, word(IntervalType.class, json, "interval"), word(CaseSets.class, json, "cases"),
+                word(Drawing.class, json, "drawing"), text(json, "by"), number(json, "margin").doubleValue());
+        BootstrapSettings bootstrap = new BootstrapSettings(
+                number(json, "seed").longValueExact(), number(json, "replicates").intValueExact(),
+                number(json, "level").doubleValue());
+        return new CalibrationSettings(
+                bootstrap, word(Family.class, json, "family"), number(json, "folds").intValueExact(),
+                number(json, "repeats").intValueExact(), design, CalibrationSettings.DEFAULT.threads());
+    }
+
+    private static String word(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static <E extends Enum<E>> E word(Class<E> type, Datum.Fields json, String key) {
+        return Enum.valueOf(type, text(json, key).toUpperCase(Locale.ROOT));
+    }
+
+    static String text(Datum.Fields json, String key) {
+        return json.text(key).orElseThrow(() -> new IllegalArgumentException(key + " is missing or no text"));
+    }
+
+    static BigDecimal number(Datum.Fields json, String key) {
+        return json.get(key)
+                .flatMap(Datum::asNumber)
+                .orElseThrow(() -> new IllegalArgumentException(key + " is missing or no number"));
+    }
+}

@@ -1,0 +1,140 @@
+package io.github.assay.files;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.calibration.CalibrationSettings;
+import io.github.assay.calibration.ComparedMetric;
+import io.github.assay.calibration.FrozenStudy;
+import io.github.assay.calibration.StudyChanges;
+import io.github.assay.domain.FinalLabel;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Label;
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Outcome;
+import io.github.assay.domain.Score;
+import io.github.assay.domain.Slice;
+import io.github.assay.files.StudyReader.Stored;
+import io.github.assay.task.Progress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A kept study gives the same digits later, and says what changed since another. */
+class StudyFileTest {
+    @TempDir
+    private Path folder;
+
+    private static FrozenStudy study(int seed, CalibrationSettings settings) {
+        SplittableRandom random = new SplittableRandom(seed);
+        List<FinalLabel> labels = new ArrayList<>();
+        List<Score> scores = new ArrayList<>();
+        List<ItemKey> items = new ArrayList<>();
+        for (int i = 0; i < 80; i++) {
+            ItemKey item = new ItemKey("fälle \"" + i, i % 2 == 0 ? "a" : "b", "r1");
+            items.add(item);
+            boolean pass = random.nextBoolean();
+            labels.add(new FinalLabel(
+                    item,
+                    i == 5 ? Optional.empty() : Optional.of(pass ? Label.PASS : Label.FAIL),
+                    i == 5 ? FinalLabel.Source.UNDECIDED : FinalLabel.Source.MAJORITY,
+                    3));
+            double value = random.nextDouble() / 3 + (pass ? 0.5 : 0.2);
+            scores.add(new Score(item, "fine", Outcome.value(Measurement.of(value))));
+            scores.add(new Score(
+                    item,
+                    "recorded",
+                    i % 9 == 0
+                            ? Outcome.unavailable("gold_error")
+                            : Outcome.value(new Measurement(value, value > 0.55 ? "pass" : "fail", List.of(), Map.of()))));
+        }
+        List<ComparedMetric> metrics = List.of(
+                new ComparedMetric("fine", "Fine", OptionalDouble.of(0.1 + 0.2), true),
+                new ComparedMetric("recorded", "Recorded", OptionalDouble.empty(), true));
+        return new FrozenStudy("autumn", labels, scores, metrics, List.of(new Slice("system", "a", items.subList(0, 40))), settings);
+    }
+
+    private static CalibrationSettings settings(int threads) {
+        return CalibrationSettings.DEFAULT
+                .with(CalibrationSettings.DEFAULT.bootstrap().withReplicates(500))
+                .withThreads(threads);
+    }
+
+    private Path write(String name, FrozenStudy study, CalibrationResult result) throws Exception {
+        Path file = folder.resolve(name);
+        StudyFile.write(file, study, result, "assay 0");
+        return file;
+    }
+
+    @Test
+    void aKeptStudyIsRepeatedToTheLastDigitOnAnyNumberOfThreads() throws Exception {
+        FrozenStudy study = study(1, settings(8));
+        CalibrationResult result = study.compute(Progress.NONE);
+        Stored stored = StudyReader.read(write("s.json", study, result));
+        assertThat(stored.program()).isEqualTo("assay 0");
+        assertThat(stored.study().scores()).hasSameSizeAs(study.scores());
+        FrozenStudy again = new FrozenStudy(
+                stored.study().name(), stored.study().labels(), stored.study().scores(), stored.study().metrics(),
+                stored.study().slices(), stored.study().settings().withThreads(1));
+        JsonObject document = CalibrationDocument.of(again.compute(Progress.NONE));
+        assertThat(document).hasToString(CalibrationDocument.of(result).toString());
+        assertThat(StudyReader.comparable(document)).isEqualTo(stored.results());
+    }
+
+    @Test
+    void aChangedSettingIsNoticed() throws Exception {
+        FrozenStudy study = study(1, settings(2));
+        Path file = write("s.json", study, study.compute(Progress.NONE));
+        Files.writeString(file, Files.readString(file).replaceFirst("\"seed\":42", "\"seed\":43"));
+        Stored stored = StudyReader.read(file);
+        JsonObject document = CalibrationDocument.of(stored.study().compute(Progress.NONE));
+        assertThat(StudyReader.comparable(document)).isNotEqualTo(stored.results());
+    }
+
+    @Test
+    void changesHaveTheirReasons() {
+        FrozenStudy before = study(1, settings(2));
+        List<FinalLabel> labels = new ArrayList<>(before.labels());
+        labels.removeLast();
+        labels.set(0, new FinalLabel(
+                labels.getFirst().item(),
+                Optional.of(labels.getFirst().label().orElseThrow() == Label.PASS ? Label.FAIL : Label.PASS),
+                FinalLabel.Source.ADJUDICATED,
+                3));
+        List<Score> scores = new ArrayList<>(before.scores());
+        scores.set(2, new Score(scores.get(2).item(), "fine", Outcome.value(Measurement.of(0.99))));
+        FrozenStudy after = new FrozenStudy(
+                "winter", labels, scores, before.metrics(), before.slices(),
+                settings(2).with(settings(2).bootstrap().withSeed(7)));
+        StudyChanges changes = StudyChanges.of(
+                before, before.compute(Progress.NONE), after, after.compute(Progress.NONE));
+        assertThat(changes.none()).isFalse();
+        assertThat(changes.removed()).hasSize(1);
+        assertThat(changes.relabelled()).hasSize(1);
+        assertThat(changes.settings()).containsExactly("seed: 42 → 7");
+        assertThat(changes.metrics().getFirst().rescored()).containsExactly(scores.get(2).item());
+        CalibrationResult same = before.compute(Progress.NONE);
+        assertThat(StudyChanges.of(before, same, before, same).none()).isTrue();
+    }
+
+    @Test
+    void whatIsNoStudySaysWhy() throws Exception {
+        Path broken = Files.writeString(folder.resolve("b.json"), "{\"assay_study\":1,");
+        assertThatThrownBy(() -> StudyReader.read(broken)).hasMessageContaining("is not whole JSON");
+        Path other = Files.writeString(folder.resolve("o.json"), "{\"assay_study\":1}");
+        assertThatThrownBy(() -> StudyReader.read(other)).hasMessageContaining("streams is missing");
+        Path later = Files.writeString(folder.resolve("l.json"), "{\"assay_study\":2}");
+        assertThatThrownBy(() -> StudyReader.read(later)).hasMessageContaining("a later format");
+        Path foreign = write("f.json", study(1, settings(1)), study(1, settings(1)).compute(Progress.NONE));
+        Files.writeString(foreign, Files.readString(foreign).replaceFirst("splitmix64/streams-1", "mersenne"));
+        assertThatThrownBy(() -> StudyReader.read(foreign)).hasMessageContaining("scheme mersenne");
+    }
+}
