@@ -14,7 +14,8 @@ import java.util.Optional;
  */
 final class RecordLabels {
     private static final String LABEL_OF = "label:";
-    private static final String NAMED = "(annotator|rater|human_label|annotator_label|expert)[ _]?[a-z0-9]{1,12}";
+    private static final String NAMED = "(annotator|rater|human_label|annotator_label|expert)([ _][a-z0-9]{1,12}|\\d{1,3})";
+    private static final String VOTE = "(?i)|[01](\\.0)?\\s*\\??|pass|fail|unsure|yes|no|true|false";
 
     private final ImportRun run;
 
@@ -34,13 +35,17 @@ final class RecordLabels {
         for (JsonField field : record.rest()) {
             String name = field.name();
             boolean labelled = name.startsWith(LABEL_OF);
-            if (labelled || field.isScalar() && name.toLowerCase(java.util.Locale.ROOT).matches(NAMED)) {
+            if (labelled || field.isScalar() && isAnnotator(name) && field.text().strip().matches(VOTE)) {
                 String annotator = labelled ? name.substring(LABEL_OF.length()).strip() : name;
                 record.takeAs(field, LABEL_OF + annotator);
                 found.put(annotator, label(record, field));
             }
         }
         return found;
+    }
+
+    private static boolean isAnnotator(String name) {
+        return name.toLowerCase(java.util.Locale.ROOT).matches(NAMED);
     }
 
     /** A label that its annotator doubted, {@code 1?}, is missing: it says neither yes nor no. */

@@ -199,6 +199,7 @@ public final class ReviewView implements RoomView, CaseOpener {
                 scores.show(
                         screen.dossier().scores(), model.votesProperty().get(),
                         Messages.text(blind ? "review.scores.after-vote" : "review.scores.disclosed"));
+                scores.imported(screen.dossier().item(), screen.dossier().scores());
             } else {
                 scores.hide(Messages.text("review.scores.stored"));
             }

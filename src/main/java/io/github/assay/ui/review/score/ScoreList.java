@@ -1,5 +1,6 @@
 package io.github.assay.ui.review.score;
 
+import io.github.assay.domain.Item;
 import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.Vote;
@@ -29,6 +30,7 @@ public final class ScoreList extends StackPane {
     private final TextFlow evidence = new TextFlow();
     private final Label votesTitle = new Label(Messages.text("review.votes.title"));
     private final VBox votes = new VBox();
+    private final ImportedPane imported = new ImportedPane();
     private final Label foot = new Label();
     private final VBox blind = new VBox();
     private final ScrollPane scroll;
@@ -60,7 +62,7 @@ public final class ScoreList extends StackPane {
             fold();
         });
         explanation.getChildren().addAll(why, evidence);
-        all.getChildren().addAll(rows, more, explanation, votesTitle, votes);
+        all.getChildren().addAll(rows, more, explanation, imported, votesTitle, votes);
         all.getStyleClass().add("score-all");
         scroll = new ScrollPane(all);
         scroll.setFitToWidth(true);
@@ -87,6 +89,11 @@ public final class ScoreList extends StackPane {
         foot.setText(footnote);
         votes(seen);
         explain();
+    }
+
+    /** Shows, below our scores, those that another program made of the item. */
+    public void imported(Item item, List<ScoreView> ours) {
+        imported.show(item, ours);
     }
 
     /** Hides everything: the annotator has not voted yet and the project wants it so. */

@@ -1,0 +1,101 @@
+package io.github.assay.ui.review.score;
+
+import io.github.assay.domain.Datum;
+import io.github.assay.domain.Item;
+import io.github.assay.service.ImportedScores;
+import io.github.assay.service.ScoreView;
+import io.github.assay.ui.common.Messages;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+
+/** Scores that another program made of the item, under its names and apart from ours; ours beside one that differs. */
+final class ImportedPane extends VBox {
+    private static final double SAME = 1e-9;
+    private static final int LONGEST = 240;
+
+    /** Shows what came with the item; nothing for an item without. */
+    void show(Item item, List<ScoreView> ours) {
+        getChildren().clear();
+        Datum.Fields imported = ImportedScores.of(item);
+        setVisible(!imported.isEmpty());
+        setManaged(!imported.isEmpty());
+        if (imported.isEmpty()) {
+            return;
+        }
+        Label title = new Label(Messages.text(
+                        "review.imported.title", imported.text("program").orElse(""), imported.text("version").orElse(""))
+                .toUpperCase(Locale.ROOT));
+        title.getStyleClass().add("score-group");
+        title.setWrapText(true);
+        getChildren().add(title);
+        imported.fields("scores").values().forEach((name, value) -> score(name, value, ours));
+        imported.fields("filled_in").values().keySet().forEach(name ->
+                line(name, Messages.text("review.imported.filled"), ""));
+        imported.fields("judges").values().forEach((name, reply) -> judge(name, reply.asFields().orElse(Datum.Fields.NONE)));
+        Datum.Fields label = imported.fields("reference_label");
+        label.text("label").ifPresent(said -> line(
+                Messages.text("review.imported.label", label.text("author").orElse("")), said, label.text("note").orElse("")));
+        imported.fields("messages").values().forEach((name, text) -> said(name, text.asText().orElse("")));
+    }
+
+    private void score(String name, Datum value, List<ScoreView> ours) {
+        OptionalDouble number = ImportedScores.number(value);
+        String words = number.isPresent() ? Figures.of(number.getAsDouble()) : value.asText().orElse("");
+        if (words.isEmpty()) {
+            return;
+        }
+        Optional<ScoreView> same = ours.stream()
+                .filter(s -> s.metric().id().equals(ImportedScores.counterpart(name)))
+                .findFirst();
+        String against = same.flatMap(s -> s.outcome().asValue())
+                .filter(m -> number.isPresent() && Math.abs(m.value() - number.getAsDouble()) > SAME)
+                .map(m -> Messages.text("review.imported.ours", same.get().metric().name(), Figures.of(m.value())))
+                .orElse("");
+        line(name, words + (against.isEmpty() ? "" : "  " + against), "");
+    }
+
+    private void judge(String name, Datum.Fields reply) {
+        line(Messages.text("review.imported.judge", name), reply.text("verdict").orElse(""), "");
+        reply.text("explanation").ifPresent(text -> said("", text));
+    }
+
+    private void line(String name, String value, String note) {
+        Label left = new Label(name);
+        left.getStyleClass().add("score-name");
+        left.setMaxWidth(Double.MAX_VALUE);
+        left.setMinWidth(0);
+        HBox.setHgrow(left, Priority.ALWAYS);
+        Label right = new Label(value);
+        right.getStyleClass().add("score-words");
+        right.setMinWidth(USE_PREF_SIZE);
+        HBox row = new HBox(8, left, right);
+        row.getStyleClass().add("score-cells");
+        Tooltip.install(row, new Tooltip(name + " " + value + (note.isEmpty() ? "" : "\n" + note)));
+        getChildren().add(row);
+        if (!note.isEmpty()) {
+            said("", note);
+        }
+    }
+
+    /** What was said in words; a long text shows its beginning, and whole in a tooltip. */
+    private void said(String name, String text) {
+        String plain = text.replaceAll("\\s+", " ").strip();
+        String shown = plain.length() > LONGEST ? plain.substring(0, LONGEST) + "…" : plain;
+        Label label = new Label(name.isEmpty() ? shown : name + ": " + shown);
+        label.getStyleClass().add("evidence-hint");
+        label.setWrapText(true);
+        label.setMinHeight(USE_PREF_SIZE);
+        Tooltip whole = new Tooltip(text);
+        whole.setWrapText(true);
+        whole.setMaxWidth(520);
+        label.setTooltip(whole);
+        getChildren().add(label);
+    }
+}
