@@ -16,9 +16,9 @@ record SpiderOptions(boolean values, boolean distinct, boolean joins) {
     static final SpiderOptions PARITY = new SpiderOptions(false, false, false);
 
     static final List<MetricInfo.Option> LIST = List.of(
-            new MetricInfo.Option("compareValues", "false", "literals and row limits must be equal too"),
-            new MetricInfo.Option("compareDistinct", "false", "DISTINCT must be equal too"),
-            new MetricInfo.Option("compareJoinConditions", "false", "join conditions and types must be equal too"));
+            MetricInfo.Option.flag("compareValues", "literals and row limits must be equal too"),
+            MetricInfo.Option.flag("compareDistinct", "DISTINCT must be equal too"),
+            MetricInfo.Option.flag("compareJoinConditions", "join conditions and types must be equal too"));
 
     static SpiderOptions of(Evidence evidence, String metric) {
         return new SpiderOptions(

@@ -39,7 +39,11 @@ class EfficiencyTest {
         assertThat(right(VES, 4)).isEqualTo(2);
         assertThat(right(VES, 0.25)).isEqualTo(0.5);
         assertThat(score(VES, "2", Beside.ratios(4)).asValue().orElseThrow().value()).isZero();
-        assertThat((2 + 0.5 + 0) / 3).isCloseTo(0.8333, within(5e-4));
+        double mean = (right(VES, 4)
+                        + right(VES, 0.25)
+                        + score(VES, "2", Beside.ratios(4)).asValue().orElseThrow().value())
+                / 3;
+        assertThat(mean).isCloseTo(0.8333, within(5e-4));
         assertThat(right(VES, 1, 1, 1)).isEqualTo(1);
     }
 
