@@ -2,43 +2,38 @@ package io.github.assay.compare;
 
 import io.github.assay.domain.Cell;
 import io.github.assay.domain.ResultTable;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/** A result table with its canonical cells, made once for a pair and its rules. Safe for use by several threads. */
+/**
+ * A result table with its canonical cells, made for a pair and its rules, each column when it is first asked for: many
+ * rules look at some columns only. Safe for use by several threads.
+ */
 final class CanonicalTable {
     private final ResultTable table;
     private final ColumnNames names;
-    private final List<CanonicalColumn> columns;
+    private final CellHasher hasher;
+    private final CanonicalColumn[] columns;
 
     CanonicalTable(ResultTable table, CanonicalRules rules) {
         this.table = table;
         this.names = new ColumnNames(table.columns());
-        CellHasher hasher = new CellHasher(rules);
-        long[][] hashes = new long[table.columnCount()][table.rowCount()];
-        List<Set<Cell.Family>> families = new ArrayList<>();
-        table.columns().forEach(_ -> families.add(EnumSet.noneOf(Cell.Family.class)));
-        int row = 0;
-        for (List<Cell> cells : table.rows()) {
-            for (int c = 0; c < hashes.length; c++) {
-                Cell cell = cells.get(c);
-                hashes[c][row] = hasher.hash(cell, Reading.AS_IS);
-                families.get(c).add(cell.family());
-            }
-            row++;
-        }
-        columns = columns(hasher, hashes, families);
+        this.hasher = new CellHasher(rules);
+        this.columns = new CanonicalColumn[table.columnCount()];
     }
 
-    private List<CanonicalColumn> columns(CellHasher hasher, long[][] hashes, List<Set<Cell.Family>> families) {
-        List<CanonicalColumn> made = new ArrayList<>();
-        for (int c = 0; c < hashes.length; c++) {
-            families.get(c).remove(Cell.Family.NULL);
-            made.add(new CanonicalColumn(table, c, hasher, families.get(c), hashes[c]));
+    private CanonicalColumn made(int ordinal) {
+        long[] hashes = new long[table.rowCount()];
+        Set<Cell.Family> families = EnumSet.noneOf(Cell.Family.class);
+        int row = 0;
+        for (List<Cell> cells : table.rows()) {
+            Cell cell = cells.get(ordinal);
+            hashes[row++] = hasher.hash(cell, Reading.AS_IS);
+            families.add(cell.family());
         }
-        return List.copyOf(made);
+        families.remove(Cell.Family.NULL);
+        return new CanonicalColumn(table, ordinal, hasher, families, hashes);
     }
 
     ResultTable table() {
@@ -49,12 +44,15 @@ final class CanonicalTable {
         return names;
     }
 
-    CanonicalColumn column(int ordinal) {
-        return columns.get(ordinal);
+    synchronized CanonicalColumn column(int ordinal) {
+        if (columns[ordinal] == null) {
+            columns[ordinal] = made(ordinal);
+        }
+        return columns[ordinal];
     }
 
     int columnCount() {
-        return columns.size();
+        return columns.length;
     }
 
     int rowCount() {

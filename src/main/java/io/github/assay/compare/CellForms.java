@@ -1,25 +1,30 @@
 package io.github.assay.compare;
 
+import java.util.Arrays;
+
 /**
  * All cells of one table as numbers: cells are equal under the rules, tolerance and column coercion aside, when their
  * numbers are, in whatever column they stand. Immutable.
  */
 public final class CellForms {
-    private final CanonicalTable table;
+    private final long[][] forms;
+    private final int rows;
 
     CellForms(CanonicalTable table) {
-        this.table = table;
+        this.forms = new long[table.columnCount()][];
+        Arrays.setAll(forms, c -> table.column(c).hashes(Reading.AS_IS));
+        this.rows = table.rowCount();
     }
 
     public int rows() {
-        return table.rowCount();
+        return rows;
     }
 
     public int columns() {
-        return table.columnCount();
+        return forms.length;
     }
 
     public long at(int row, int column) {
-        return table.column(column).hashes(Reading.AS_IS)[row];
+        return forms[column][row];
     }
 }
