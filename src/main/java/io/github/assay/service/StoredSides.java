@@ -46,17 +46,19 @@ final class StoredSides implements SideResults {
         return queries;
     }
 
-    /** What test-suite accuracy runs for an item; empty without both queries. */
+    /** What test-suite accuracy runs for an item, the gold query alone where nothing was predicted; empty without gold. */
     static Optional<SuiteQueries> suiteQueries(Project project, Item item) {
         String predicted = item.prediction().sql();
         String gold = OutcomeLookup.principal(project, item.evalCase());
-        return predicted.isBlank() || gold.isBlank()
-                ? Optional.empty()
-                : Optional.of(SuiteQueries.of(
-                        gold,
-                        predicted,
-                        OutcomeLookup.dialect(project, item.evalCase()),
-                        project.metrics().options().getOrDefault(TestSuiteAccuracy.ID, Map.of())));
+        if (gold.isBlank()) {
+            return Optional.empty();
+        }
+        SuiteQueries queries = SuiteQueries.of(
+                gold,
+                predicted,
+                OutcomeLookup.dialect(project, item.evalCase()),
+                project.metrics().options().getOrDefault(TestSuiteAccuracy.ID, Map.of()));
+        return Optional.of(predicted.isBlank() ? new SuiteQueries(queries.gold(), List.of(), false) : queries);
     }
 
     @Override
@@ -123,7 +125,7 @@ final class StoredSides implements SideResults {
             }
             predicted.add(outcome.get());
         }
-        return predicted.isEmpty()
+        return predicted.isEmpty() && !queries.predicted().isEmpty()
                 ? Optional.empty()
                 : outcomes.onDatabase(project, database, queries.gold())
                         .map(gold -> new SuiteRun(database.id(), gold, predicted, queries.capped()));

@@ -119,6 +119,14 @@ class SideRunTest {
     }
 
     @Test
+    void aMissingPredictionIsWrongOnASuite() throws Exception {
+        Project project = project(", \"test_suites\": \"suites\"", "SELECT id FROM t", "", "");
+        run(project);
+        assertThat(value(project, "ex-test-suite")).isZero();
+        assertThat(score(project, "ex-test-suite").asValue().orElseThrow().flags()).containsExactly("no_prediction");
+    }
+
+    @Test
     void everyGoldQueryThatBracesAllowIsRun() throws Exception {
         Project project = project(
                 "", "SELECT {id, name} FROM t; SELECT price FROM t", "SELECT name FROM t", "");
