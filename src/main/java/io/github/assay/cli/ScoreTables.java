@@ -34,9 +34,15 @@ final class ScoreTables {
     private static String remarks(ScoreSummary.Line line) {
         Map<String, Integer> shown = line.labels().isEmpty() ? line.reasons() : line.labels();
         return Stream.concat(
-                        line.figures().entrySet().stream().map(e -> e.getKey() + " " + figure(e.getValue())),
+                        figures(line).map(e -> e.getKey() + " " + figure(e.getValue())),
                         shown.entrySet().stream().map(e -> e.getKey() + " " + e.getValue()))
                 .collect(Collectors.joining(", "));
+    }
+
+    /** The figures beside a mean; of components, which have three each, only F1: the JSON output has all. */
+    private static Stream<Map.Entry<String, Double>> figures(ScoreSummary.Line line) {
+        boolean components = line.metric().id().equals("spider-cm");
+        return line.figures().entrySet().stream().filter(e -> !components || e.getKey().endsWith(" F1"));
     }
 
     /** Counts and percentiles that are whole numbers without decimals. */

@@ -1,20 +1,23 @@
 package io.github.assay.metrics.judge;
 
 import io.github.assay.domain.Measurement;
+import io.github.assay.metrics.structure.ComponentTotals;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
 
 /**
  * What is said of a whole run beside the mean: STEF's P90 and tiers of confidence (metrics.md §3.8), Dataface's rate
- * among judged cases (§3.10), FLEX' false passes and fails (§3.11). Feed it the measurements of one metric. Not
- * thread-safe.
+ * among judged cases (§3.10), FLEX' false passes and fails (§3.11), Spider's components (§2.1), irrelevant columns
+ * (§2.9). Feed it the measurements of one metric. Not thread-safe.
  */
 public final class RunFigures {
     private final String metric;
     private final TreeMap<Double, Integer> values = new TreeMap<>();
     private final Map<String, Integer> labels = new TreeMap<>();
     private final Map<String, Integer> confidence = new TreeMap<>();
+    private final ComponentTotals.Sums components = new ComponentTotals.Sums();
+    private double irrelevance;
     private int scored;
 
     /** @param metric the metric's id; of most nothing further is said */
@@ -34,6 +37,14 @@ public final class RunFigures {
                 scored++;
                 labels.merge(m.label(), 1, Integer::sum);
             }
+            case "spider-cm" -> {
+                scored++;
+                components.add(m);
+            }
+            case "schema-linking" -> {
+                scored++;
+                irrelevance += m.detail().get("irrelevance") instanceof Double share ? share : 0;
+            }
             default -> {}
         }
     }
@@ -52,10 +63,23 @@ public final class RunFigures {
                     all.put("false_positive_rate", share("false_positive"));
                     all.put("false_negative_rate", share("false_negative"));
                 }
+                case "spider-cm" -> components(all);
+                case "schema-linking" -> all.put("fpr_thesis", irrelevance / scored);
                 default -> {}
             }
         }
         return all;
+    }
+
+    /** Precision, recall and F1 of each component that occurs (§2.1). */
+    private void components(Map<String, Double> all) {
+        for (ComponentTotals t : components.totals()) {
+            if (t.gold() + t.predicted() > 0) {
+                all.put(t.component() + " P", t.precision());
+                all.put(t.component() + " R", t.recall());
+                all.put(t.component() + " F1", t.f1());
+            }
+        }
     }
 
     /** The nearest-rank percentile: the ⌈q·n⌉-th smallest value. */

@@ -33,24 +33,41 @@ public record ComponentTotals(String component, int gold, int predicted, int mat
 
     /** Totals over outcomes of {@code spider-cm}, in Spider's order; outcomes without a value do not count. */
     public static List<ComponentTotals> of(Collection<Outcome<Measurement>> scores) {
-        Map<String, int[]> counts = new LinkedHashMap<>();
-        SpiderComponents.NAMES.forEach(name -> counts.put(name, new int[3]));
-        scores.forEach(s -> s.asValue().ifPresent(m -> counts.forEach((name, sums) -> add(m.detail().get(name), sums))));
-        List<ComponentTotals> all = new ArrayList<>();
-        counts.forEach((name, c) -> all.add(new ComponentTotals(name, c[0], c[1], c[2])));
-        return all;
+        Sums sums = new Sums();
+        scores.forEach(s -> s.asValue().ifPresent(sums::add));
+        return sums.totals();
     }
 
-    private static void add(Object detail, int[] sums) {
-        if (detail instanceof List<?> parts && !parts.isEmpty()) {
-            boolean equal = parts.getFirst().equals("equal");
-            sums[0] += equal || !isEmpty(parts.get(1)) ? 1 : 0;
-            sums[1] += equal || !isEmpty(parts.get(2)) ? 1 : 0;
-            sums[2] += equal ? 1 : 0;
+    /** Counts measurements of {@code spider-cm} one by one. Not thread-safe. */
+    public static final class Sums {
+        private final Map<String, int[]> counts = new LinkedHashMap<>();
+
+        /** Nothing counted yet. */
+        public Sums() {
+            SpiderComponents.NAMES.forEach(name -> counts.put(name, new int[3]));
         }
-    }
 
-    private static boolean isEmpty(Object part) {
-        return part instanceof List<?> list && list.isEmpty();
+        /** Takes one item's measurement. */
+        public void add(Measurement m) {
+            counts.forEach((name, sums) -> {
+                if (m.detail().get(name) instanceof List<?> parts && !parts.isEmpty()) {
+                    boolean equal = parts.getFirst().equals("equal");
+                    sums[0] += equal || !isEmpty(parts.get(1)) ? 1 : 0;
+                    sums[1] += equal || !isEmpty(parts.get(2)) ? 1 : 0;
+                    sums[2] += equal ? 1 : 0;
+                }
+            });
+        }
+
+        /** The totals so far, in Spider's order. */
+        public List<ComponentTotals> totals() {
+            List<ComponentTotals> all = new ArrayList<>();
+            counts.forEach((name, c) -> all.add(new ComponentTotals(name, c[0], c[1], c[2])));
+            return all;
+        }
+
+        private static boolean isEmpty(Object part) {
+            return part instanceof List<?> list && list.isEmpty();
+        }
     }
 }

@@ -35,9 +35,21 @@ public final class SpiderComponentMatch implements Metric {
     public Outcome<Measurement> measure(Evidence evidence) {
         SpiderOptions options = SpiderOptions.of(evidence, ID);
         return SqlPair.measureWithKeys(evidence, pair -> {
-            SpiderMatch match = SpiderMatch.of(pair.gold(), pair.predicted(), options);
-            return Measurement.of(match.mean(), detail(match));
-        });
+                    SpiderMatch match = SpiderMatch.of(pair.gold(), pair.predicted(), options);
+                    return Measurement.of(match.mean(), detail(match));
+                })
+                .map(m -> m.flags().isEmpty() ? m : withGold(m, evidence, options));
+    }
+
+    /** A prediction that is not there or cannot be read lacks every component of gold, which counts for recall. */
+    private static Measurement withGold(Measurement m, Evidence evidence, SpiderOptions options) {
+        Map<String, Object> detail = new LinkedHashMap<>(m.detail());
+        SqlPair.gold(evidence).ifPresent(gold -> SpiderComponents.of(gold, options).forEach((name, elements) -> {
+            if (!elements.isEmpty()) {
+                detail.put(name, List.of("differs", Shown.texts(elements), List.of()));
+            }
+        }));
+        return new Measurement(m.value(), m.label(), m.flags(), detail);
     }
 
     private static Map<String, Object> detail(SpiderMatch match) {

@@ -70,15 +70,16 @@ class SpiderComponentsTest {
                 Outcome.value(measure("SELECT a FROM t WHERE x=1", "SELECT a FROM t WHERE x=1", Map.of())),
                 Outcome.value(measure("SELECT a FROM t WHERE x=1", "SELECT a FROM t", Map.of())),
                 Outcome.value(measure("SELECT a FROM t", "SELECT b FROM t WHERE x=1", Map.of())),
+                Outcome.value(measure("SELECT a FROM t WHERE x=1", "SELCT", Map.of())),
                 Outcome.unavailable("gold_unparsable"));
         ComponentTotals where = ComponentTotals.of(scores).stream()
                 .filter(t -> t.component().equals("where"))
                 .findFirst()
                 .orElseThrow();
-        assertThat(where).isEqualTo(new ComponentTotals("where", 2, 2, 1));
+        assertThat(where).isEqualTo(new ComponentTotals("where", 3, 2, 1));
         assertThat(where.precision()).isEqualTo(0.5);
-        assertThat(where.recall()).isEqualTo(0.5);
-        assertThat(where.f1()).isEqualTo(0.5);
+        assertThat(where.recall()).as("an unreadable prediction lacks it").isEqualTo(1.0 / 3, within(1e-9));
+        assertThat(where.f1()).isEqualTo(0.4, within(1e-9));
         assertThat(new ComponentTotals("order", 1, 1, 0).f1()).as("the original prints 1").isZero();
     }
 
