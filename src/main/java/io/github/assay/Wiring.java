@@ -6,6 +6,8 @@ import io.github.assay.execution.Guard;
 import io.github.assay.execution.QueryRunner;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.UserSettingsFile;
+                new ReportService(analysis, scoring, systems, Main.version()),
+                new DoctorService(new EngineCheck(queries), DisplayCheck::obstacle, plugIns));
 import io.github.assay.metrics.MetricRegistry;
 import io.github.assay.service.AgreementService;
 import io.github.assay.service.CalibrationService;
@@ -14,6 +16,7 @@ import io.github.assay.service.DoctorService;
 import io.github.assay.service.ImportLook;
 import io.github.assay.service.ImportOrder;
 import io.github.assay.service.ImportService;
+import io.github.assay.service.PlugIns;
 import io.github.assay.service.ProjectAnalysis;
 import io.github.assay.service.ReportService;
 import io.github.assay.service.ReviewService;
@@ -44,7 +47,10 @@ final class Wiring implements AutoCloseable {
     }
 
     private static Services services(Clock clock, QueryRunner queries) {
-        ScoringService scoring = new ScoringService(MetricRegistry.load(Wiring.class.getClassLoader()));
+        MetricRegistry builtIn = MetricRegistry.load(Wiring.class.getClassLoader());
+        PlugIns plugIns = PlugIns.load(
+                plugInFolder(), builtIn.infos().stream().map(MetricInfo::id).toList());
+        ScoringService scoring = new ScoringService(builtIn.with(plugIns.metrics()), plugIns.ids());
         AgreementService agreement = new AgreementService();
         CalibrationService calibration = new CalibrationService();
         SystemsService systems = new SystemsService(scoring);
@@ -62,7 +68,7 @@ final class Wiring implements AutoCloseable {
                 new RunFigureService(scoring),
                 new RouterService(scoring, analysis),
                 new ReportService(analysis, scoring, systems, Main.version()),
-                new DoctorService(new EngineCheck(queries), DisplayCheck::obstacle));
+                new DoctorService(new EngineCheck(queries), DisplayCheck::obstacle, plugIns));
     }
 
     /** What the window needs; {@code open} is the project to begin with. */
@@ -75,6 +81,11 @@ final class Wiring implements AutoCloseable {
     static Path settingsFile() {
         return UserSettingsFile.standardPlace(
                 System.getProperty("os.name"), Path.of(System.getProperty("user.home")), System.getenv());
+    }
+
+    /** Where jars with further metrics lie: {@code plugins} beside this person's settings. */
+    static Path plugInFolder() {
+        return settingsFile().resolveSibling("plugins");
     }
 
     /** The same with settings from elsewhere. */

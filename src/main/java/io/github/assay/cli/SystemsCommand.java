@@ -112,7 +112,7 @@ final class SystemsCommand implements Callable<Integer> {
     private List<MetricInfo> chosen(SystemsService systems, ProjectSession session) throws IOException {
         List<MetricInfo> chosen = new ArrayList<>();
         for (String id : metrics) {
-            chosen.add(known(systems, id));
+            chosen.add(known(systems, session, id));
         }
         if (chosen.isEmpty()) {
             chosen.addAll(systems.metrics(session));
@@ -130,9 +130,9 @@ final class SystemsCommand implements Callable<Integer> {
         return compare.isEmpty() ? chosen : chosen.subList(0, 1);
     }
 
-    private MetricInfo known(SystemsService systems, String id) throws IOException {
+    private MetricInfo known(SystemsService systems, ProjectSession session, String id) throws IOException {
         try {
-            return systems.find(id);
+            return systems.find(session, id);
         } catch (IllegalArgumentException e) {
             throw new IOException(e.getMessage() + " 'assay score --list' names them all.", e);
         }
@@ -186,7 +186,7 @@ final class SystemsCommand implements Callable<Integer> {
     /** {@code METRIC} at its threshold, or {@code METRIC=CUT}. */
     private CrossTable.Cut cut(SystemsService systems, ProjectSession session, String text) throws IOException {
         int at = text.indexOf('=');
-        MetricInfo metric = known(systems, at < 0 ? text : text.substring(0, at));
+        MetricInfo metric = known(systems, session, at < 0 ? text : text.substring(0, at));
         if (at < 0) {
             return systems.cut(session, metric.id());
         }

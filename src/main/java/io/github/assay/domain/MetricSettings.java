@@ -10,15 +10,26 @@ import java.util.Map;
  * @param enabled metric ids, or {@code *} for all
  * @param thresholds metric id → value from which on it passes, where it differs from the metric's own
  * @param options metric id → option → value
+ * @param declared the metrics the project declares itself
  */
 public record MetricSettings(
-        List<String> enabled, Map<String, Double> thresholds, Map<String, Map<String, String>> options) {
+        List<String> enabled,
+        Map<String, Double> thresholds,
+        Map<String, Map<String, String>> options,
+        List<DeclaredMetric> declared) {
     public static final MetricSettings DEFAULT = new MetricSettings(List.of("*"), Map.of(), Map.of());
 
     public MetricSettings {
         enabled = List.copyOf(enabled);
         thresholds = Map.copyOf(thresholds);
         options = Map.copyOf(options);
+        declared = List.copyOf(declared);
+    }
+
+    /** Settings of a project that declares no metric. */
+    public MetricSettings(
+            List<String> enabled, Map<String, Double> thresholds, Map<String, Map<String, String>> options) {
+        this(enabled, thresholds, options, List.of());
     }
 
     public boolean isEnabled(String metric) {
@@ -34,6 +45,25 @@ public record MetricSettings(
     public MetricSettings withThreshold(String metric, double threshold) {
         Map<String, Double> changed = new HashMap<>(thresholds);
         changed.put(metric, threshold);
-        return new MetricSettings(enabled, changed, options);
+        return new MetricSettings(enabled, changed, options, declared);
+    }
+
+    /** These settings without a threshold of their own for a metric: its usual one counts. */
+    public MetricSettings withoutThreshold(String metric) {
+        Map<String, Double> changed = new HashMap<>(thresholds);
+        changed.remove(metric);
+        return new MetricSettings(enabled, changed, options, declared);
+    }
+
+    /** These settings with all options of one metric replaced. */
+    public MetricSettings withOptions(String metric, Map<String, String> values) {
+        Map<String, Map<String, String>> changed = new HashMap<>(options);
+        changed.put(metric, Map.copyOf(values));
+        return new MetricSettings(enabled, thresholds, changed, declared);
+    }
+
+    /** These settings with other declared metrics. */
+    public MetricSettings withDeclared(List<DeclaredMetric> metrics) {
+        return new MetricSettings(enabled, thresholds, options, metrics);
     }
 }

@@ -2,6 +2,7 @@ package io.github.assay.files;
 
 import io.github.assay.domain.Case;
 import io.github.assay.domain.DatabaseSpec;
+import io.github.assay.domain.DeclaredMetric;
 import io.github.assay.domain.Item;
 import io.github.assay.domain.Project;
 import io.github.assay.domain.SourceLine;
@@ -26,6 +27,7 @@ import java.util.Map;
  */
 public final class ProjectFiles {
     private static final String REPLIES = "replies/*.jsonl";
+    private static final String METRICS = "metrics/*.json";
     private static final String GUIDELINE = "guideline.md";
     private static final long LONGEST_GUIDELINE = 1 << 20;
 
@@ -93,7 +95,7 @@ public final class ProjectFiles {
         check.check(cases, databases);
         emptiness(cases, items);
         return new Project(folder, settings.name(), databases, settings.limits(), settings.labelling(),
-                settings.metrics(), settings.rules(), settings.storeUrl(), guideline(), cases, items, problems.list(),
+                settings.metrics().withDeclared(declared()), settings.rules(), settings.storeUrl(), guideline(), cases, items, problems.list(),
                 settings.testSuites());
     }
 
@@ -120,6 +122,13 @@ public final class ProjectFiles {
         for (Path file : files) {
             lines.read(file, name(file), (record, _) -> replies.line(record));
         }
+    }
+
+    private List<DeclaredMetric> declared() throws IOException {
+        DeclaredMetricReader reader = new DeclaredMetricReader(problems);
+        return FilePatterns.find(folder, List.of(METRICS)).stream()
+                .flatMap(file -> reader.read(file, name(file)).stream())
+                .toList();
     }
 
     private Map<String, DatabaseSpec> databases(ProjectSettings settings) throws IOException {

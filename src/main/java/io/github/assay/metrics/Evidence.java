@@ -212,6 +212,7 @@ public final class Evidence {
     public Outcome<Measurement> score(String metric) {
         Outcome<Measurement> known = scores.get(metric);
         if (known == null) {
+            scores.put(metric, Outcome.error("metric_error", metric + " asks for itself"));
             known = scorer.apply(metric, this);
             scores.put(metric, known);
         }

@@ -1,5 +1,6 @@
 package io.github.assay.metrics;
 
+import io.github.assay.domain.Determinism;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,6 +21,7 @@ import java.util.Set;
  * @param source paper or program, with section
  * @param version raised whenever the same evidence may give another value
  * @param use whether it is computed where a project asks for all metrics
+ * @param determinism whether the same evidence always gives the same value
  */
 public record MetricInfo(
         String id,
@@ -32,7 +34,8 @@ public record MetricInfo(
         List<Option> options,
         String source,
         int version,
-        Use use) {
+        Use use,
+        Determinism determinism) {
     /** Whether a metric is computed where a project asks for all metrics. */
     public enum Use {
         ALWAYS,
@@ -48,7 +51,9 @@ public record MetricInfo(
         ROUTING,
         AGENT,
         SAFETY,
-        TRIAGE
+        TRIAGE,
+        /** Declared by the project, or from a plug-in that names no other group. */
+        CUSTOM
     }
 
     /** Kinds of evidence. */
@@ -113,6 +118,22 @@ public record MetricInfo(
         this(id, name, group, low, high, threshold, needs, options, source, version, Use.ALWAYS);
     }
 
+    /** A metric that depends on nothing but its evidence. */
+    public MetricInfo(
+            String id,
+            String name,
+            Group group,
+            double low,
+            double high,
+            OptionalDouble threshold,
+            Set<Need> needs,
+            List<Option> options,
+            String source,
+            int version,
+            Use use) {
+        this(id, name, group, low, high, threshold, needs, options, source, version, use, Determinism.DETERMINISTIC);
+    }
+
     /** A metric with values from 0 to 1. */
     public static MetricInfo unit(
             String id, String name, Group group, OptionalDouble threshold, Set<Need> needs, String source) {
@@ -120,18 +141,24 @@ public record MetricInfo(
     }
 
     public MetricInfo with(List<Option> changed) {
-        return new MetricInfo(id, name, group, low, high, threshold, needs, changed, source, version, use);
+        return new MetricInfo(id, name, group, low, high, threshold, needs, changed, source, version, use, determinism);
     }
 
     /** The same metric, computed only where it is named. */
     public MetricInfo onRequest() {
         return new MetricInfo(
-                id, name, group, low, high, threshold, needs, options, source, version, Use.ON_REQUEST);
+                id, name, group, low, high, threshold, needs, options, source, version, Use.ON_REQUEST, determinism);
     }
 
     /** The same metric with other bounds. */
     public MetricInfo withRange(double least, double greatest) {
-        return new MetricInfo(id, name, group, least, greatest, threshold, needs, options, source, version, use);
+        return new MetricInfo(id, name, group, least, greatest, threshold, needs, options, source, version, use, determinism);
+    }
+
+    /** The same metric, which may give another value each time. */
+    public MetricInfo varying() {
+        return new MetricInfo(
+                id, name, group, low, high, threshold, needs, options, source, version, use, Determinism.VARYING);
     }
 
     /** What is wrong with the values a project gives to options of this metric; empty: nothing. */

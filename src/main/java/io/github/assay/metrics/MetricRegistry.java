@@ -2,6 +2,7 @@ package io.github.assay.metrics;
 
 import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,6 +29,13 @@ public final class MetricRegistry {
         return new MetricRegistry(ServiceLoader.load(Metric.class, loader));
     }
 
+    /** These metrics and some more behind them, none of whose ids may be among these. */
+    public MetricRegistry with(Collection<? extends Metric> more) {
+        List<Metric> together = new ArrayList<>(byId.values());
+        together.addAll(more);
+        return new MetricRegistry(together);
+    }
+
     public Collection<Metric> all() {
         return List.copyOf(byId.values());
     }
@@ -52,7 +60,7 @@ public final class MetricRegistry {
         }
         try {
             return metric.measure(evidence);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | StackOverflowError e) {
             return Outcome.error("metric_error", e.toString());
         }
     }

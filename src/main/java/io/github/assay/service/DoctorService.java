@@ -43,14 +43,17 @@ public final class DoctorService {
 
     private final EngineCheck engines;
     private final Supplier<Optional<String>> displayObstacle;
+    private final PlugIns plugIns;
 
     /**
      * @param engines tries databases
      * @param displayObstacle why no window can be opened here, in a sentence; empty when one can
+     * @param plugIns what was found in the user's plug-in folder
      */
-    public DoctorService(EngineCheck engines, Supplier<Optional<String>> displayObstacle) {
+    public DoctorService(EngineCheck engines, Supplier<Optional<String>> displayObstacle, PlugIns plugIns) {
         this.engines = engines;
         this.displayObstacle = displayObstacle;
+        this.plugIns = plugIns;
     }
 
     /**
@@ -62,6 +65,7 @@ public final class DoctorService {
     public List<Finding> examine(Optional<Project> project, Path folder, Progress progress) {
         List<Finding> findings = new ArrayList<>(List.of(java(), display(), fonts()));
         engines.engines(progress).forEach(f -> findings.add(driver(f)));
+        findings.addAll(plugIns.findings());
         findings.add(store(folder));
         Map<String, DatabaseSpec> databases =
                 new TreeMap<>(project.map(Project::databases).orElse(Map.of()));

@@ -5,10 +5,12 @@ import io.github.assay.domain.Problem;
 import io.github.assay.domain.Project;
 import io.github.assay.domain.SourceLine;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.custom.DeclaredMetrics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -28,14 +30,22 @@ final class OptionCheck {
         if (metrics.isEmpty()) {
             return project;
         }
-        List<Problem> found = problems(project.metrics());
+        DeclaredMetrics declared = declared(project.metrics());
+        List<Problem> found = new ArrayList<>(declared.problems());
+        found.addAll(problems(project.metrics(), declared));
         return found.isEmpty() ? project : project.withProblems(found);
     }
 
-    private List<Problem> problems(MetricSettings settings) {
+    /** What can be used of the metrics a project declares. */
+    private DeclaredMetrics declared(MetricSettings settings) {
+        return DeclaredMetrics.of(settings.declared(), metrics.keySet(), _ -> OptionalDouble.empty());
+    }
+
+    private List<Problem> problems(MetricSettings settings, DeclaredMetrics declared) {
         List<Problem> found = new ArrayList<>();
+        Set<String> own = declared.metrics().stream().map(m -> m.info().id()).collect(Collectors.toSet());
         settings.enabled().stream()
-                .filter(id -> !id.equals("*") && !metrics.containsKey(id))
+                .filter(id -> !id.equals("*") && !metrics.containsKey(id) && !own.contains(id))
                 .forEach(id -> found.add(unknown("metrics.enabled", id)));
         new TreeMap<>(settings.options()).forEach((id, given) -> {
             MetricInfo metric = metrics.get(id);

@@ -87,7 +87,14 @@ public final class ProjectAnalysis {
     public CalibrationResult calibration(
             ProjectSession session, Predicate<String> chosen, CalibrationSettings asked, Progress progress)
             throws StoreException {
-        return study(session, chosen, asked, progress).compute(progress);
+        CalibrationResult result = study(session, chosen, asked, progress).compute(progress);
+        remember(session, result);
+        return result;
+    }
+
+    /** Remembers which metrics a calibration has compared with the labels of a project, for {@link Trust}. */
+    public void remember(ProjectSession session, CalibrationResult result) throws StoreException {
+        session.calibrations().keep(result, scoring, session.project().metrics());
     }
 
     /** What {@link #calibration} computes from, to be kept: the same study gives the same digits later. */

@@ -22,6 +22,7 @@ public final class ProjectSession implements AutoCloseable {
     private final RunService runs;
     private volatile EvidenceBuilder evidence;
     private final LabelPackService packs;
+    private final CalibrationNotes calibrations;
     private final List<String> notices;
     private final Map<ItemKey, Item> byKey = new HashMap<>();
 
@@ -37,6 +38,7 @@ public final class ProjectSession implements AutoCloseable {
         this.outcomes = outcomes;
         this.runs = runs;
         this.packs = packs;
+        this.calibrations = new CalibrationNotes(stores.calibrations());
         this.notices = List.copyOf(notices);
         this.evidence = new EvidenceBuilder(project, outcomes);
         project.items().forEach(item -> byKey.put(item.key(), item));
@@ -58,6 +60,11 @@ public final class ProjectSession implements AutoCloseable {
 
     public OutcomeLookup outcomes() {
         return outcomes;
+    }
+
+    /** Which metrics were compared with human labels here. */
+    CalibrationNotes calibrations() {
+        return calibrations;
     }
 
     public EvidenceBuilder evidence() {

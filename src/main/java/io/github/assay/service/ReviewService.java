@@ -10,7 +10,9 @@ import io.github.assay.compare.Policy;
 import io.github.assay.compare.TableDiff;
 import io.github.assay.compare.TablePair;
 import io.github.assay.domain.Item;
+import io.github.assay.domain.MetricSettings;
 import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.execution.ExecutionAccuracy;
 
 import io.github.assay.sql.SqlComparer;
@@ -32,7 +34,7 @@ public final class ReviewService {
 
     /** All there is to see of an item. Runs no SQL under test. */
     public CaseDossier dossier(ProjectSession session, Item item, Progress progress) {
-        Evidence evidence = session.evidence().of(item, scoring.registry()::measure);
+        Evidence evidence = evidence(session, item);
         progress.check();
         SqlComparison sql =
                 SqlComparer.compare(item.evalCase().goldSql(), item.prediction().sql(), evidence.dialect());
@@ -42,10 +44,9 @@ public final class ReviewService {
         progress.check();
         Optional<DifferenceSummary> summary = tables.map(t -> Explainer.explain(t, rules));
         progress.check();
-        List<ScoreView> scores = scoring.scoresOf(
-                        evidence,
-                        scoring.enabled(session.project().metrics()),
-                        session.project().metrics())
+        MetricSettings settings = session.project().metrics();
+        List<MetricInfo> metrics = scoring.enabled(settings);
+        List<ScoreView> scores = scoring.scoresOf(evidence, metrics, settings, scoring.trust(session, metrics))
                 .scores();
         return new CaseDossier(
                 item,
@@ -60,9 +61,13 @@ public final class ReviewService {
 
     /** The two tables under one policy; empty where there are no two tables. */
     public Optional<TableDiff> diff(ProjectSession session, Item item, Policy policy, Progress progress) {
-        Evidence evidence = session.evidence().of(item, scoring.registry()::measure);
+        Evidence evidence = evidence(session, item);
         progress.check();
         return evidence.tables().map(t -> t.diff(rules(policy)));
+    }
+
+    private Evidence evidence(ProjectSession session, Item item) {
+        return session.evidence().of(item, scoring.registry(session.project().metrics())::measure);
     }
 
     /** The rules that show what a policy overlooks and what it does not. */

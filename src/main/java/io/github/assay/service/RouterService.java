@@ -87,7 +87,7 @@ public final class RouterService {
 
     private Map<ItemKey, Boolean> verdicts(ProjectSession session, String id, int threads, Progress progress)
             throws StoreException {
-        MetricInfo metric = scoring.find(id)
+        MetricInfo metric = scoring.find(id, session.project().metrics())
                 .filter(m -> scoring.threshold(m, session.project().metrics()).isPresent())
                 .orElseThrow(() -> new IllegalArgumentException("No metric '" + id + "' gives a verdict."));
         List<Item> items = session.project().items();

@@ -13,6 +13,17 @@ import java.util.OptionalDouble;
  * @param outcome the measurement, or why there is none
  * @param threshold the threshold in force; empty when the metric gives no verdict
  * @param pass the verdict; empty when there is no value or no threshold
+ * @param trust whether the metric was compared with human labels, where that must be said
  */
 public record ScoreView(
-        MetricInfo metric, Outcome<Measurement> outcome, OptionalDouble threshold, Optional<Boolean> pass) {}
+        MetricInfo metric,
+        Outcome<Measurement> outcome,
+        OptionalDouble threshold,
+        Optional<Boolean> pass,
+        Trust trust) {
+    /** The score of a metric that is part of the program. */
+    public ScoreView(
+            MetricInfo metric, Outcome<Measurement> outcome, OptionalDouble threshold, Optional<Boolean> pass) {
+        this(metric, outcome, threshold, pass, Trust.BUILT_IN);
+    }
+}

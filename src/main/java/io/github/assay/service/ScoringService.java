@@ -1,5 +1,6 @@
 package io.github.assay.service;
 
+import io.github.assay.domain.CalibrationNote;
 import io.github.assay.domain.Item;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Measurement;
@@ -16,24 +17,61 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
 /** Scores items from stored evidence. It never executes SQL: run first what has not been run. Thread-safe. */
 public final class ScoringService {
     private final MetricRegistry registry;
+    private final Set<String> plugIns;
+    private final AtomicReference<Map.Entry<MetricSettings, MetricCatalogue>> latest = new AtomicReference<>();
 
     public ScoringService(MetricRegistry registry) {
-        this.registry = registry;
+        this(registry, Set.of());
     }
 
-    /** Every metric there is, in list order. */
+    /**
+     * @param registry the metrics that every project has
+     * @param plugIns the ids of those among them that come from jars
+     */
+    public ScoringService(MetricRegistry registry, Set<String> plugIns) {
+        this.registry = registry;
+        this.plugIns = Set.copyOf(plugIns);
+    }
+
+    /** Every metric there is for a project, in list order. */
+    public List<MetricInfo> metrics(MetricSettings settings) {
+        return registry(settings).infos();
+    }
+
+    /** Where a metric of a project comes from. */
+    public Origin origin(String id, MetricSettings settings) {
+        return catalogue(settings).origin(id);
+    }
+
+    /** Whether a metric was compared with human labels in a project, where that must be said. */
+    public Trust trust(ProjectSession session, MetricInfo metric) {
+        MetricSettings settings = session.project().metrics();
+        if (origin(metric.id(), settings) == Origin.BUILT_IN) {
+            return Trust.BUILT_IN;
+        }
+        return note(session, metric).isPresent() ? Trust.CALIBRATED : Trust.NOT_CALIBRATED;
+    }
+
+    /** How a metric in its present version compared with human labels here; empty: not compared. */
+    public Optional<CalibrationNote> note(ProjectSession session, MetricInfo metric) {
+        return session.calibrations().find(metric, session.project().metrics());
+    }
+
+    /** Every metric that all projects have, in list order. */
     public List<MetricInfo> metrics() {
         return registry.infos();
     }
 
     /** The metrics a project uses, in list order. */
     public List<MetricInfo> enabled(MetricSettings settings) {
-        return registry.infos().stream()
+        return registry(settings).infos().stream()
                 .filter(m -> m.use() == MetricInfo.Use.ALWAYS ? settings.isEnabled(m.id()) : settings.isNamed(m.id()))
                 .toList();
     }
@@ -60,12 +98,14 @@ public final class ScoringService {
             Progress progress,
             Consumer<ItemScores> consumer) {
         EvidenceBuilder evidence = session.evidence();
+        MetricRegistry all = registry(session.project().metrics());
+        Map<String, Trust> trust = trust(session, metrics);
         long[] done = {0};
         Parallel.forEachOrdered(
                 items,
                 threads,
                 progress,
-                (item, _) -> scoresOf(evidence.of(item, registry::measure), metrics, session.project().metrics()),
+                (item, _) -> scoresOf(evidence.of(item, all::measure), metrics, session.project().metrics(), trust),
                 scores -> {
                     consumer.accept(scores);
                     progress.step(++done[0], items.size(), "items scored");
@@ -85,27 +125,55 @@ public final class ScoringService {
         return table.build();
     }
 
-    /** All enabled scores of one piece of evidence. */
-    ItemScores scoresOf(Evidence evidence, List<MetricInfo> metrics, MetricSettings settings) {
-        return new ItemScores(
-                evidence.item(),
-                metrics.stream().map(m -> view(m, evidence.score(m.id()), settings)).toList());
+    /** How metrics stand in a project, by id. */
+    Map<String, Trust> trust(ProjectSession session, List<MetricInfo> metrics) {
+        Map<String, Trust> trust = new HashMap<>();
+        metrics.forEach(m -> trust.put(m.id(), trust(session, m)));
+        return trust;
     }
 
-    private ScoreView view(MetricInfo metric, Outcome<Measurement> outcome, MetricSettings settings) {
+    /** All enabled scores of one piece of evidence. */
+    ItemScores scoresOf(
+            Evidence evidence, List<MetricInfo> metrics, MetricSettings settings, Map<String, Trust> trust) {
+        return new ItemScores(
+                evidence.item(),
+                metrics.stream()
+                        .map(m -> view(m, evidence.score(m.id()), settings, trust.get(m.id())))
+                        .toList());
+    }
+
+    private ScoreView view(
+            MetricInfo metric, Outcome<Measurement> outcome, MetricSettings settings, Trust trust) {
         OptionalDouble threshold = threshold(metric, settings);
         Optional<Boolean> pass = threshold.isPresent()
                 ? outcome.asValue().map(m -> m.value() >= threshold.getAsDouble())
                 : Optional.empty();
-        return new ScoreView(metric, outcome, threshold, pass);
+        return new ScoreView(metric, outcome, threshold, pass, trust);
     }
 
-    /** The registered metric of an id. */
+    /** The metric of an id that every project has. */
     public Optional<MetricInfo> find(String id) {
         return registry.find(id).map(Metric::info);
     }
 
-    MetricRegistry registry() {
-        return registry;
+    /** The metric of an id in a project. */
+    public Optional<MetricInfo> find(String id, MetricSettings settings) {
+        return registry(settings).find(id).map(Metric::info);
+    }
+
+    /** The metrics of a project, ready to measure. */
+    MetricRegistry registry(MetricSettings settings) {
+        return catalogue(settings).registry();
+    }
+
+    /** Declared metrics are compiled once and kept until a project with other settings is scored. */
+    private MetricCatalogue catalogue(MetricSettings settings) {
+        Map.Entry<MetricSettings, MetricCatalogue> known = latest.get();
+        if (known != null && known.getKey() == settings) {
+            return known.getValue();
+        }
+        MetricCatalogue made = MetricCatalogue.of(registry, plugIns, settings);
+        latest.set(Map.entry(settings, made));
+        return made;
     }
 }

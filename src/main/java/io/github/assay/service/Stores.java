@@ -1,5 +1,6 @@
 package io.github.assay.service;
 
+import io.github.assay.store.CalibrationStore;
 import io.github.assay.store.LabelStore;
 import io.github.assay.store.RunStore;
 import io.github.assay.store.StoreException;
@@ -10,7 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The stores of one project, opened and closed together. */
-public record Stores(StoreFolder folder, LabelStore labels, RunStore runs) implements AutoCloseable {
+public record Stores(StoreFolder folder, LabelStore labels, RunStore runs, CalibrationStore calibrations)
+        implements AutoCloseable {
     /** Takes the project's lock and opens its stores; whatever was opened is closed again when one fails. */
     public static Stores open(Path project, Clock clock) throws StoreException {
         StoreFolder folder = StoreFolder.open(project, clock);
@@ -18,7 +20,9 @@ public record Stores(StoreFolder folder, LabelStore labels, RunStore runs) imple
         try {
             LabelStore labels = LabelStore.open(folder);
             opened.addFirst(labels);
-            return new Stores(folder, labels, RunStore.open(folder));
+            RunStore runs = RunStore.open(folder);
+            opened.addFirst(runs);
+            return new Stores(folder, labels, runs, CalibrationStore.open(folder));
         } catch (StoreException | RuntimeException e) {
             closeAll(opened, e);
             throw e;
@@ -39,6 +43,7 @@ public record Stores(StoreFolder folder, LabelStore labels, RunStore runs) imple
     List<String> notices() {
         List<String> notices = new ArrayList<>(labels.notices());
         notices.addAll(runs.notices());
+        notices.addAll(calibrations.notices());
         return notices;
     }
 
@@ -46,9 +51,10 @@ public record Stores(StoreFolder folder, LabelStore labels, RunStore runs) imple
     public void close() throws StoreException {
         try (StoreFolder lock = folder;
                 LabelStore votes = labels;
-                RunStore cache = runs) {
-            // Closing in reverse order is the whole work: cache, votes, lock.
-            assert lock != null && votes != null && cache != null;
+                RunStore cache = runs;
+                CalibrationStore notes = calibrations) {
+            // Closing in reverse order is the whole work: notes, cache, votes, lock.
+            assert lock != null && votes != null && cache != null && notes != null;
         }
     }
 }

@@ -139,19 +139,19 @@ public final class SystemsService {
     /** Two metrics of a project against each other, each cut where it is given or at its threshold, else at 1. */
     public CrossTable cross(ProjectSession session, CrossTable.Cut a, CrossTable.Cut b, int threads, Progress progress)
             throws StoreException {
-        List<MetricInfo> two = List.of(find(a.metric()), find(b.metric()));
+        List<MetricInfo> two = List.of(find(session, a.metric()), find(session, b.metric()));
         return CrossTable.of(board(session, two, threads, progress), a, b);
     }
 
     /** The cut of a metric that passes its verdict: the threshold in force, 1 where there is none. */
     public CrossTable.Cut cut(ProjectSession session, String metric) {
         return new CrossTable.Cut(
-                metric, scoring.threshold(find(metric), session.project().metrics()).orElse(1));
+                metric, scoring.threshold(find(session, metric), session.project().metrics()).orElse(1));
     }
 
-    /** The registered metric of an id. */
-    public MetricInfo find(String metric) {
-        return scoring.find(metric)
+    /** The metric of an id in a project. */
+    public MetricInfo find(ProjectSession session, String metric) {
+        return scoring.find(metric, session.project().metrics())
                 .orElseThrow(() -> new IllegalArgumentException("There is no metric '" + metric + "'."));
     }
 }

@@ -34,14 +34,15 @@ class DoctorServiceTest {
                 folder, "x", Map.of("gone", gone), Limits.DEFAULT, LabellingPolicy.DEFAULT, MetricSettings.DEFAULT,
                 Datum.Fields.NONE, "", "", List.of(), List.of(), List.of());
         try (QueryRunner runner = new QueryRunner(Guard.QUERIES_ONLY, 1)) {
-            DoctorService doctor = new DoctorService(new EngineCheck(runner), () -> Optional.of("there is no display"));
+            DoctorService doctor = new DoctorService(
+                    new EngineCheck(runner), () -> Optional.of("there is no display"), PlugIns.none(Path.of("plugins")));
             Map<String, Finding> findings =
                     doctor.examine(Optional.of(project), folder, Progress.NONE).stream()
                             .collect(Collectors.toMap(Finding::topic, Function.identity()));
             assertThat(findings.keySet())
                     .containsExactlyInAnyOrder(
                             "java", "display", "fonts", "driver.sqlite", "driver.duckdb", "driver.h2",
-                            "driver.postgresql", "store", "database.gone");
+                            "driver.postgresql", "plugins", "store", "database.gone");
             assertThat(findings.values().stream().filter(f -> f.state() == State.WORKS).map(Finding::topic))
                     .contains("java", "driver.sqlite", "driver.duckdb", "driver.h2", "driver.postgresql", "store");
             assertThat(findings.get("display").state()).isEqualTo(State.LIMITED);

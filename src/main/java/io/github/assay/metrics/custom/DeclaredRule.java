@@ -1,0 +1,129 @@
+package io.github.assay.metrics.custom;
+
+import io.github.assay.domain.DeclaredMetric;
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Outcome;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.Metric;
+import io.github.assay.metrics.MetricInfo;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * A metric that a project declares. The first branch whose condition holds gives the value; a condition that is true
+ * counts as 1, false as 0. Unavailable where an input that decides is unavailable, with the input's name.
+ */
+public final class DeclaredRule implements Metric {
+    private final DeclaredMetric declared;
+    private final MetricInfo info;
+    private final List<Branch> branches;
+    private final Function<String, OptionalDouble> thresholds;
+
+    private record Branch(Optional<Expression> when, Expression then) {}
+
+    private DeclaredRule(
+            DeclaredMetric declared, List<Branch> branches, Function<String, OptionalDouble> thresholds) {
+        this.declared = declared;
+        this.branches = branches;
+        this.thresholds = thresholds;
+        info = info(declared, !references(branches).isEmpty());
+    }
+
+    /**
+     * Compiles a declaration.
+     *
+     * @param thresholds the threshold in force of any metric, for {@code pass("id")}
+     * @throws ExpressionFault when an expression is none
+     */
+    public static DeclaredRule of(DeclaredMetric declared, Function<String, OptionalDouble> thresholds)
+            throws ExpressionFault {
+        List<Branch> branches = new ArrayList<>();
+        for (DeclaredMetric.Branch branch : declared.branches()) {
+            branches.add(new Branch(
+                    branch.when().isEmpty()
+                            ? Optional.empty()
+                            : Optional.of(ExpressionParser.condition(branch.when())),
+                    ExpressionParser.value(branch.then())));
+        }
+        return new DeclaredRule(declared, List.copyOf(branches), thresholds);
+    }
+
+    /** The ids of the metrics whose scores it asks for, in the order written. */
+    public List<String> references() {
+        return references(branches);
+    }
+
+    private static List<String> references(List<Branch> branches) {
+        return branches.stream()
+                .flatMap(b -> java.util.stream.Stream.concat(b.when().stream(), java.util.stream.Stream.of(b.then())))
+                .flatMap(e -> e.metrics().stream())
+                .map(Expression.Metric::id)
+                .distinct()
+                .toList();
+    }
+
+    private static MetricInfo info(DeclaredMetric d, boolean asksOthers) {
+        Set<MetricInfo.Need> needs = EnumSet.noneOf(MetricInfo.Need.class);
+        d.needs().forEach(n -> needs.add(MetricInfo.Need.valueOf(n.toUpperCase(Locale.ROOT))));
+        if (asksOthers) {
+            needs.add(MetricInfo.Need.OTHER_METRICS);
+        }
+        return new MetricInfo(
+                d.id(), d.name(), MetricInfo.Group.CUSTOM, d.low(), d.high(), d.threshold(), needs, List.of(),
+                d.source(), d.version(), MetricInfo.Use.ALWAYS, d.determinism());
+    }
+
+    @Override
+    public MetricInfo info() {
+        return info;
+    }
+
+    @Override
+    public Outcome<Measurement> measure(Evidence evidence) {
+        Evaluator evaluator = new Evaluator(evidence, thresholds);
+        for (int i = 0; i < branches.size(); i++) {
+            Branch branch = branches.get(i);
+            Value holds = branch.when().map(evaluator::of).orElse(new Value.Flag(true));
+            if (!holds.equals(new Value.Flag(false))) {
+                Value value = holds.equals(new Value.Flag(true)) ? evaluator.of(branch.then()) : holds;
+                return outcome(value, i, evaluator.inputs());
+            }
+        }
+        return Outcome.unavailable("no_rule", "none of " + branches.size() + " rules holds");
+    }
+
+    private Outcome<Measurement> outcome(Value value, int branch, Map<String, Object> inputs) {
+        return switch (value) {
+            case Value.Number(double number) -> inRange(number, branch, inputs);
+            case Value.Flag(boolean yes) -> inRange(yes ? 1 : 0, branch, inputs);
+            case Value.Missing(String reason, String detail) -> Outcome.unavailable(reason, detail);
+            case Value.Text _ -> Outcome.unavailable("field_type", "a text where a number is asked for");
+        };
+    }
+
+    private Outcome<Measurement> inRange(double number, int branch, Map<String, Object> inputs) {
+        if (number < declared.low() || number > declared.high()) {
+            return Outcome.error(
+                    "metric_error", "the value " + number + " is outside " + declared.low() + " to " + declared.high());
+        }
+        DeclaredMetric.Branch taken = declared.branches().get(branch);
+        Map<String, Object> detail = new LinkedHashMap<>();
+        if (declared.branches().size() > 1) {
+            detail.put("rule", (branch + 1) + " of " + declared.branches().size());
+        }
+        if (!taken.when().isEmpty()) {
+            detail.put("when", taken.when());
+        }
+        detail.put("expression", taken.then());
+        detail.put("inputs", inputs);
+        return Outcome.value(Measurement.of(number, detail));
+    }
+}

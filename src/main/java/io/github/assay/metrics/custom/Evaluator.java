@@ -1,0 +1,208 @@
+package io.github.assay.metrics.custom;
+
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Outcome;
+import io.github.assay.metrics.Evidence;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+
+/**
+ * Evaluates expressions on one item and remembers what every input was. It never throws: what is not there, or has no
+ * result, is {@link Value.Missing}. {@code and}, {@code or} and {@code if} look only at what decides.
+ */
+final class Evaluator {
+    private static final int MOST_INPUTS = 200;
+
+    private final Evidence evidence;
+    private final Function<String, OptionalDouble> thresholds;
+    private final Map<String, Object> inputs = new LinkedHashMap<>();
+
+    Evaluator(Evidence evidence, Function<String, OptionalDouble> thresholds) {
+        this.evidence = evidence;
+        this.thresholds = thresholds;
+    }
+
+    /** What every input looked at was, by its name, in the order looked at. */
+    Map<String, Object> inputs() {
+        return inputs;
+    }
+
+    Value of(Expression expression) {
+        return switch (expression) {
+            case Expression.Constant(Value value) -> value;
+            case Expression.Metric(Expression.Aspect aspect, String id, int _) -> metric(aspect, id);
+            case Expression.Field(Expression.Owner owner, String key, int _) -> field(owner, key);
+            case Expression.Has(Expression input) -> new Value.Flag(!(of(input) instanceof Value.Missing));
+            case Expression.Not(Expression operand, int _) -> not(flag(of(operand)));
+            case Expression.Minus(Expression operand, int at) -> minus(number(of(operand)), at);
+            case Expression.Binary binary -> binary(binary);
+            case Expression.Call call -> call(call);
+        };
+    }
+
+    private static Value not(Value value) {
+        return value instanceof Value.Flag(boolean yes) ? new Value.Flag(!yes) : value;
+    }
+
+    private static Value minus(Value value, int at) {
+        return value instanceof Value.Number(double number) ? finite(-number, at) : value;
+    }
+
+    private Value metric(Expression.Aspect aspect, String id) {
+        Outcome<Measurement> outcome = evidence.score(id);
+        Value value = outcome instanceof Outcome.Value<Measurement>(Measurement m)
+                ? aspect(aspect, id, m)
+                : missing(outcome, id);
+        return noted(id + (aspect == Expression.Aspect.PASS ? " passes" : ""), value);
+    }
+
+    private Value aspect(Expression.Aspect aspect, String id, Measurement m) {
+        return switch (aspect) {
+            case SCORE -> new Value.Number(m.value());
+            case LABEL -> new Value.Text(m.label());
+            case PASS -> {
+                OptionalDouble threshold = thresholds.apply(id);
+                yield threshold.isPresent()
+                        ? new Value.Flag(m.value() >= threshold.getAsDouble())
+                        : new Value.Missing("no_threshold", id + " has no threshold");
+            }
+        };
+    }
+
+    private static Value missing(Outcome<Measurement> outcome, String id) {
+        return new Value.Missing(
+                outcome.reason().equals("not_applicable") ? "not_applicable" : "input_unavailable",
+                id + ": " + outcome.reason().replace('_', ' '));
+    }
+
+    private Value field(Expression.Owner owner, String key) {
+        return noted(owner.name().toLowerCase(java.util.Locale.ROOT) + "." + key, ItemFields.of(evidence, owner, key));
+    }
+
+    private Value noted(String name, Value value) {
+        if (inputs.size() < MOST_INPUTS) {
+            inputs.put(name, switch (value) {
+                case Value.Number(double number) -> number;
+                case Value.Text(String text) -> text.length() > 1000 ? text.substring(0, 1000) + "…" : text;
+                case Value.Flag(boolean yes) -> yes;
+                case Value.Missing(String _, String detail) -> "unavailable, " + detail;
+            });
+        }
+        return value;
+    }
+
+    private Value binary(Expression.Binary b) {
+        if (b.operator().isLogic()) {
+            return logic(b);
+        }
+        Value left = of(b.left());
+        Value right = of(b.right());
+        if (b.operator() == Operator.EQUAL || b.operator() == Operator.UNEQUAL) {
+            return equality(left, right, b);
+        }
+        Value a = number(left);
+        Value z = number(right);
+        if (!(a instanceof Value.Number(double x))) {
+            return a;
+        }
+        return z instanceof Value.Number(double y) ? arithmetic(b, x, y) : z;
+    }
+
+    /** {@code false and …} is false and {@code true or …} is true whatever stands behind. */
+    private Value logic(Expression.Binary b) {
+        boolean decides = b.operator() == Operator.OR;
+        Value left = flag(of(b.left()));
+        return left instanceof Value.Flag(boolean yes) && yes != decides ? flag(of(b.right())) : left;
+    }
+
+    private static Value equality(Value left, Value right, Expression.Binary b) {
+        if (left instanceof Value.Missing) {
+            return left;
+        }
+        if (right instanceof Value.Missing) {
+            return right;
+        }
+        if (left.getClass() != right.getClass()) {
+            return new Value.Missing("field_type", left.kind() + " beside " + right.kind() + " at character " + b.at());
+        }
+        return new Value.Flag(left.equals(right) == (b.operator() == Operator.EQUAL));
+    }
+
+    private static Value arithmetic(Expression.Binary b, double x, double y) {
+        return switch (b.operator()) {
+            case LESS -> new Value.Flag(x < y);
+            case AT_MOST -> new Value.Flag(x <= y);
+            case MORE -> new Value.Flag(x > y);
+            case AT_LEAST -> new Value.Flag(x >= y);
+            case PLUS -> finite(x + y, b.at());
+            case MINUS -> finite(x - y, b.at());
+            case TIMES -> finite(x * y, b.at());
+            case OVER -> y == 0
+                    ? new Value.Missing("undefined", "division by zero at character " + b.at())
+                    : finite(x / y, b.at());
+            case EQUAL, UNEQUAL, AND, OR -> throw new IllegalArgumentException("not arithmetic: " + b.operator());
+        };
+    }
+
+    private static Value finite(double value, int at) {
+        // Minus zero would print as another number than the zero it equals.
+        return Double.isFinite(value)
+                ? new Value.Number(value + 0.0)
+                : new Value.Missing("undefined", "a number too large at character " + at);
+    }
+
+    private Value call(Expression.Call c) {
+        return switch (c.function()) {
+            case IF -> {
+                Value condition = flag(of(c.arguments().getFirst()));
+                yield condition instanceof Value.Flag(boolean yes) ? of(c.arguments().get(yes ? 1 : 2)) : condition;
+            }
+            case FIRST -> first(c.arguments());
+            case MIN, MAX, MEAN, ABS -> numbers(c);
+        };
+    }
+
+    private Value first(List<Expression> arguments) {
+        Value value = of(arguments.getFirst());
+        for (int i = 1; i < arguments.size() && value instanceof Value.Missing; i++) {
+            value = of(arguments.get(i));
+        }
+        return value;
+    }
+
+    private Value numbers(Expression.Call c) {
+        double[] values = new double[c.arguments().size()];
+        for (int i = 0; i < values.length; i++) {
+            Value value = number(of(c.arguments().get(i)));
+            if (!(value instanceof Value.Number(double number))) {
+                return value;
+            }
+            values[i] = number;
+        }
+        java.util.stream.DoubleStream all = java.util.Arrays.stream(values);
+        return finite(
+                switch (c.function()) {
+                    case MIN -> all.min().orElseThrow();
+                    case MAX -> all.max().orElseThrow();
+                    case MEAN -> all.sum() / values.length;
+                    default -> Math.abs(values[0]);
+                },
+                c.at());
+    }
+
+    private static Value number(Value value) {
+        return value instanceof Value.Number || value instanceof Value.Missing ? value : wrong(value, "a number");
+    }
+
+    private static Value flag(Value value) {
+        return value instanceof Value.Flag || value instanceof Value.Missing ? value : wrong(value, "true or false");
+    }
+
+    /** Only a field can turn out to be of another kind than the expression needs. */
+    private static Value wrong(Value value, String wanted) {
+        return new Value.Missing("field_type", value.kind() + " where " + wanted + " is asked for");
+    }
+}

@@ -1,0 +1,30 @@
+package io.github.assay.metrics.custom;
+
+/** Why a text is no expression: where, what was found, and what to do. */
+public final class ExpressionFault extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    private final int position;
+    private final String found;
+    private final String remedy;
+
+    ExpressionFault(int position, String found, String remedy) {
+        super(found + " at character " + position + ". " + remedy);
+        this.position = position;
+        this.found = found;
+        this.remedy = remedy;
+    }
+
+    /** The character of the expression at which it goes wrong, from 1. */
+    public int position() {
+        return position;
+    }
+
+    public String found() {
+        return found;
+    }
+
+    public String remedy() {
+        return remedy;
+    }
+}

@@ -1,0 +1,55 @@
+package io.github.assay.metrics.custom;
+
+/** What an expression comes to. */
+sealed interface Value {
+    /** A number, finite. */
+    record Number(double value) implements Value {}
+
+    /** A text. */
+    record Text(String value) implements Value {}
+
+    /** True or false. */
+    record Flag(boolean value) implements Value {}
+
+    /**
+     * Nothing: an input is not there, or the operation has no result.
+     *
+     * @param reason a code, as of an unavailable score
+     * @param detail what exactly is missing, for people
+     */
+    record Missing(String reason, String detail) implements Value {}
+
+    /** What kind of value is meant, for people. */
+    default String kind() {
+        return switch (this) {
+            case Number _ -> Kind.NUMBER.words();
+            case Text _ -> Kind.TEXT.words();
+            case Flag _ -> Kind.FLAG.words();
+            case Missing _ -> "nothing";
+        };
+    }
+
+    /** Kinds that can be told before anything is evaluated. */
+    enum Kind {
+        NUMBER("a number"),
+        TEXT("a text"),
+        FLAG("true or false"),
+        /** A field: only the row tells. */
+        ANY("a field");
+
+        private final String words;
+
+        Kind(String words) {
+            this.words = words;
+        }
+
+        String words() {
+            return words;
+        }
+
+        /** Whether a value of this kind may stand where the other is asked for. */
+        boolean fits(Kind wanted) {
+            return this == wanted || this == ANY || wanted == ANY;
+        }
+    }
+}
