@@ -6,8 +6,7 @@ import io.github.assay.execution.Guard;
 import io.github.assay.execution.QueryRunner;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.UserSettingsFile;
-                new ReportService(analysis, scoring, systems, Main.version()),
-                new DoctorService(new EngineCheck(queries), DisplayCheck::obstacle, plugIns));
+import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.MetricRegistry;
 import io.github.assay.service.AgreementService;
 import io.github.assay.service.CalibrationService;
@@ -16,6 +15,7 @@ import io.github.assay.service.DoctorService;
 import io.github.assay.service.ImportLook;
 import io.github.assay.service.ImportOrder;
 import io.github.assay.service.ImportService;
+import io.github.assay.service.MetricChoices;
 import io.github.assay.service.PlugIns;
 import io.github.assay.service.ProjectAnalysis;
 import io.github.assay.service.ReportService;
@@ -67,6 +67,7 @@ final class Wiring implements AutoCloseable {
                 systems,
                 new RunFigureService(scoring),
                 new RouterService(scoring, analysis),
+                new MetricChoices(scoring, clock),
                 new ReportService(analysis, scoring, systems, Main.version()),
                 new DoctorService(new EngineCheck(queries), DisplayCheck::obstacle, plugIns));
     }

@@ -1,53 +1,169 @@
 package io.github.assay.cli;
 
+import io.github.assay.domain.MetricSettings;
 import io.github.assay.files.JsonObject;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.OptionValues;
+import io.github.assay.service.Origin;
+import io.github.assay.service.ProjectSession;
+import io.github.assay.service.ScoringService;
+import io.github.assay.service.Trust;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 
-/** The metrics there are, as a table or as JSON. */
+/** The metrics there are, as a table or as JSON; with a project, as that project has them. */
 final class MetricList {
-    private MetricList() {}
+    private final ScoringService scoring;
+    private final Optional<ProjectSession> session;
+    private final MetricSettings settings;
 
-    static void print(List<MetricInfo> metrics, CommonOptions options, Terminal terminal) {
+    MetricList(ScoringService scoring, Optional<ProjectSession> session) {
+        this.scoring = scoring;
+        this.session = session;
+        settings = session.map(s -> s.project().metrics()).orElse(MetricSettings.DEFAULT);
+    }
+
+    /** Prints those named, all where none is named: in full where they are named, else one line each. */
+    void print(List<String> named, CommonOptions options, Terminal terminal) {
+        List<MetricInfo> metrics = scoring.metrics(settings).stream()
+                .filter(m -> named.isEmpty() || named.contains(m.id()))
+                .toList();
         if (options.json) {
             terminal.result(new JsonObject()
-                    .with("metrics", metrics.stream().map(MetricList::json).toList())
+                    .with("metrics", metrics.stream().map(this::json).toList())
                     .toString());
-            return;
+        } else if (named.isEmpty()) {
+            table(metrics).lines().forEach(terminal::result);
+            terminal.result("'assay score --list --metric ID' describes one with its options.");
+        } else {
+            metrics.forEach(m -> describe(m, terminal));
         }
-        TextTable table = new TextTable("id", "name", "group", ">range", ">pass at", "source");
+    }
+
+    private TextTable table(List<MetricInfo> metrics) {
+        TextTable table = new TextTable("id", "name", "group", ">range", ">pass at", "computed", "source");
         for (MetricInfo m : metrics) {
             table.add(
                     m.id(),
-                    m.name(),
-                    m.group().name().toLowerCase(Locale.ROOT),
+                    m.name() + (trust(m) == Trust.NOT_CALIBRATED ? " (not yet calibrated)" : ""),
+                    word(m.group()),
                     number(m.low()) + " to " + number(m.high()),
-                    m.threshold().isPresent() ? number(m.threshold().getAsDouble()) : "–",
+                    threshold(m).isPresent() ? number(threshold(m).getAsDouble()) : "–",
+                    isOn(m) ? "yes" : "on request",
                     m.source());
         }
-        table.lines().forEach(terminal::result);
+        return table;
     }
 
-    private static JsonObject json(MetricInfo m) {
+    private void describe(MetricInfo m, Terminal terminal) {
+        terminal.result(m.id() + "  " + m.name());
+        terminal.result("  source       " + m.source());
+        terminal.result("  from         " + word(origin(m)) + ", version " + m.version() + ", " + word(m.determinism()));
+        terminal.result("  needs        " + words(m));
+        terminal.result("  range        " + number(m.low()) + " to " + number(m.high()));
+        terminal.result("  passes from  " + (threshold(m).isPresent() ? number(threshold(m).getAsDouble()) : "no threshold"));
+        terminal.result("  computed     " + (isOn(m) ? "yes" : "on request"));
+        session.ifPresent(s -> terminal.result("  calibrated   "
+                + scoring.note(s, m)
+                        .map(n -> "on " + n.n() + " labelled items, κ " + Words.three(n.kappa()))
+                        .orElse("not yet")));
+        for (MetricInfo.Option o : m.options()) {
+            terminal.result("  option " + o.name() + " = " + quoted(given(m).getOrDefault(o.name(), o.standard())));
+            terminal.result("      " + o.meaning() + "; " + allowed(o.accepts()) + ", usually " + quoted(o.standard()));
+        }
+    }
+
+    private static String quoted(String value) {
+        return value.isEmpty() ? "\"\"" : value;
+    }
+
+    private static String words(MetricInfo m) {
+        return m.needs().isEmpty()
+                ? "nothing"
+                : m.needs().stream().sorted().map(MetricList::word).collect(Collectors.joining(", "));
+    }
+
+    private static String allowed(OptionValues values) {
+        return switch (values) {
+            case OptionValues.Free _, OptionValues.Checked _ -> "any text it understands";
+            case OptionValues.Words(List<String> words) -> String.join(" | ", words);
+            case OptionValues.Between(double low, double high, boolean orEmpty) ->
+                "a number from " + number(low) + (high == Double.MAX_VALUE ? " on" : " to " + number(high))
+                        + (orEmpty ? ", or empty" : "");
+        };
+    }
+
+    private boolean isOn(MetricInfo m) {
+        return m.use() == MetricInfo.Use.ALWAYS ? settings.isEnabled(m.id()) : settings.isNamed(m.id());
+    }
+
+    private OptionalDouble threshold(MetricInfo m) {
+        return scoring.threshold(m, settings);
+    }
+
+    private Origin origin(MetricInfo m) {
+        return scoring.origin(m.id(), settings);
+    }
+
+    private Trust trust(MetricInfo m) {
+        return session.map(s -> scoring.trust(s, m))
+                .orElse(origin(m) == Origin.BUILT_IN ? Trust.BUILT_IN : Trust.NOT_CALIBRATED);
+    }
+
+    private Map<String, String> given(MetricInfo m) {
+        return settings.options().getOrDefault(m.id(), Map.of());
+    }
+
+    private JsonObject json(MetricInfo m) {
         return new JsonObject()
                 .with("id", m.id())
                 .with("name", m.name())
                 .with("group", m.group())
                 .with("low", Double.isInfinite(m.low()) ? null : m.low())
                 .with("high", Double.isInfinite(m.high()) ? null : m.high())
-                .with("threshold", m.threshold())
+                .with("threshold", threshold(m))
                 .with("needs", m.needs().stream().sorted().toList())
                 .with("source", m.source())
                 .with("version", m.version())
-                .with(
-                        "options",
-                        m.options().stream()
-                                .map(o -> new JsonObject()
-                                        .with("name", o.name())
-                                        .with("default", o.standard())
-                                        .with("meaning", o.meaning()))
-                                .toList());
+                .with("origin", origin(m))
+                .with("determinism", m.determinism())
+                .with("use", m.use())
+                .with("enabled", isOn(m))
+                .with("calibration", session.flatMap(s -> scoring.note(s, m))
+                        .map(n -> new JsonObject().with("n", n.n()).with("kappa", n.kappa())))
+                .with("not_yet_calibrated", trust(m) == Trust.NOT_CALIBRATED)
+                .with("options", m.options().stream().map(o -> json(m, o)).toList());
+    }
+
+    private JsonObject json(MetricInfo m, MetricInfo.Option o) {
+        return new JsonObject()
+                .with("name", o.name())
+                .with("default", o.standard())
+                .with("value", given(m).getOrDefault(o.name(), o.standard()))
+                .with("meaning", o.meaning())
+                .with("accepts", accepts(o.accepts()));
+    }
+
+    private static JsonObject accepts(OptionValues values) {
+        return switch (values) {
+            case OptionValues.Free _, OptionValues.Checked _ -> new JsonObject().with("kind", "text");
+            case OptionValues.Words(List<String> words) ->
+                new JsonObject().with("kind", "words").with("words", words);
+            case OptionValues.Between(double low, double high, boolean orEmpty) ->
+                new JsonObject()
+                        .with("kind", "number")
+                        .with("low", low == -Double.MAX_VALUE ? null : low)
+                        .with("high", high == Double.MAX_VALUE ? null : high)
+                        .with("or_empty", orEmpty);
+        };
+    }
+
+    private static String word(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
     private static String number(double value) {

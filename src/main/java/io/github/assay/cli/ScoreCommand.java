@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -51,6 +52,9 @@ final class ScoreCommand implements Callable<Integer> {
     private PresetOption preset;
 
     @Mixin
+    private ChoiceOptions choices;
+
+    @Mixin
     private CommonOptions options;
 
     private final Supplier<Services> services;
@@ -65,8 +69,7 @@ final class ScoreCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         ScoringService scoring = services.get().scoring();
         if (list) {
-            MetricList.print(scoring.metrics(), options, terminal);
-            return ExitStatus.DONE;
+            return list(scoring);
         }
         if (project == null) {
             terminal.complaint("Name a PROJECT to score, or use --list.");
@@ -76,19 +79,34 @@ final class ScoreCommand implements Callable<Integer> {
                 ProjectSession session = services.get().workbench().open(project, progress)) {
             Notices.tell(session, terminal, options);
             preset.useAll(session);
+            choices.use(session, services.get().choices());
             List<Item> items = Selection.ofSystem(session.project(), system);
             RunSummary run = session.runs()
                     .run(Selection.withThreads(session.project(), options), items, RunService.Reuse.STORED, progress);
             ScoreSummary summary = score(session, items, scoring, progress);
             progress.close();
             if (!options.json) {
-                ScoreTables.print(summary, terminal);
+                ScoreTables.print(summary, session, scoring, terminal);
                 preset.explain(terminal);
                 run.problems().forEach(p -> terminal.result(Words.severity(p) + "  " + p.sentence()));
             }
             return run.problems().isEmpty() && Notices.isClean(session)
                     ? ExitStatus.DONE
                     : ExitStatus.DATA_PROBLEMS;
+        }
+    }
+
+    private int list(ScoringService scoring) throws Exception {
+        if (project == null) {
+            known(scoring, MetricSettings.DEFAULT);
+            new MetricList(scoring, Optional.empty()).print(metrics, options, terminal);
+            return ExitStatus.DONE;
+        }
+        try (ConsoleProgress progress = terminal.progress(options);
+                ProjectSession session = services.get().workbench().open(project, progress)) {
+            known(scoring, session.project().metrics());
+            new MetricList(scoring, Optional.of(session)).print(metrics, options, terminal);
+            return ExitStatus.DONE;
         }
     }
 
@@ -125,17 +143,21 @@ final class ScoreCommand implements Callable<Integer> {
             return scoring.enabled(settings);
         }
         List<MetricInfo> found = new ArrayList<>();
-        for (MetricInfo metric : scoring.metrics()) {
+        known(scoring, settings);
+        for (MetricInfo metric : scoring.metrics(settings)) {
             if (metrics.contains(metric.id())) {
                 found.add(metric);
             }
         }
+        return found;
+    }
+
+    private void known(ScoringService scoring, MetricSettings settings) throws IOException {
         for (String id : metrics) {
-            if (scoring.find(id).isEmpty()) {
+            if (scoring.find(id, settings).isEmpty()) {
                 throw new IOException("There is no metric '" + id + "'. 'assay score --list' names them all.");
             }
         }
-        return found;
     }
 
     private static void lines(ItemScores scores, Consumer<String> out) {

@@ -1,6 +1,9 @@
 package io.github.assay.cli;
 
+import io.github.assay.service.ProjectSession;
 import io.github.assay.service.ScoreSummary;
+import io.github.assay.service.ScoringService;
+import io.github.assay.service.Trust;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -9,7 +12,7 @@ import java.util.stream.Stream;
 final class ScoreTables {
     private ScoreTables() {}
 
-    static void print(ScoreSummary summary, Terminal terminal) {
+    static void print(ScoreSummary summary, ProjectSession session, ScoringService scoring, Terminal terminal) {
         TextTable table = new TextTable("system", "metric", ">scored", ">mean", ">pass %", "left out or classes");
         boolean several = summary.systems().size() > 1;
         for (ScoreSummary.Line line : summary.lines()) {
@@ -20,7 +23,7 @@ final class ScoreTables {
                         line.scored() + "/" + line.total(),
                         line.scored() == 0 || isClass(line) ? "–" : Words.three(line.mean()),
                         line.judged() == 0 ? "–" : Words.percent((double) line.passed() / line.judged()),
-                        remarks(line));
+                        marked(remarks(line), scoring.trust(session, line.metric())));
             }
         }
         table.lines().forEach(terminal::result);
@@ -29,6 +32,11 @@ final class ScoreTables {
     /** Whether the values are only ranks of classes, of which a mean says nothing. */
     private static boolean isClass(ScoreSummary.Line line) {
         return !line.labels().isEmpty() && line.metric().threshold().isEmpty();
+    }
+
+    private static String marked(String remarks, Trust trust) {
+        String mark = trust == Trust.NOT_CALIBRATED ? "not yet calibrated" : "";
+        return mark.isEmpty() || remarks.isEmpty() ? mark + remarks : mark + ", " + remarks;
     }
 
     private static String remarks(ScoreSummary.Line line) {

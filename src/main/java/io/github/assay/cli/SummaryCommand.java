@@ -58,7 +58,7 @@ final class SummaryCommand implements Callable<Integer> {
                             session, folder, new AgreementSettings(study.bootstrap(), threads), settings, progress);
             progress.close();
             terminal.result(session.project().name());
-            ScoreTables.print(scores, terminal);
+            ScoreTables.print(scores, session, services.get().scoring(), terminal);
             terminal.result("");
             CalibrationTables.print(calibration, terminal);
             terminal.result(study.footer());

@@ -183,6 +183,7 @@ final class ProjectSettingsReader {
             }
         });
         Map<String, Map<String, String>> options = new LinkedHashMap<>();
+        record.field("applied");
         record.object("options").ifPresent(o -> {
             for (JsonField metric : o.fields()) {
                 o.object(metric.name()).ifPresent(values -> options.put(metric.name(), texts(values)));

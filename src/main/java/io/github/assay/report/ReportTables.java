@@ -93,6 +93,10 @@ final class ReportTables {
                         line.judged() == 0
                                 ? Figures.NONE
                                 : Figures.percent((double) line.passed() / line.judged()),
-                "remarks", Figures.counts(classifies ? line.classes() : line.reasons()));
+                "remarks", remarks(line.note(), Figures.counts(classifies ? line.classes() : line.reasons())));
+    }
+
+    private static String remarks(String note, String counts) {
+        return note.isEmpty() || counts.isEmpty() ? note + counts : note + ", " + counts;
     }
 }

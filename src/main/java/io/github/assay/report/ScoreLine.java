@@ -14,6 +14,7 @@ import java.util.Map;
  * @param judged items with a verdict
  * @param classes items by class, for metrics that classify
  * @param reasons items without a value, by reason
+ * @param note what else is to be known of the metric; may be empty
  */
 public record ScoreLine(
         String system,
@@ -24,4 +25,5 @@ public record ScoreLine(
         int passed,
         int judged,
         Map<String, Integer> classes,
-        Map<String, Integer> reasons) {}
+        Map<String, Integer> reasons,
+        String note) {}

@@ -10,6 +10,7 @@ import io.github.assay.files.AgreementDocument;
 import io.github.assay.files.CalibrationDocument;
 import io.github.assay.files.Json;
 import io.github.assay.files.SystemsDocument;
+import io.github.assay.metrics.MetricInfo;
 import io.github.assay.report.CsvReport;
 import io.github.assay.report.HtmlReport;
 import io.github.assay.report.ReportContent;
@@ -29,6 +30,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.Optional;
 
 /** Writes the report of a project: one self-contained page, and its tables as CSV and JSON. */
@@ -86,9 +88,9 @@ public final class ReportService {
                 summary.systems(),
                 people,
                 metrics,
-                summary.lines().stream().map(ReportService::line).toList(),
+                summary.lines().stream().map(line -> line(line, scoring.trust(session, line.metric()))).toList(),
                 compared,
-                remarks(project, people, metrics));
+                remarks(session, people, metrics));
         Files.createDirectories(folder);
         write(folder.resolve("agreement.json"), Json.pretty(AgreementDocument.of(people)) + "\n");
         write(folder.resolve("calibration.json"), Json.pretty(CalibrationDocument.of(metrics)) + "\n");
@@ -132,7 +134,7 @@ public final class ReportService {
                         : Optional.empty());
     }
 
-    private static ScoreLine line(ScoreSummary.Line line) {
+    private static ScoreLine line(ScoreSummary.Line line, Trust trust) {
         return new ScoreLine(
                 line.system(),
                 line.metric().id(),
@@ -142,14 +144,22 @@ public final class ReportService {
                 line.passed(),
                 line.judged(),
                 line.labels(),
-                line.reasons());
+                line.reasons(),
+                trust == Trust.NOT_CALIBRATED ? "not yet calibrated" : "");
     }
 
-    private static List<String> remarks(Project project, AgreementResult people, CalibrationResult metrics) {
+    private List<String> remarks(ProjectSession session, AgreementResult people, CalibrationResult metrics) {
         List<String> remarks = new ArrayList<>();
         people.cautions().forEach(c -> remarks.add(sentence(c)));
         metrics.cautions().stream().map(ReportService::sentence).filter(s -> !remarks.contains(s)).forEach(remarks::add);
-        long left = project.problems().stream()
+        String uncalibrated = scoring.enabled(session.project().metrics()).stream()
+                .filter(m -> scoring.trust(session, m) == Trust.NOT_CALIBRATED)
+                .map(MetricInfo::id)
+                .collect(Collectors.joining(", "));
+        if (!uncalibrated.isEmpty()) {
+            remarks.add("Not yet calibrated against human labels: " + uncalibrated + ".");
+        }
+        long left = session.project().problems().stream()
                 .filter(p -> p.severity() != Problem.Severity.NOTE)
                 .count();
         if (left > 0) {

@@ -14,6 +14,7 @@ package io.github.assay.service;
  * @param systems systems of a project compared
  * @param figures run-level figures of a project
  * @param router which system a question should go to
+ * @param choices thresholds and options of metrics
  * @param report writes reports
  * @param doctor what works on this machine
  */
@@ -29,5 +30,6 @@ public record Services(
         SystemsService systems,
         RunFigureService figures,
         RouterService router,
+        MetricChoices choices,
         ReportService report,
         DoctorService doctor) {}

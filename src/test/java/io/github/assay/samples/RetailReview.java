@@ -48,9 +48,27 @@ final class RetailReview {
                 SimulatedVotes.on(questions));
         Files.createDirectories(folder.resolve("replies"));
         Files.writeString(folder.resolve("replies/simulated-judge.jsonl"), SimulatedReplies.on(questions));
+        Files.createDirectories(folder.resolve("metrics"));
+        Files.writeString(folder.resolve("metrics/results-then-structure.json"), Json.pretty(ownMetric()));
         StoreOps.write(folder.resolve("databases/store_ops.sqlite"));
         Webshop.write(folder.resolve("databases/webshop.sqlite"));
         Supply.write(folder.resolve("databases/supply.sqlite"));
+    }
+
+    /** A metric that the project declares itself (docs/custom-metrics.md). */
+    private static JsonObject ownMetric() {
+        return new JsonObject()
+                .with("assay_metric", 1)
+                .with("id", "results-then-structure")
+                .with("name", "Results, then structure")
+                .with("version", 1)
+                .with("range", List.of(0, 1))
+                .with("threshold", 0.8)
+                .with("source", "Example: where the result metrics differ, the structure decides")
+                .with("rules", List.of(
+                        new JsonObject().with("when", "pass(\"ex\") and pass(\"hybrid-ex\")").with("then", "1"),
+                        new JsonObject().with("when", "not pass(\"ex\") and not pass(\"hybrid-ex\")").with("then", "0")))
+                .with("otherwise", "score(\"skill-struct\")");
     }
 
     private static JsonObject settings() {

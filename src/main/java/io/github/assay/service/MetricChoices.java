@@ -1,0 +1,94 @@
+package io.github.assay.service;
+
+import io.github.assay.domain.Item;
+import io.github.assay.domain.MetricChoice;
+import io.github.assay.domain.MetricSettings;
+import io.github.assay.files.ProjectEdit;
+import io.github.assay.files.ProjectFormatException;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.MetricInfo;
+import java.time.Clock;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * Thresholds and options of metrics: tried on stored evidence, which executes nothing, and written into the project only
+ * when a person applies them.
+ */
+public final class MetricChoices {
+    private final ScoringService scoring;
+    private final Clock clock;
+
+    /** {@code clock} stamps what is applied. */
+    public MetricChoices(ScoringService scoring, Clock clock) {
+        this.scoring = scoring;
+        this.clock = clock;
+    }
+
+    /** What is wrong with a choice, in a sentence; empty: nothing. */
+    public Optional<String> fault(ProjectSession session, MetricChoice choice) {
+        Optional<MetricInfo> found = scoring.find(choice.metric(), session.project().metrics());
+        if (found.isEmpty()) {
+            return Optional.of("There is no metric '" + choice.metric() + "'. 'assay score --list' names them all.");
+        }
+        MetricInfo metric = found.get();
+        List<String> unknown = metric.unknownOptions(choice.options().keySet());
+        if (!unknown.isEmpty()) {
+            List<String> names = metric.options().stream().map(MetricInfo.Option::name).toList();
+            return Optional.of("'" + metric.id() + "' has no option '" + unknown.getFirst() + "'; it has "
+                    + (names.isEmpty() ? "none" : String.join(", ", names)) + ".");
+        }
+        return metric.optionFault(choice.options()).map(why -> why + ".").or(() -> thresholdFault(metric, choice));
+    }
+
+    private static Optional<String> thresholdFault(MetricInfo metric, MetricChoice choice) {
+        boolean outside = choice.threshold().isPresent()
+                && (choice.threshold().getAsDouble() < metric.low() || choice.threshold().getAsDouble() > metric.high());
+        return outside
+                ? Optional.of("The threshold of '" + metric.id() + "' must lie from " + metric.low() + " to "
+                        + metric.high() + ", not at " + choice.threshold().getAsDouble() + ".")
+                : Optional.empty();
+    }
+
+    /** What one item's score would be. Reads the store; runs and writes nothing. */
+    public ScoreView preview(ProjectSession session, Item item, MetricChoice choice) {
+        MetricSettings settings = choice.in(session.project().metrics());
+        MetricInfo metric = scoring.find(choice.metric(), settings)
+                .orElseThrow(() -> new IllegalArgumentException("no metric " + choice.metric()));
+        Evidence evidence = new EvidenceBuilder(session.project().withMetrics(settings), session.outcomes())
+                .of(item, scoring.registry(settings)::measure);
+        return scoring.scoresOf(evidence, List.of(metric), settings, Map.of(metric.id(), scoring.trust(session, metric)))
+                .scores()
+                .getFirst();
+    }
+
+    /** Uses a choice from now on, for as long as the project is open. */
+    public void use(ProjectSession session, MetricChoice choice) {
+        session.use(choice.in(session.project().metrics()));
+    }
+
+    /**
+     * Writes a choice into {@code project.json}, with who applied it and when, and uses it from now on.
+     *
+     * @throws ProjectFormatException when the file cannot be changed; nothing is then changed at all
+     */
+    public void apply(ProjectSession session, MetricChoice choice, String by) throws ProjectFormatException {
+        ProjectEdit.setMetric(
+                session.project().folder(),
+                kept(session, choice),
+                new TreeMap<>(Map.of("by", by, "at", clock.instant().truncatedTo(ChronoUnit.SECONDS).toString())));
+        use(session, choice);
+    }
+
+    /** The choice without options that say the default. */
+    private MetricChoice kept(ProjectSession session, MetricChoice choice) {
+        Map<String, String> options = new TreeMap<>(choice.options());
+        scoring.find(choice.metric(), session.project().metrics()).ifPresent(metric -> metric.options().stream()
+                .filter(o -> o.standard().equals(options.get(o.name())))
+                .forEach(o -> options.remove(o.name())));
+        return new MetricChoice(choice.metric(), choice.threshold(), options);
+    }
+}
