@@ -127,6 +127,7 @@ final class CalibrateCommand implements Callable<Integer> {
         ProjectAnalysis analysis = services.get().analysis();
         FrozenStudy study = analysis.study(session, chosen::wants, settings, progress);
         CalibrationResult result = study.compute(progress);
+        analysis.remember(session, result);
         return new CalibrationParts(
                 study,
                 result,
