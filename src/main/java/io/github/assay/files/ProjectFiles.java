@@ -93,6 +93,7 @@ public final class ProjectFiles {
         List<Case> cases = check.withOnlyDatabase(assembly.cases(), databases);
         List<Item> items = replies.attach(assembly.items(cases));
         check.check(cases, databases);
+        SchemaFiles.check(folder, problems);
         emptiness(cases, items);
         return new Project(folder, settings.name(), databases, settings.limits(), settings.labelling(),
                 settings.metrics().withDeclared(declared()), settings.rules(), settings.storeUrl(), guideline(), cases, items, problems.list(),

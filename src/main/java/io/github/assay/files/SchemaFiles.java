@@ -1,8 +1,11 @@
 package io.github.assay.files;
 
 import io.github.assay.domain.Datum;
+import io.github.assay.domain.SourceLine;
 import io.github.assay.files.records.DatumReader;
+import io.github.assay.files.records.FileTrouble;
 import io.github.assay.files.records.JsonRecord;
+import io.github.assay.files.records.ProblemList;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,6 +36,40 @@ public final class SchemaFiles {
         return found;
     }
 
+    /** Lists schema files that are not there or cannot be read, so that nobody takes a missing schema for an empty one. */
+    static void check(Path folder, ProblemList problems) {
+        if (Files.exists(folder.resolve("tables.json"))) {
+            checkFile(folder, "tables.json", problems);
+        }
+        document(folder.resolve("project.json"))
+                .flatMap(Datum::asFields)
+                .ifPresent(project -> project.fields("schemas").values().forEach((dbId, path) -> path.asText()
+                        .ifPresentOrElse(
+                                p -> checkFile(folder, p, problems),
+                                () -> problems.warning(
+                                        new SourceLine("project.json", 0), "schemas." + dbId, path.kind(),
+                                        "the path of a schema file", "The schema is taken from the database."))));
+    }
+
+    private static void checkFile(Path folder, String name, ProblemList problems) {
+        Path file = folder.resolve(name);
+        String remedy = "The schema is taken from the database, where there is one.";
+        try {
+            if (!Files.isRegularFile(file)) {
+                problems.warning(new SourceLine(name, 0), "", "no such file", "a schema file", remedy);
+            } else if (Files.size(file) > LONGEST) {
+                problems.warning(new SourceLine(name, 0), "", Files.size(file) + " bytes", "at most 64 MB", remedy);
+            } else {
+                JsonRecord.document(Files.readAllBytes(file));
+            }
+        } catch (JacksonException e) {
+            int line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
+            problems.warning(new SourceLine(name, Math.max(0, line)), "", e.getOriginalMessage(), "whole JSON", remedy);
+        } catch (IOException e) {
+            problems.warning(new SourceLine(name, 0), "", FileTrouble.words(e), "a file that can be read", remedy);
+        }
+    }
+
     private static void named(String dbId, Datum document, Map<String, Datum.Fields> found) {
         if (dbId.equals("*") || document instanceof Datum.Items) {
             all(document, found);
@@ -57,7 +94,7 @@ public final class SchemaFiles {
                     ? Optional.of(DatumReader.of(JsonRecord.document(Files.readAllBytes(file))))
                     : Optional.empty();
         } catch (IOException | JacksonException e) {
-            return Optional.empty(); // what the project file itself lacks is reported where it is opened
+            return Optional.empty(); // check() lists it
         }
     }
 }
