@@ -4,6 +4,8 @@ import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.AgreementSettings;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.CalibrationSettings;
+import io.github.assay.calibration.PeopleComparison;
+import io.github.assay.calibration.TruePassRate;
 import io.github.assay.files.ProjectEdit;
 import io.github.assay.service.LabelingService;
 import io.github.assay.service.ProjectSession;
@@ -54,6 +56,16 @@ record WindowSession(ProjectSession core, Services services, Clock clock, ReadyD
     @Override
     public CalibrationResult calibration(CalibrationSettings settings, Progress progress) throws Exception {
         return services.analysis().calibration(core, settings, progress);
+    }
+
+    @Override
+    public PeopleComparison people(CalibrationResult result, Progress progress) throws Exception {
+        return services.analysis().people(core, result, progress);
+    }
+
+    @Override
+    public List<TruePassRate> passRates(CalibrationSettings settings, Progress progress) throws Exception {
+        return services.analysis().passRates(core, _ -> true, settings, progress);
     }
 
     @Override

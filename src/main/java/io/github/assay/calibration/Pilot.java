@@ -36,6 +36,14 @@ public record Pilot(List<Integer> sizes, Outcome<List<Double>> halfWidths, Outco
                 DeltaPlan.curve(patterns(metric.items(), other.items()), sizes, STUDIES, seed, progress));
     }
 
+    /** How many labelled items make the half-width as small as wanted, the data staying as they are: n · (w / wanted)². */
+    public Outcome<Long> itemsFor(double wanted) {
+        if (!(wanted > 0)) {
+            throw new IllegalArgumentException("a half-width is above 0: " + wanted);
+        }
+        return halfWidths.map(w -> (long) Math.ceil(sizes.getFirst() * Math.pow(w.getFirst() / wanted, 2) - 1e-9));
+    }
+
     /** Sizes from the items there are now to sixteen times as many, doubling every second step. */
     public static List<Integer> usualSizes(int now) {
         return IntStream.range(0, 9)

@@ -5,6 +5,7 @@ import io.github.assay.statistics.CohenKappa;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.ScoredLabels;
+import io.github.assay.statistics.ThreeWay;
 import java.util.AbstractList;
 import java.util.List;
 import java.util.function.DoubleFunction;
@@ -67,5 +68,18 @@ final class StepCurve extends AbstractList<ThresholdCurve.Step> implements Thres
     public Outcome<Estimate> kappaAt(double threshold) {
         Confusion counts = at(threshold);
         return CohenKappa.of(counts).map(k -> new Estimate(k, CohenKappa.wald(counts, level), n()));
+    }
+
+    @Override
+    public Bands between(double failBelow, double passFrom) {
+        if (!(failBelow <= passFrom)) {
+            throw new IllegalArgumentException("the band is upside down: " + failBelow + " to " + passFrom);
+        }
+        Confusion passing = at(passFrom);
+        Confusion failing = at(failBelow);
+        Confusion decided = new Confusion(passing.tp(), failing.fn(), passing.fp(), failing.tn());
+        long askedPass = passing.positives() - decided.tp() - decided.fn();
+        long askedFail = passing.negatives() - decided.fp() - decided.tn();
+        return Bands.of(failBelow, passFrom, new ThreeWay(decided, askedPass, askedFail), level);
     }
 }

@@ -29,6 +29,12 @@ public interface ThresholdCurve {
     Outcome<Estimate> kappaAt(double threshold);
 
     /**
+     * A policy with two thresholds: values at or above {@code passFrom} pass, those below {@code failBelow} fail, those
+     * between are put to a person. Costs two binary searches.
+     */
+    Bands between(double failBelow, double passFrom);
+
+    /**
      * One distinct value.
      *
      * @param score the value

@@ -4,10 +4,12 @@ import io.github.assay.ui.agreement.AgreementView;
 import io.github.assay.ui.agreement.AgreementViewModel;
 import io.github.assay.ui.calibration.CalibrationView;
 import io.github.assay.ui.calibration.CalibrationViewModel;
+import io.github.assay.ui.calibration.StudyMemory;
 import io.github.assay.ui.common.FxmlRooms;
 import io.github.assay.ui.common.Navigation;
 import io.github.assay.ui.common.Room;
 import io.github.assay.ui.common.Status;
+import io.github.assay.ui.common.plot.PlotExport;
 import io.github.assay.ui.review.ReviewView;
 import io.github.assay.ui.review.ReviewViewModel;
 import io.github.assay.ui.welcome.WelcomeView;
@@ -49,7 +51,7 @@ final class Rooms {
         controllers.put(AgreementView.class, () -> new AgreementView(agreement(session), navigation));
         controllers.put(
                 CalibrationView.class,
-                () -> new CalibrationView(calibration(session, annotator), navigation));
+                () -> new CalibrationView(calibration(session, annotator), navigation, export()));
         FxmlRooms fxml = new FxmlRooms(controllers);
         return Stream.of(Room.REVIEW, Room.AGREEMENT, Room.CALIBRATION).map(fxml::load).toList();
     }
@@ -69,9 +71,12 @@ final class Rooms {
     }
 
     private CalibrationViewModel calibration(Session session, String annotator) {
-        return new CalibrationViewModel(
-                desk.background(),
-                session::calibration,
-                (metric, threshold) -> session.applyThreshold(metric, threshold, annotator));
+        StudyMemory memory = StudyMemory.of(desk.settings(), session.project().folder().toString());
+        return new CalibrationViewModel(desk.background(), new SessionCalibration(session, annotator), memory);
+    }
+
+    /** Where figures are saved; the status bar says what was written. */
+    private PlotExport export() {
+        return new PlotExport(desk.dialogs(), desk.background(), status.noteProperty()::set);
     }
 }

@@ -4,6 +4,8 @@ import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.AgreementSettings;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.CalibrationSettings;
+import io.github.assay.calibration.PeopleComparison;
+import io.github.assay.calibration.TruePassRate;
 import io.github.assay.domain.Project;
 import io.github.assay.service.ProjectSession;
 import io.github.assay.service.RunSummary;
@@ -30,6 +32,12 @@ public interface Session extends AutoCloseable {
 
     /** The enabled metrics against the final labels as they stand. */
     CalibrationResult calibration(CalibrationSettings settings, Progress progress) throws Exception;
+
+    /** The annotators beside each other and beside the metrics of a calibration. */
+    PeopleComparison people(CalibrationResult result, Progress progress) throws Exception;
+
+    /** The systems' true pass rates by each metric, labels correcting its verdicts; every item is scored. */
+    List<TruePassRate> passRates(CalibrationSettings settings, Progress progress) throws Exception;
 
     /** Writes a metric's threshold into the project; the next calibration uses it. */
     void applyThreshold(String metric, double threshold, String annotator) throws Exception;

@@ -4,6 +4,8 @@ import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.AgreementSettings;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.CalibrationSettings;
+import io.github.assay.calibration.PeopleComparison;
+import io.github.assay.calibration.TruePassRate;
 import io.github.assay.domain.Datum;
 import io.github.assay.domain.LabellingPolicy;
 import io.github.assay.domain.Limits;
@@ -58,6 +60,16 @@ final class FakeSession implements Session {
     @Override
     public CalibrationResult calibration(CalibrationSettings settings, Progress progress) throws IOException {
         return answer(study.calibration(settings, progress));
+    }
+
+    @Override
+    public PeopleComparison people(CalibrationResult result, Progress progress) throws IOException {
+        return answer(study.people(result, progress));
+    }
+
+    @Override
+    public List<TruePassRate> passRates(CalibrationSettings settings, Progress progress) throws IOException {
+        return answer(study.passRates(settings, progress));
     }
 
     private <T> T answer(T result) throws IOException {

@@ -15,6 +15,7 @@ import io.github.assay.ui.common.Room;
 import io.github.assay.ui.common.Settings;
 import io.github.assay.ui.common.Theme;
 import java.nio.file.Files;
+import io.github.assay.ui.common.plot.PngFile;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;

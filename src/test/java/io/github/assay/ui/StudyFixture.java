@@ -4,6 +4,10 @@ import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.AgreementSettings;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.CalibrationSettings;
+import io.github.assay.calibration.PeopleComparison;
+import io.github.assay.calibration.TruePassRate;
+import io.github.assay.ui.calibration.CalibrationSource;
+import java.util.function.BiConsumer;
 import io.github.assay.calibration.ComparedMetric;
 import io.github.assay.domain.Case;
 import io.github.assay.domain.FinalLabel;
@@ -13,7 +17,6 @@ import io.github.assay.domain.Label;
 import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.Prediction;
-import io.github.assay.domain.ReferenceRule;
 import io.github.assay.domain.Score;
 import io.github.assay.domain.Vote;
 import io.github.assay.service.AgreementService;
@@ -101,13 +104,35 @@ public final class StudyFixture {
 
     /** The eight metrics against the majority, by the real services. */
     public CalibrationResult calibration(CalibrationSettings settings, Progress progress) {
-        List<FinalLabel> labels =
-                new AgreementService().finalLabels(votes, Map.of(), ReferenceRule.MAJORITY);
+        return new CalibrationService()
+                .analyse(scores, labels(settings), metrics(), items, settings, progress);
+    }
+
+    private List<FinalLabel> labels(CalibrationSettings settings) {
+        return new AgreementService().finalLabels(votes, Map.of(), settings.design().reference());
+    }
+
+    private static List<ComparedMetric> metrics() {
         List<ComparedMetric> metrics = new ArrayList<>();
         for (int m = 0; m < METRICS.size(); m++) {
             double threshold = m == 1 || m >= 6 ? 1 : 0.5 + 0.05 * m;
             metrics.add(new ComparedMetric(id(m), METRICS.get(m), OptionalDouble.of(threshold), true));
         }
-        return new CalibrationService().analyse(scores, labels, metrics, items, settings, progress);
+        return metrics;
+    }
+
+    /** The annotators beside each other and the metrics, by the real services. */
+    public PeopleComparison people(CalibrationResult result, Progress progress) {
+        return new CalibrationService().people(votes, result, progress);
+    }
+
+    /** The systems' true pass rates, by the real services. */
+    public List<TruePassRate> passRates(CalibrationSettings settings, Progress progress) {
+        return new CalibrationService().passRates(scores, labels(settings), metrics(), settings.bootstrap().level());
+    }
+
+    /** The study as a source of the Calibration room; thresholds applied are told. */
+    public CalibrationSource source(BiConsumer<String, Double> applied) {
+        return new FixtureSource(this, applied);
     }
 }

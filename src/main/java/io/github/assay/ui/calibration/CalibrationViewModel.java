@@ -4,9 +4,11 @@ import io.github.assay.calibration.BestThreshold;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.CalibrationSettings;
 import io.github.assay.calibration.MetricCalibration;
+import io.github.assay.calibration.MetricDetail;
+import io.github.assay.calibration.PeopleComparison;
+import io.github.assay.calibration.TruePassRate;
 import io.github.assay.domain.Outcome;
-import io.github.assay.statistics.BootstrapSettings;
-import io.github.assay.task.Progress;
+import io.github.assay.ui.calibration.figure.Values;
 import io.github.assay.ui.common.Background;
 import io.github.assay.ui.common.Complaint;
 import io.github.assay.ui.common.Job;
@@ -20,33 +22,30 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 
 /** What Calibration shows and does. Used on the UI thread. */
 public final class CalibrationViewModel {
-    /** Where the result comes from; blocks. */
-    @FunctionalInterface
-    public interface Source {
-        CalibrationResult compute(CalibrationSettings settings, Progress progress) throws Exception;
-    }
-
-    /** Writes a threshold into the project; blocks. */
-    @FunctionalInterface
-    public interface Apply {
-        void threshold(String metric, double threshold) throws Exception;
-    }
-
     private final Background background;
-    private final Source source;
-    private final Apply apply;
+    private final CalibrationSource source;
+    private final StudyMemory memory;
     private final ReadOnlyObjectWrapper<LoadState<CalibrationResult>> state =
             new ReadOnlyObjectWrapper<>(new LoadState.Loading<>());
     private final ReadOnlyObjectWrapper<Optional<LiveThreshold>> live = new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final ReadOnlyObjectWrapper<Optional<Policy>> policy = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ReadOnlyObjectWrapper<Optional<Complaint>> complaint = new ReadOnlyObjectWrapper<>(Optional.empty());
-    private CalibrationSettings settings = CalibrationSettings.DEFAULT;
+    private final OnDemand<MetricDetail> detail;
+    private final OnDemand<PeopleComparison> people;
+    private final OnDemand<List<TruePassRate>> passRates;
+    private CalibrationSettings settings;
     private Optional<Job<CalibrationResult>> job = Optional.empty();
     private Optional<String> chosen = Optional.empty();
 
-    public CalibrationViewModel(Background background, Source source, Apply apply) {
+    public CalibrationViewModel(Background background, CalibrationSource source, StudyMemory memory) {
         this.background = background;
         this.source = source;
-        this.apply = apply;
+        this.memory = memory;
+        settings = memory.read();
+        detail = new OnDemand<>(background, Messages.text("calibration.computing.detail"));
+        people = new OnDemand<>(background, Messages.text("calibration.computing.people"));
+        passRates = new OnDemand<>(background, Messages.text("calibration.computing.rates"));
+        detail.stateProperty().subscribe(_ -> live.get().ifPresent(l -> proposePolicy(l.metric())));
     }
 
     /** What there is to show. */
@@ -54,9 +53,21 @@ public final class CalibrationViewModel {
         return state.getReadOnlyProperty();
     }
 
+    /** The result, when there is one. */
+    public Optional<CalibrationResult> result() {
+        return state.get() instanceof LoadState.Ready<CalibrationResult>(CalibrationResult r)
+                ? Optional.of(r)
+                : Optional.empty();
+    }
+
     /** The metric selected with the threshold looked at; empty while there is no result. */
     public ReadOnlyObjectProperty<Optional<LiveThreshold>> liveProperty() {
         return live.getReadOnlyProperty();
+    }
+
+    /** The selected metric's three-way policy; empty while it has no values. */
+    public ReadOnlyObjectProperty<Optional<Policy>> policyProperty() {
+        return policy.getReadOnlyProperty();
     }
 
     /** What went wrong with applying a threshold. */
@@ -64,15 +75,41 @@ public final class CalibrationViewModel {
         return complaint.getReadOnlyProperty();
     }
 
-    /** What fixes intervals and tests. */
+    /** The slower statistics of the selected metric. */
+    public OnDemand<MetricDetail> detail() {
+        return detail;
+    }
+
+    /** The annotators beside each other and the metrics. */
+    public OnDemand<PeopleComparison> people() {
+        return people;
+    }
+
+    /** The systems' true pass rates. */
+    public OnDemand<List<TruePassRate>> passRates() {
+        return passRates;
+    }
+
+    /** What fixes figures. */
     public CalibrationSettings settings() {
         return settings;
     }
 
-    /** Computes with another seed or another number of replicates. */
-    public void use(BootstrapSettings bootstrap) {
-        if (!bootstrap.equals(settings.bootstrap())) {
-            settings = settings.with(bootstrap);
+    /** Everyone who has voted; asks the store. */
+    public Job<List<String>> annotators() {
+        return background.fetch(_ -> source.annotators());
+    }
+
+    /** A study planned with the present result as its pilot. */
+    OnDemand<io.github.assay.calibration.Pilot> planner() {
+        return new OnDemand<>(background, Messages.text("calibration.computing.plan"));
+    }
+
+    /** Computes under other settings, which are remembered. */
+    public void use(CalibrationSettings changed) {
+        if (!changed.equals(settings)) {
+            settings = changed;
+            memory.keep(changed);
             refresh();
         }
     }
@@ -85,16 +122,19 @@ public final class CalibrationViewModel {
         }
         CalibrationSettings used = settings;
         job = Optional.of(background
-                .run(Messages.text("calibration.computing"), p -> source.compute(used, p))
+                .run(Messages.text("calibration.computing"), p -> source.calibration(used, p))
                 .onSuccess(this::show)
                 .onFailure(cause -> state.set(new LoadState.Failed<>(Complaint.of(cause)))));
     }
 
     private void show(CalibrationResult result) {
+        people.become(p -> source.people(result, p));
+        passRates.become(p -> source.passRates(result.settings(), p));
         boolean nothing = result.n() == 0 || result.metrics().stream().allMatch(m -> m.n() == 0 && m.curve().n() == 0);
-        state.set(nothing ? new LoadState.Empty<>() : new LoadState.Ready<>(result));
         if (nothing) {
             live.set(Optional.empty());
+            policy.set(Optional.empty());
+            state.set(new LoadState.Empty<>());
             return;
         }
         List<MetricCalibration> ranked = ranked(result);
@@ -102,7 +142,10 @@ public final class CalibrationViewModel {
                 .filter(m -> chosen.equals(Optional.of(m.metric().id())))
                 .findFirst()
                 .orElse(ranked.getFirst());
-        live.set(Optional.of(LiveThreshold.of(metric, start(metric))));
+        live.set(Optional.empty());
+        detail.become(metric.details()::compute);
+        state.set(new LoadState.Ready<>(result));
+        lookAt(metric);
     }
 
     /** The metrics by rank; those without a κ stand last, in their own order. */
@@ -116,7 +159,19 @@ public final class CalibrationViewModel {
     public void select(MetricCalibration metric) {
         chosen = Optional.of(metric.metric().id());
         if (live.get().map(l -> l.metric() != metric).orElse(true)) {
-            live.set(Optional.of(LiveThreshold.of(metric, start(metric))));
+            lookAt(metric);
+        }
+    }
+
+    private void lookAt(MetricCalibration metric) {
+        detail.become(metric.details()::compute);
+        policy.set(metric.curve().n() == 0 ? Optional.empty() : Optional.of(Policy.of(metric, Optional.empty())));
+        live.set(Optional.of(LiveThreshold.of(metric, start(metric))));
+    }
+
+    private void proposePolicy(MetricCalibration metric) {
+        if (metric.curve().n() > 0 && detail.value().filter(d -> d.metric().equals(metric.metric().id())).isPresent()) {
+            policy.set(Optional.of(Policy.of(metric, detail.value())));
         }
     }
 
@@ -127,7 +182,7 @@ public final class CalibrationViewModel {
         }
         return metric.best().resubstitution() instanceof Outcome.Value<BestThreshold.Cut>(var cut)
                 ? cut.threshold()
-                : LiveThreshold.range(metric).at(0.5);
+                : Values.range(metric).at(0.5);
     }
 
     /** Looks at another threshold. */
@@ -137,14 +192,19 @@ public final class CalibrationViewModel {
 
     /** Moves the threshold by steps of a hundredth of the range. */
     public void step(int steps) {
-        live.get().ifPresent(l -> move(l.stepped(steps)));
+        live.get().ifPresent(l -> live.set(Optional.of(l.stepped(steps))));
+    }
+
+    /** Looks at another three-way policy of the selected metric. */
+    public void look(Policy other) {
+        policy.set(Optional.of(other));
     }
 
     /** Writes the threshold looked at into the project and computes anew. */
     public void applyThreshold() {
         live.get().ifPresent(l -> background
                 .save(_ -> {
-                    apply.threshold(l.metric().metric().id(), l.threshold());
+                    source.applyThreshold(l.metric().metric().id(), l.threshold());
                     return l;
                 })
                 .onSuccess(_ -> {

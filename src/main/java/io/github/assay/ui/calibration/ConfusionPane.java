@@ -6,6 +6,7 @@ import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
 import java.util.List;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
@@ -50,11 +51,10 @@ final class ConfusionPane extends GridPane {
 
     /** Shows the counts at a threshold. */
     void show(LiveThreshold live) {
-        ConfusionItems items = live.items();
-        truePass.show(live, items.truePass());
-        falseFail.show(live, items.falseFail());
-        falsePass.show(live, items.falsePass());
-        trueFail.show(live, items.trueFail());
+        truePass.show(live, live.counts().tp(), ConfusionItems::truePass);
+        falseFail.show(live, live.counts().fn(), ConfusionItems::falseFail);
+        falsePass.show(live, live.counts().fp(), ConfusionItems::falsePass);
+        trueFail.show(live, live.counts().tn(), ConfusionItems::trueFail);
     }
 
     /** Opens the false passes. */
@@ -71,6 +71,7 @@ final class ConfusionPane extends GridPane {
         private final String key;
         private final Button button = new Button();
         private final Label count = new Label();
+        private final Tooltip tooltip = new Tooltip();
 
         Cell(String key, String colour) {
             this.key = key;
@@ -81,19 +82,21 @@ final class ConfusionPane extends GridPane {
             button.setGraphic(lines);
             button.getStyleClass().add("confusion-cell");
             button.setId(key);
+            button.setTooltip(tooltip);
             button.setMaxSize(Double.MAX_VALUE, Double.MAX_VALUE);
             button.setMinWidth(0);
             GridPane.setFillWidth(button, true);
         }
 
-        void show(LiveThreshold live, List<ItemKey> items) {
-            count.setText(Integer.toString(items.size()));
+        /** The items are looked for when they are opened: a moving threshold does not wait for them. */
+        void show(LiveThreshold live, long cases, Function<ConfusionItems, List<ItemKey>> items) {
+            count.setText(Long.toString(cases));
             String title = Messages.text(
                     "calibration.cases." + key, live.metric().metric().name(), Figures.threshold(live.threshold()));
-            button.setTooltip(new Tooltip(Messages.text("tables.open", items.size(), title)));
-            button.setAccessibleText(Messages.text("tables.open", items.size(), title));
-            button.setDisable(items.isEmpty());
-            button.setOnAction(_ -> open.accept(title, items));
+            tooltip.setText(Messages.text("tables.open", cases, title));
+            button.setAccessibleText(tooltip.getText());
+            button.setDisable(cases == 0);
+            button.setOnAction(_ -> open.accept(title, items.apply(live.items())));
         }
     }
 }

@@ -5,11 +5,13 @@ import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
+import io.github.assay.ui.calibration.figure.ForestFigure;
 import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.Tables;
 import io.github.assay.ui.common.plot.Axis;
 import io.github.assay.ui.common.plot.FigureView;
+import io.github.assay.ui.common.plot.Paper;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -27,9 +29,9 @@ final class LeagueTable {
     private static final double SCROLL_BAR = 10;
 
     private final TableView<MetricCalibration> table;
-    private final FigureView forestHead = new FigureView("forest-head");
+    private final FigureView forestHead = new FigureView(Paper.Furniture.BARE, "forest-head");
     private final TableColumn<MetricCalibration, MetricCalibration> forest = new TableColumn<>();
-    private Axis axis = Axis.of(0, 1, 5);
+    private Axis axis = Axis.of("", 0, 1, 5);
 
     LeagueTable(TableView<MetricCalibration> table, BiConsumer<String, List<ItemKey>> open) {
         this.table = table;
@@ -128,7 +130,7 @@ final class LeagueTable {
     }
 
     private final class ForestCell extends TableCell<MetricCalibration, MetricCalibration> {
-        private final FigureView figure = new FigureView("forest-row");
+        private final FigureView figure = new FigureView(Paper.Furniture.BARE, "forest-row");
 
         ForestCell() {
             setGraphic(figure);
@@ -150,7 +152,7 @@ final class LeagueTable {
             figure.setVisible(!blank);
             if (!blank) {
                 boolean selected = getTableRow() != null && getTableRow().isSelected();
-                figure.show(ForestFigure.row(getItem(), axis, selected ? "-selected" : ""));
+                figure.show(ForestFigure.row(getItem(), axis, selected ? ForestFigure.Style.SELECTED : ForestFigure.Style.PLAIN));
             }
         }
 

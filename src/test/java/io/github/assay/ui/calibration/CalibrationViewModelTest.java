@@ -10,7 +10,6 @@ import io.github.assay.statistics.Estimate;
 import io.github.assay.ui.StudyFixture;
 import io.github.assay.ui.common.Background;
 import io.github.assay.ui.common.LoadState;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -19,7 +18,9 @@ class CalibrationViewModelTest {
     private final StudyFixture study = new StudyFixture(60, 7);
     private final List<String> applied = new ArrayList<>();
     private final CalibrationViewModel model = new CalibrationViewModel(
-            Background.onCallingThread(), study::calibration, (metric, threshold) -> applied.add(metric + " " + threshold));
+            Background.onCallingThread(),
+            study.source((metric, threshold) -> applied.add(metric + " " + threshold)),
+            StudyMemory.NONE);
 
     @Test
     void theBestMetricIsLookedAtFirstAtItsThresholdInForce() {
@@ -67,7 +68,7 @@ class CalibrationViewModelTest {
         CalibrationResult result = result();
         model.select(CalibrationViewModel.ranked(result).getLast());
         String id = live().metric().metric().id();
-        model.use(model.settings().bootstrap().withSeed(43));
+        model.use(model.settings().with(model.settings().bootstrap().withSeed(43)));
         assertThat(live().metric().metric().id()).isEqualTo(id);
         assertThat(result().settings().bootstrap().seed()).isEqualTo(43);
     }
@@ -76,15 +77,11 @@ class CalibrationViewModelTest {
     void noLabelsIsEmptyAndTroubleIsSaid() {
         StudyFixture nothing = new StudyFixture(0, 1);
         CalibrationViewModel empty =
-                new CalibrationViewModel(Background.onCallingThread(), nothing::calibration, (_, _) -> {});
+                new CalibrationViewModel(Background.onCallingThread(), nothing.source((_, _) -> {}), StudyMemory.NONE);
         empty.refresh();
         assertThat(empty.stateProperty().get()).isInstanceOf(LoadState.Empty.class);
-        CalibrationViewModel failing = new CalibrationViewModel(
-                Background.onCallingThread(),
-                (_, _) -> {
-                    throw new IOException("the store is gone");
-                },
-                (_, _) -> {});
+        CalibrationViewModel failing =
+                new CalibrationViewModel(Background.onCallingThread(), new FailingSource(), StudyMemory.NONE);
         failing.refresh();
         assertThat(failing.stateProperty().get())
                 .isInstanceOfSatisfying(LoadState.Failed.class, f -> assertThat(f.complaint().sentence())

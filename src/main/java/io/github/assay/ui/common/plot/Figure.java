@@ -3,15 +3,45 @@ package io.github.assay.ui.common.plot;
 import java.util.List;
 
 /**
- * A figure to be painted.
+ * A figure to be painted, on the screen or into a file.
  *
+ * @param title what it shows, of how many cases
  * @param x horizontal axis; labels below
  * @param y vertical axis; labels and grid lines at the left
  * @param marks back to front
+ * @param legend what marks mean where words on them would not fit
+ * @param spots what can be pointed at, in the order of the arrow keys
+ * @param data the numbers behind it
  * @param summary the figure in one sentence, for screen readers
  */
-public record Figure(Axis x, Axis y, List<Mark> marks, String summary) {
+public record Figure(
+        String title, Axis x, Axis y, List<Mark> marks, List<Key> legend, List<Spot> spots, Sheet data, String summary) {
+    /** A sample of an ink with its meaning. */
+    public record Key(Ink ink, Sample sample, String text) {}
+
+    /** How a key's sample is drawn. */
+    public enum Sample {
+        LINE,
+        AREA,
+        ROUND,
+        DIAMOND
+    }
+
     public Figure {
         marks = List.copyOf(marks);
+        legend = List.copyOf(legend);
+        spots = List.copyOf(spots);
+    }
+
+    /** A figure of marks only, as part of something larger that names it. */
+    public static Figure bare(Axis x, Axis y, List<Mark> marks, String summary) {
+        return new Figure("", x, y, marks, List.of(), List.of(), Sheet.EMPTY, summary);
+    }
+
+    /** The same with more marks in front, as it stands on the screen. */
+    public Figure with(List<Mark> more) {
+        List<Mark> all = new java.util.ArrayList<>(marks);
+        all.addAll(more);
+        return new Figure(title, x, y, all, legend, spots, data, summary);
     }
 }

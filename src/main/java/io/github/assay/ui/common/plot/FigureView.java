@@ -1,174 +1,164 @@
 package io.github.assay.ui.common.plot;
 
-import io.github.assay.ui.common.Figures;
-import java.util.ArrayList;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.ui.common.Theme;
 import java.util.List;
 import java.util.Optional;
-import javafx.geometry.Insets;
+import java.util.function.BiConsumer;
 import javafx.scene.AccessibleRole;
-import javafx.scene.Node;
+import javafx.scene.Group;
+import javafx.scene.control.Label;
 import javafx.scene.layout.Region;
-import javafx.scene.shape.Circle;
-import javafx.scene.shape.Line;
-import javafx.scene.shape.Polygon;
-import javafx.scene.shape.Polyline;
-import javafx.scene.shape.Rectangle;
-import javafx.scene.text.Text;
 
 /**
- * Paints a {@link Figure} into whatever size it gets. The CSS padding is the room for labels; without any, no labels
- * are drawn.
+ * Shows a {@link Figure} in whatever size it gets. Marks that move are laid over it, so that moving them leaves the rest
+ * as it was painted. With the focus, arrows go from spot to spot, Enter opens the cases behind one.
  */
 public final class FigureView extends Region {
     private static final double USUAL_TEXT = 13;
-    private static final double TEXT_GAP = 5;
-    private Optional<Figure> figure = Optional.empty();
 
-    public FigureView(String... styles) {
+    private final Paper.Furniture furniture;
+    private final Group base = new Group();
+    private final Group over = new Group();
+    private final Label instead = new Label();
+    private final SpotReader reader;
+    private Optional<Figure> figure = Optional.empty();
+    private Optional<Drawing> drawing = Optional.empty();
+    private List<Mark> moving = List.of();
+    private Paper painted = new Paper(0, 0, 0, Paper.Furniture.BARE);
+    private boolean stale = true;
+    private long paintings;
+
+    public FigureView(Paper.Furniture furniture, String... styles) {
+        this.furniture = furniture;
         getStyleClass().add("figure-view");
         getStyleClass().addAll(styles);
         setAccessibleRole(AccessibleRole.IMAGE_VIEW);
         setMinSize(0, 0);
+        base.setManaged(false);
+        over.setManaged(false);
+        base.setMouseTransparent(true);
+        over.setMouseTransparent(true);
+        instead.getStyleClass().add("figure-instead");
+        instead.setWrapText(true);
+        instead.setVisible(false);
+        reader = new SpotReader(this);
+        getChildren().addAll(base, over, reader.ring(), instead, reader.readout());
+        if (furniture != Paper.Furniture.BARE) {
+            setFocusTraversable(true);
+            getStyleClass().add("focus-ring");
+            reader.listen();
+        }
     }
 
     /** Paints another figure. */
     public void show(Figure shown) {
-        figure = Optional.of(shown);
+        if (!figure.equals(Optional.of(shown))) {
+            figure = Optional.of(shown);
+            stale = true;
+            reader.forget();
+        }
+        instead.setVisible(false);
         setAccessibleText(shown.summary());
         requestLayout();
     }
 
-    /** The data value at a horizontal place in this node; the axis' edge when it lies outside. */
+    /** Lays marks over the figure; those laid before are taken away, the figure itself is not painted again. */
+    public void showOver(List<Mark> marks) {
+        moving = List.copyOf(marks);
+        if (stale) {
+            requestLayout();
+        } else {
+            drawing.ifPresent(d -> Painter.paint(over, d.shapes(moving)));
+        }
+    }
+
+    /** Says in words why there is no figure. */
+    public void showInstead(String words) {
+        figure = Optional.empty();
+        drawing = Optional.empty();
+        moving = List.of();
+        stale = true;
+        reader.forget();
+        instead.setText(words);
+        instead.setVisible(true);
+        setAccessibleText(words);
+        requestLayout();
+    }
+
+    /** What Enter and a double click do with the cases behind a spot. */
+    public FigureView onOpen(BiConsumer<String, List<ItemKey>> open) {
+        reader.onOpen(open);
+        return this;
+    }
+
+    /** Offers to save the picture and its numbers. */
+    public FigureView exportThrough(PlotExport export) {
+        PlotMenu menu = new PlotMenu(export, this::whole);
+        setOnContextMenuRequested(e -> {
+            whole().ifPresent(_ -> menu.show(this, e.getScreenX(), e.getScreenY()));
+            e.consume();
+        });
+        getProperties().put(PlotMenu.class, menu);
+        return this;
+    }
+
+    /** Opens the menu of {@link #exportThrough} by a key; nothing where there is no figure. */
+    public boolean openMenu() {
+        if (getProperties().get(PlotMenu.class) instanceof PlotMenu menu && figure.isPresent()) {
+            javafx.geometry.Point2D at = localToScreen(getWidth() / 2, getHeight() / 3);
+            menu.show(this, at.getX(), at.getY());
+            return true;
+        }
+        return false;
+    }
+
+    /** The figure with what is laid over it, as it stands. */
+    public Optional<Figure> whole() {
+        return figure.map(f -> f.with(moving));
+    }
+
+    /** The horizontal data value at a place in this node; the axis' edge when it lies outside. */
     public double valueAt(double pixel) {
-        Insets room = getInsets();
-        double share = (pixel - room.getLeft()) / Math.max(1, getWidth() - room.getLeft() - room.getRight());
-        return figure.map(f -> f.x().at(Math.clamp(share, 0, 1))).orElse(0.0);
+        return drawing.map(d -> d.valueAt(pixel)).orElse(0.0);
+    }
+
+    /** The spot the arrow keys stand on. */
+    public Optional<Spot> spot() {
+        return reader.spot();
+    }
+
+    /** How often the figure under what moves has been painted. */
+    public long paintings() {
+        return paintings;
+    }
+
+    Optional<Figure> figure() {
+        return figure;
+    }
+
+    Optional<Drawing> drawing() {
+        return drawing;
+    }
+
+    double em() {
+        Object zoom = getScene() == null ? null : getScene().getRoot().getProperties().get(Theme.ZOOM);
+        return zoom instanceof Integer percent ? USUAL_TEXT * percent / 100 : USUAL_TEXT;
     }
 
     @Override
     protected void layoutChildren() {
-        List<Node> nodes = new ArrayList<>();
-        figure.ifPresent(f -> paint(f, nodes));
-        nodes.forEach(n -> n.setManaged(false));
-        nodes.forEach(n -> n.setMouseTransparent(true));
-        getChildren().setAll(nodes);
-        applyCss();
-        for (int i = 0; i < nodes.size(); i++) {
-            if (nodes.get(i) instanceof Text text) {
-                place(text);
-                back(text, i == 0 ? text : nodes.get(i - 1));
-            }
+        Paper paper = new Paper(getWidth(), getHeight(), em(), furniture);
+        if (stale || !paper.equals(painted)) {
+            stale = false;
+            painted = paper;
+            paintings++;
+            drawing = figure.map(f -> new Drawing(f, paper));
+            Painter.paint(base, drawing.map(Drawing::shapes).orElse(List.of()));
+            Painter.paint(over, drawing.map(d -> d.shapes(moving)).orElse(List.of()));
+            reader.place();
         }
-    }
-
-    private void paint(Figure f, List<Node> nodes) {
-        boolean labelled = getInsets().getLeft() > 0;
-        if (labelled) {
-            f.y().ticks().forEach(t -> gridLine(f, t, nodes));
-            f.x().ticks().forEach(t -> nodes.add(text(x(f, t), y(f, f.y().low()), label(t), Mark.Anchor.BELOW, "plot-tick")));
-        }
-        f.marks().forEach(m -> {
-            if (m instanceof Mark.Words && labelled) {
-                nodes.add(styled(new Rectangle(), "plot-halo"));
-            }
-            nodes.add(node(f, m));
-        });
-    }
-
-    private void gridLine(Figure f, double tick, List<Node> nodes) {
-        nodes.add(styled(new Line(x(f, f.x().low()), y(f, tick), x(f, f.x().high()), y(f, tick)), "plot-grid"));
-        nodes.add(text(x(f, f.x().low()) - 3, y(f, tick), label(tick), Mark.Anchor.LEFT_OF, "plot-tick"));
-    }
-
-    private static String label(double tick) {
-        return Figures.threshold(tick);
-    }
-
-    private Node node(Figure f, Mark mark) {
-        return switch (mark) {
-            case Mark.Curve c -> styled(new Polyline(coordinates(f, c.points())), "plot-curve", c.style());
-            case Mark.Ribbon r -> {
-                List<Mark.Point> around = new ArrayList<>(r.upper());
-                around.addAll(r.lower().reversed());
-                yield styled(new Polygon(coordinates(f, around)), "plot-area", r.style());
-            }
-            case Mark.Box b -> {
-                double left = x(f, Math.min(b.x1(), b.x2()));
-                double top = y(f, Math.max(b.y1(), b.y2()));
-                yield styled(
-                        new Rectangle(
-                                left, top, x(f, Math.max(b.x1(), b.x2())) - left,
-                                y(f, Math.min(b.y1(), b.y2())) - top),
-                        "plot-area", b.style());
-            }
-            case Mark.Segment s ->
-                styled(new Line(x(f, s.x1()), y(f, s.y1()), x(f, s.x2()), y(f, s.y2())), "plot-line", s.style());
-            case Mark.Dot d -> styled(new Circle(x(f, d.x()), y(f, d.y()), d.radius() * scale()), "plot-dot", d.style());
-            case Mark.Words w -> text(x(f, w.x()), y(f, w.y()), w.text(), w.anchor(), w.style());
-        };
-    }
-
-    /** Lines keep crisp on half pixels. */
-    private double x(Figure f, double value) {
-        Insets room = getInsets();
-        return Math.round(room.getLeft() + f.x().share(value) * (getWidth() - room.getLeft() - room.getRight())) + 0.5;
-    }
-
-    private double y(Figure f, double value) {
-        Insets room = getInsets();
-        return Math.round(room.getTop() + (1 - f.y().share(value)) * (getHeight() - room.getTop() - room.getBottom()))
-                + 0.5;
-    }
-
-    private double[] coordinates(Figure f, List<Mark.Point> points) {
-        double[] flat = new double[points.size() * 2];
-        for (int i = 0; i < points.size(); i++) {
-            flat[2 * i] = x(f, points.get(i).x());
-            flat[2 * i + 1] = y(f, points.get(i).y());
-        }
-        return flat;
-    }
-
-    /** Text grows with the zoom; marks follow it. */
-    private double scale() {
-        return getInsets().getLeft() > 0 ? Math.max(1, getInsets().getLeft() / (3 * USUAL_TEXT)) : 1;
-    }
-
-    private static Text text(double x, double y, String words, Mark.Anchor anchor, String style) {
-        Text text = new Text(x, y, words);
-        text.setUserData(anchor);
-        return styled(text, "plot-words", style);
-    }
-
-    private static void place(Text text) {
-        double width = text.getLayoutBounds().getWidth();
-        double height = text.getLayoutBounds().getHeight();
-        double middle = text.getY() + height / 3;
-        switch ((Mark.Anchor) text.getUserData()) {
-            case RIGHT_OF -> move(text, text.getX() + TEXT_GAP, middle);
-            case LEFT_OF -> move(text, text.getX() - TEXT_GAP - width, middle);
-            case ABOVE -> move(text, text.getX() - width / 2, text.getY() - TEXT_GAP);
-            case BELOW -> move(text, text.getX() - width / 2, text.getY() + height + 1);
-        }
-    }
-
-    /** A patch of ground behind words keeps them legible over curves. */
-    private static void back(Text text, Node behind) {
-        if (behind instanceof Rectangle patch && patch.getStyleClass().contains("plot-halo")) {
-            patch.setX(text.getLayoutBounds().getMinX() - 2);
-            patch.setY(text.getLayoutBounds().getMinY());
-            patch.setWidth(text.getLayoutBounds().getWidth() + 4);
-            patch.setHeight(text.getLayoutBounds().getHeight());
-        }
-    }
-
-    private static void move(Text text, double x, double y) {
-        text.setX(Math.round(x));
-        text.setY(Math.round(y));
-    }
-
-    private static <N extends Node> N styled(N node, String... styles) {
-        node.getStyleClass().addAll(styles);
-        return node;
+        double gap = paper.em();
+        instead.resizeRelocate(gap, 0, Math.max(0, getWidth() - 2 * gap), getHeight());
     }
 }

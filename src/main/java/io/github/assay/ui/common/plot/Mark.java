@@ -2,22 +2,23 @@ package io.github.assay.ui.common.plot;
 
 import java.util.List;
 
-/** Something drawn in a figure, in data coordinates. {@code style} is a CSS style class. */
+/** Something drawn in a figure, in data coordinates. */
 public sealed interface Mark {
-    String style();
+    /** Its colours, width and dashes. */
+    Ink ink();
 
     /** A point of a curve. */
     record Point(double x, double y) {}
 
     /** Joined points. */
-    record Curve(List<Point> points, String style) implements Mark {
+    record Curve(List<Point> points, Ink ink) implements Mark {
         public Curve {
             points = List.copyOf(points);
         }
     }
 
     /** The area between two curves with the same x values. */
-    record Ribbon(List<Point> lower, List<Point> upper, String style) implements Mark {
+    record Ribbon(List<Point> lower, List<Point> upper, Ink ink) implements Mark {
         public Ribbon {
             lower = List.copyOf(lower);
             upper = List.copyOf(upper);
@@ -25,22 +26,36 @@ public sealed interface Mark {
     }
 
     /** A filled rectangle. */
-    record Box(double x1, double y1, double x2, double y2, String style) implements Mark {}
+    record Box(double x1, double y1, double x2, double y2, Ink ink) implements Mark {}
 
     /** A straight line. */
-    record Segment(double x1, double y1, double x2, double y2, String style) implements Mark {}
+    record Segment(double x1, double y1, double x2, double y2, Ink ink) implements Mark {}
 
-    /** A round mark; the radius is in pixels at the usual text size. */
-    record Dot(double x, double y, double radius, String style) implements Mark {}
+    /** A mark of some form; the radius is in pixels at the usual text size. */
+    record Dot(double x, double y, double radius, Form form, Ink ink) implements Mark {
+        public Dot(double x, double y, double radius, Ink ink) {
+            this(x, y, radius, Form.ROUND, ink);
+        }
+    }
 
     /** A word at a place. */
-    record Words(double x, double y, String text, Anchor anchor, String style) implements Mark {}
+    record Words(double x, double y, String text, Anchor anchor, Ink ink) implements Mark {}
+
+    /** Forms of a {@link Dot}, so that kinds can be told apart without colour. */
+    enum Form {
+        ROUND,
+        SQUARE,
+        DIAMOND,
+        TRIANGLE
+    }
 
     /** Which side of its place a word stands on. */
     enum Anchor {
         RIGHT_OF,
         LEFT_OF,
         ABOVE,
-        BELOW
+        BELOW,
+        /** In the middle, without a patch of ground behind it. */
+        ON
     }
 }

@@ -1,4 +1,4 @@
-package io.github.assay.ui;
+package io.github.assay.ui.common.plot;
 
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
@@ -19,6 +19,22 @@ public final class PngFile {
 
     /** Writes the image; its folder is made at need. */
     public static void write(Image image, Path file) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        write(image, bytes);
+        Files.createDirectories(file.getParent());
+        Files.write(file, bytes.toByteArray());
+    }
+
+    /** Writes the image into memory. */
+    public static void write(Image image, ByteArrayOutputStream to) {
+        try {
+            file(image, to);
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+
+    private static void file(Image image, ByteArrayOutputStream to) throws IOException {
         int width = (int) image.getWidth();
         int height = (int) image.getHeight();
         ByteArrayOutputStream packed = new ByteArrayOutputStream();
@@ -39,8 +55,7 @@ public final class PngFile {
         fields.writeInt(width);
         fields.writeInt(height);
         fields.write(new byte[] {8, 2, 0, 0, 0});
-        Files.createDirectories(file.getParent());
-        try (DataOutputStream out = new DataOutputStream(Files.newOutputStream(file))) {
+        try (DataOutputStream out = new DataOutputStream(to)) {
             out.write(SIGNATURE);
             chunk(out, "IHDR", head.toByteArray());
             chunk(out, "IDAT", packed.toByteArray());

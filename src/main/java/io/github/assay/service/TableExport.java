@@ -1,0 +1,14 @@
+package io.github.assay.service;
+
+import io.github.assay.report.CsvTable;
+import java.util.List;
+
+/** Tables for other programs. */
+public final class TableExport {
+    private TableExport() {}
+
+    /** A table as CSV; text that a spreadsheet would take for a formula is told to be text. */
+    public static String csv(List<String> heads, List<List<String>> rows) {
+        return CsvTable.write(heads, rows);
+    }
+}

@@ -1,0 +1,199 @@
+package io.github.assay.ui.calibration;
+
+import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.calibration.MetricCalibration;
+import io.github.assay.ui.calibration.figure.ForestFigure;
+import io.github.assay.ui.common.Cautions;
+import io.github.assay.ui.common.ComplaintBar;
+import io.github.assay.ui.common.Figures;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.TwoColumns;
+import io.github.assay.ui.common.plot.PlotMenu;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TableView;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.control.ToggleGroup;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+
+/** The first page: league and forest, the threshold, the matrix at it, reliability, differences. */
+final class OverviewPage implements Page {
+    private final CalibrationViewModel model;
+    private final Cautions cautions = new Cautions();
+    private final ComplaintBar complaint = new ComplaintBar();
+    private final TableView<MetricCalibration> league = table("league");
+    private final TableView<PairRow> pairs = table("pairs");
+    private final LeagueTable leagueTable;
+    private final Card leagueCard = new Card("", "league-card").named("leagueTitle", "leagueNote");
+    private final Card thresholdCard = new Card("", "threshold-card").named("thresholdTitle", "thresholdNote");
+    private final Card atCard = new Card("").named("atTitle", "atNote");
+    private final Card reliabilityCard = new Card("calibration.reliability");
+    private final Card pairCard = new Card("pairs.title", "pair-table-card");
+    private final ThresholdPlot threshold;
+    private final ReliabilityPlot reliability;
+    private final PolicyStrip policy;
+    private final ConfusionPane confusion;
+    private final FactList facts = new FactList();
+    private final Button apply = new Button(Messages.text("calibration.apply"));
+    private final ToggleGroup kinds = new ToggleGroup();
+    private final ScrollPane node;
+    private Optional<CalibrationResult> result = Optional.empty();
+    private Optional<MetricCalibration> shownMetric = Optional.empty();
+    private boolean shownDetail;
+
+    OverviewPage(CalibrationViewModel model, Plots plots) {
+        this.model = model;
+        confusion = new ConfusionPane(plots.navigation()::openCases);
+        leagueTable = new LeagueTable(league, plots.navigation()::openCases);
+        threshold = new ThresholdPlot(plots.figure("threshold-figure"), ThresholdPlot.Kind.KAPPA, model::move);
+        FactList quality = new FactList();
+        reliability = new ReliabilityPlot(plots.small("reliability-figure"), quality);
+        policy = new PolicyStrip(model);
+        PairTable.furnish(pairs, plots.navigation()::openCases);
+        furnish(plots, quality);
+        node = Pages.scroll(cautions, complaint, columns());
+        league.getSelectionModel().selectedItemProperty().subscribe(m -> {
+            if (m != null) {
+                model.select(m);
+            }
+        });
+        model.complaintProperty().subscribe(c -> c.ifPresentOrElse(complaint::show, complaint::clear));
+        model.detail().stateProperty().subscribe(_ -> model.liveProperty().get().ifPresent(this::show));
+    }
+
+    private static <T> TableView<T> table(String id) {
+        TableView<T> table = new TableView<>();
+        table.setId(id);
+        table.getStyleClass().add("league");
+        return table;
+    }
+
+    private void furnish(Plots plots, FactList quality) {
+        leagueCard.acts(PlotMenu.button(plots.export(), () -> result.map(r -> ForestFigure.whole(r, CalibrationViewModel.ranked(r)))))
+                .body(league);
+        for (ThresholdPlot.Kind kind : ThresholdPlot.Kind.values()) {
+            ToggleButton button = new ToggleButton(Messages.word(kind));
+            button.getStyleClass().add("quiet-toggle");
+            button.setMinWidth(HBox.USE_PREF_SIZE);
+            button.setToggleGroup(kinds);
+            button.setUserData(kind);
+            thresholdCard.acts(button);
+        }
+        kinds.selectToggle(kinds.getToggles().getFirst());
+        kinds.selectedToggleProperty().subscribe((before, now) -> chosen(before, now));
+        thresholdCard.acts(plots.saveButton(threshold.view())).body(threshold.view()).body(policy);
+        VBox.setVgrow(policy, Priority.NEVER);
+        apply.getStyleClass().add("quiet-button");
+        apply.setMinWidth(HBox.USE_PREF_SIZE);
+        apply.setId("apply");
+        apply.setOnAction(_ -> model.applyThreshold());
+        VBox atBody = new VBox(confusion, facts);
+        atBody.getStyleClass().add("at-body");
+        atCard.acts(apply).body(atBody);
+        HBox body = new HBox(reliability.view(), quality);
+        body.getStyleClass().add("reliability-body");
+        reliabilityCard.body(body);
+        pairCard.body(pairs);
+    }
+
+    private void chosen(javafx.scene.control.Toggle before, javafx.scene.control.Toggle now) {
+        if (now == null) {
+            kinds.selectToggle(before);
+        } else {
+            threshold.draw((ThresholdPlot.Kind) now.getUserData());
+            model.liveProperty().get().ifPresent(this::show);
+        }
+    }
+
+    private Node columns() {
+        TwoColumns columns = new TwoColumns();
+        columns.setShare(60);
+        VBox.setVgrow(columns, Priority.ALWAYS);
+        VBox left = new VBox(leagueCard, thresholdCard);
+        left.getStyleClass().add("column");
+        VBox.setVgrow(thresholdCard, Priority.ALWAYS);
+        VBox right = new VBox(atCard, reliabilityCard, pairCard);
+        right.getStyleClass().add("column");
+        VBox.setVgrow(pairCard, Priority.ALWAYS);
+        columns.getChildren().addAll(left, right);
+        return columns;
+    }
+
+    @Override
+    public String name() {
+        return Messages.text("calibration.page.overview");
+    }
+
+    @Override
+    public Node node() {
+        return node;
+    }
+
+    @Override
+    public void show(CalibrationResult shown) {
+        result = Optional.of(shown);
+        leagueCard.title(Messages.text("calibration.league", shown.n()));
+        leagueCard.note(StudyWords.brief(shown));
+        Map<String, String> names = new HashMap<>();
+        shown.metrics().forEach(m -> names.put(m.metric().id(), m.metric().name()));
+        cautions.show(shown.cautions(), names);
+        leagueTable.show(shown);
+    }
+
+    @Override
+    public void show(LiveThreshold live) {
+        league.getSelectionModel().select(live.metric());
+        String name = live.metric().metric().name();
+        thresholdCard.title(Messages.text("calibration.threshold", name));
+        boolean drag = threshold.kind().draggable();
+        thresholdCard.note(Messages.text(
+                drag ? "calibration.plot.note" : "calibration.plot.rocNote", live.metric().curve().n()));
+        atCard.title(Messages.text("calibration.at", Figures.threshold(live.threshold())));
+        atCard.note(Messages.text(live.isInForce() ? "calibration.at.inForce" : "calibration.at.tried", name));
+        apply.setDisable(live.isInForce() || live.metric().curve().n() == 0);
+        confusion.show(live);
+        ThresholdFacts.say(live, facts);
+        threshold.show(live, model.detail().value());
+        showMetric(live, name);
+    }
+
+    /** What does not depend on the threshold is left alone while that moves. */
+    private void showMetric(LiveThreshold live, String name) {
+        if (shownMetric.equals(Optional.of(live.metric())) && shownDetail == model.detail().value().isPresent()) {
+            return;
+        }
+        shownMetric = Optional.of(live.metric());
+        shownDetail = model.detail().value().isPresent();
+        reliabilityCard.note(Messages.text(shownDetail ? "calibration.reliability.corpNote" : "calibration.reliability.note"));
+        reliability.show(live.metric(), model.detail().value());
+        result.ifPresent(r -> {
+            pairCard.note(Messages.text("pairs.note", name));
+            pairs.getItems().setAll(PairRow.of(r, live.metric()));
+        });
+    }
+
+    @Override
+    public void front() {
+        model.detail().want();
+    }
+
+    @Override
+    public boolean step(int steps) {
+        model.step(steps);
+        return true;
+    }
+
+    void openFalsePasses() {
+        confusion.openFalsePasses();
+    }
+
+    void openFalseFails() {
+        confusion.openFalseFails();
+    }
+}

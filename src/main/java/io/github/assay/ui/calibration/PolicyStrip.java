@@ -1,0 +1,38 @@
+package io.github.assay.ui.calibration;
+
+import io.github.assay.calibration.Bands;
+import io.github.assay.ui.calibration.figure.PolicyFigure;
+import io.github.assay.ui.common.Figures;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.plot.FigureView;
+import io.github.assay.ui.common.plot.Paper;
+import javafx.scene.control.Label;
+import javafx.scene.layout.VBox;
+
+/** The three-way policy as a strip of shares with one line about what it costs. */
+final class PolicyStrip extends VBox {
+    private final FigureView strip = new FigureView(Paper.Furniture.BARE, "policy-strip");
+    private final Label words = new Label();
+
+    PolicyStrip(CalibrationViewModel model) {
+        getStyleClass().add("policy");
+        words.getStyleClass().add("meta");
+        words.setMinWidth(0);
+        getChildren().setAll(strip, words);
+        model.policyProperty().subscribe(p -> {
+            boolean shown = p.filter(Policy::hasCases).isPresent();
+            setVisible(shown);
+            setManaged(shown);
+            p.ifPresent(this::show);
+        });
+    }
+
+    private void show(Policy policy) {
+        Bands bands = policy.bands();
+        strip.show(PolicyFigure.strip(bands));
+        words.setText(Messages.text(
+                "policy.line", Figures.percentWithInterval(bands.wrongPasses()),
+                Figures.percentWithInterval(bands.wrongFails()), bands.counts().askedPass() + bands.counts().askedFail(),
+                bands.counts().n()));
+    }
+}

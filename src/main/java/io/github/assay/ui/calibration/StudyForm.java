@@ -1,0 +1,194 @@
+package io.github.assay.ui.calibration;
+
+import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.calibration.CalibrationSettings;
+import io.github.assay.calibration.StudyDesign;
+import io.github.assay.domain.LabellingPolicy;
+import io.github.assay.domain.ReferenceRule;
+import io.github.assay.statistics.BootstrapSettings;
+import io.github.assay.ui.calibration.figure.TierFigure;
+import io.github.assay.ui.common.Messages;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.Control;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextField;
+import javafx.scene.layout.GridPane;
+import javafx.util.StringConverter;
+
+/** The fields of the study's settings. What cannot be read goes back to what is in force. */
+final class StudyForm extends GridPane {
+    private static final String NOBODY = "";
+    private static final double WIDTH = 250;
+
+    private final CalibrationViewModel model;
+    private final ChoiceBox<String> annotator = choice(List.of(NOBODY), a -> a.isEmpty()
+            ? Messages.text("study.reference.majority")
+            : Messages.text("study.reference.one", a));
+    private final ChoiceBox<LabellingPolicy.Ties> ties = words(LabellingPolicy.Ties.values());
+    private final TextField votes = field();
+    private final CheckBox unanimous = new CheckBox();
+    private final ChoiceBox<StudyDesign.CaseSets> cases = words(StudyDesign.CaseSets.values());
+    private final ChoiceBox<StudyDesign.IntervalType> interval = words(StudyDesign.IntervalType.values());
+    private final TextField replicates = field();
+    private final TextField seed = field();
+    private final TextField level = field();
+    private final ChoiceBox<StudyDesign.Drawing> drawing = words(StudyDesign.Drawing.values());
+    private final ChoiceBox<String> dimension =
+            choice(List.of("db"), d -> Messages.optional("dimension." + d).orElse(d));
+    private final ChoiceBox<CalibrationSettings.Family> family = words(CalibrationSettings.Family.values());
+    private final TextField margin = field();
+    private boolean filling;
+
+    StudyForm(CalibrationViewModel model) {
+        this.model = model;
+        setId("settings");
+        getStyleClass().add("study-form");
+        add("study.reference", annotator);
+        add("study.ties", ties);
+        add("study.votes", votes);
+        add("study.unanimous", unanimous);
+        add("study.cases", cases);
+        add("study.interval", interval);
+        add("study.replicates", replicates);
+        add("study.seed", seed);
+        add("study.level", level);
+        add("study.drawing", drawing);
+        add("study.dimension", dimension);
+        add("study.family", family);
+        add("study.margin", margin);
+        List.of(annotator, ties, cases, interval, drawing, dimension, family)
+                .forEach(c -> c.valueProperty().subscribe((_, _) -> take()));
+        unanimous.selectedProperty().subscribe((_, _) -> take());
+        List.of(votes, replicates, seed, level, margin).forEach(this::listen);
+        put();
+    }
+
+    private void listen(TextField field) {
+        field.setOnAction(_ -> take());
+        field.focusedProperty().subscribe((before, _) -> {
+            if (before) {
+                take();
+            }
+        });
+    }
+
+    private void add(String key, Control control) {
+        Label label = new Label(Messages.text(key));
+        label.setLabelFor(control);
+        label.setMinWidth(USE_PREF_SIZE);
+        control.setId(key.replace(".", "-"));
+        control.setAccessibleText(label.getText());
+        addRow(getRowCount(), label, control);
+    }
+
+    private static TextField field() {
+        TextField field = new TextField();
+        field.getStyleClass().addAll("figure", "small-field");
+        field.setMaxWidth(WIDTH / 2);
+        return field;
+    }
+
+    private static <E extends Enum<E>> ChoiceBox<E> words(E[] values) {
+        return choice(Arrays.asList(values), Messages::word);
+    }
+
+    private static <T> ChoiceBox<T> choice(List<T> values, Function<T, String> words) {
+        ChoiceBox<T> box = new ChoiceBox<>();
+        box.setConverter(new Words<>(words));
+        box.getItems().setAll(values);
+        box.setPrefWidth(WIDTH);
+        return box;
+    }
+
+    /** Offers what this project has: its annotators and the dimensions of its slices. */
+    void show(CalibrationResult result) {
+        List<String> dimensions = new ArrayList<>(TierFigure.dimensions(result.metrics()));
+        offer(dimension, dimensions, model.settings().design().dimension());
+        model.annotators().onSuccess(names -> {
+            List<String> all = new ArrayList<>(List.of(NOBODY));
+            all.addAll(names);
+            offer(annotator, all, model.settings().design().reference().annotator());
+        }).onFailure(_ -> offer(annotator, List.of(NOBODY), NOBODY));
+        put();
+    }
+
+    private void offer(ChoiceBox<String> box, List<String> values, String chosen) {
+        filling = true;
+        List<String> all = new ArrayList<>(values);
+        if (!all.contains(chosen)) {
+            all.add(chosen);
+        }
+        box.getItems().setAll(all);
+        box.setValue(chosen);
+        filling = false;
+    }
+
+    private void put() {
+        filling = true;
+        CalibrationSettings s = model.settings();
+        StudyDesign d = s.design();
+        annotator.setValue(d.reference().annotator());
+        ties.setValue(d.reference().ties());
+        votes.setText("" + d.reference().minimumVotes());
+        unanimous.setSelected(d.reference().unanimousOnly());
+        cases.setValue(d.cases());
+        interval.setValue(d.interval());
+        replicates.setText("" + s.bootstrap().replicates());
+        seed.setText("" + s.bootstrap().seed());
+        level.setText("" + s.bootstrap().level());
+        drawing.setValue(d.drawing());
+        dimension.setValue(d.dimension());
+        family.setValue(s.family());
+        margin.setText("" + d.margin());
+        filling = false;
+    }
+
+    private void take() {
+        if (filling) {
+            return;
+        }
+        try {
+            model.use(read());
+        } catch (IllegalArgumentException _) {
+            // Not a number, or out of its range: the fields go back to what is in force, which is the answer.
+        }
+        put();
+    }
+
+    private CalibrationSettings read() {
+        ReferenceRule reference = new ReferenceRule(
+                annotator.getValue(), ties.getValue(), Integer.parseInt(votes.getText().strip()), unanimous.isSelected());
+        StudyDesign design = new StudyDesign(
+                reference, interval.getValue(), cases.getValue(), drawing.getValue(), dimension.getValue(),
+                Double.parseDouble(margin.getText().strip()));
+        return model.settings()
+                .with(new BootstrapSettings(
+                        Long.parseLong(seed.getText().strip()), Integer.parseInt(replicates.getText().strip()),
+                        Double.parseDouble(level.getText().strip())))
+                .withFamily(family.getValue())
+                .withDesign(design);
+    }
+
+    private static final class Words<T> extends StringConverter<T> {
+        private final Function<T, String> words;
+
+        Words(Function<T, String> words) {
+            this.words = words;
+        }
+
+        @Override
+        public String toString(T value) {
+            return value == null ? "" : words.apply(value);
+        }
+
+        @Override
+        public T fromString(String text) {
+            throw new UnsupportedOperationException("a choice is not typed");
+        }
+    }
+}

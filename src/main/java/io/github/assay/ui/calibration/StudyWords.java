@@ -1,0 +1,65 @@
+package io.github.assay.ui.calibration;
+
+import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.calibration.CalibrationSettings;
+import io.github.assay.calibration.DrawnFrom;
+import io.github.assay.domain.FinalLabel;
+import io.github.assay.domain.Outcome;
+import io.github.assay.domain.ReferenceRule;
+import io.github.assay.ui.common.Figures;
+import io.github.assay.ui.common.Messages;
+
+/** A study's settings in words, as they stand beside every result. */
+final class StudyWords {
+    private StudyWords() {}
+
+    /** One line: reference, sources of labels, interval, replicates, seed. */
+    static String brief(CalibrationResult result) {
+        CalibrationSettings s = result.settings();
+        return Messages.text(
+                "study.brief", reference(s.design().reference()), Messages.word(s.design().interval()),
+                s.bootstrap().replicates(), Long.toString(s.bootstrap().seed()), drawing(result.drawn()));
+    }
+
+    /** How many labels came about in which way. */
+    static String sources(CalibrationResult result) {
+        return Messages.text(
+                "calibration.sources",
+                result.sources().get(FinalLabel.Source.UNANIMOUS),
+                result.sources().get(FinalLabel.Source.MAJORITY),
+                result.sources().get(FinalLabel.Source.ADJUDICATED),
+                result.sources().get(FinalLabel.Source.UNDECIDED));
+    }
+
+    static String reference(ReferenceRule rule) {
+        String who = rule.single() ? Messages.text("study.reference.one", rule.annotator()) : Messages.text("study.reference.majority");
+        return rule.unanimousOnly() ? Messages.text("study.reference.unanimous", who) : who;
+    }
+
+    private static String drawing(DrawnFrom drawn) {
+        return Messages.text("study.by." + drawn.drawing().name());
+    }
+
+    /** What was drawn from, with the reason, in whole sentences. */
+    static String drawn(CalibrationResult result) {
+        DrawnFrom drawn = result.drawn();
+        String by = Messages.optional("dimension." + drawn.dimension()).orElse(drawn.dimension());
+        String effect = drawn.designEffect() instanceof Outcome.Value<Double>(Double d)
+                ? Messages.text("study.drawn.effect", by, Figures.threshold(Math.round(d * 100) / 100.0))
+                : drawn.groups() > 0 ? Messages.text("study.drawn.noEffect", by, reason(drawn.designEffect())) : "";
+        String what = switch (drawn.drawing()) {
+            case CLUSTERS -> Messages.text("study.drawn.clusters", drawn.groups(), by);
+            case STRATA -> Messages.text("study.drawn.strata", drawn.groups(), by);
+            case CASES, AUTOMATIC -> drawn.groups() > 0
+                    ? Messages.text("study.drawn.casesOf", drawn.groups(), by)
+                    : Messages.text("study.drawn.cases");
+        };
+        return (what + " " + effect).strip();
+    }
+
+    private static String reason(Outcome<Double> effect) {
+        return effect instanceof Outcome.Unavailable<Double>(String code, String detail) && detail.isEmpty()
+                ? Messages.reason(code)
+                : effect instanceof Outcome.Unavailable<Double>(String _, String detail) ? detail : Messages.reason(effect.reason());
+    }
+}

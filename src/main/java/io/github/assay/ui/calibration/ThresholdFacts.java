@@ -1,0 +1,49 @@
+package io.github.assay.ui.calibration;
+
+import io.github.assay.calibration.BestThreshold;
+import io.github.assay.calibration.MetricCalibration;
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Confusion;
+import io.github.assay.ui.common.Figures;
+import io.github.assay.ui.common.Messages;
+import java.util.function.Function;
+
+/** What is said of a metric at the threshold looked at. */
+final class ThresholdFacts {
+    private ThresholdFacts() {}
+
+    static void say(LiveThreshold live, FactList facts) {
+        MetricCalibration metric = live.metric();
+        Confusion counts = live.counts();
+        facts.clear();
+        facts.add("calibration.fact.kappa", Figures.full(live.kappa()), Figures.provenance(live.kappa()));
+        facts.add("calibration.fact.n", Messages.text("calibration.fact.n.value", counts.n(), metric.unavailable()), "");
+        if (live.isInForce()) {
+            facts.add("calibration.fact.sensitivity", Figures.percentWithInterval(metric.verdicts().sensitivity()), "");
+            facts.add("calibration.fact.specificity", Figures.percentWithInterval(metric.verdicts().specificity()), "");
+        } else {
+            facts.add("calibration.fact.sensitivity", share(counts.tp(), counts.positives()), "");
+            facts.add("calibration.fact.specificity", share(counts.tn(), counts.negatives()), "");
+        }
+        facts.add("calibration.fact.best", outcome(metric.best().crossValidated(), ThresholdFacts::heldOut), Messages.text("calibration.fact.best.about"));
+        facts.add("calibration.fact.resubstitution", outcome(metric.best().resubstitution(), ThresholdFacts::cut), Messages.text("calibration.fact.resubstitution.about"));
+        facts.add("calibration.fact.auc", Figures.full(metric.scores().auc()), Figures.provenance(metric.scores().auc()));
+    }
+
+    private static String share(long part, long whole) {
+        return whole == 0 ? Messages.text("figure.none") : Figures.percent((double) part / whole);
+    }
+
+    private static String heldOut(BestThreshold.CrossValidated best) {
+        return Messages.text("calibration.fact.cut", Figures.three(best.kappa()), Figures.threshold(best.threshold()));
+    }
+
+    private static String cut(BestThreshold.Cut best) {
+        return Messages.text("calibration.fact.cut", Figures.three(best.kappa()), Figures.threshold(best.threshold()));
+    }
+
+    /** A value in words, or why there is none. */
+    static <T> String outcome(Outcome<T> outcome, Function<T, String> words) {
+        return outcome instanceof Outcome.Value<T>(T value) ? words.apply(value) : Figures.undefined(outcome);
+    }
+}

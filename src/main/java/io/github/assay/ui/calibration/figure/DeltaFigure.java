@@ -1,0 +1,121 @@
+package io.github.assay.ui.calibration.figure;
+
+import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.calibration.MetricCalibration;
+import io.github.assay.calibration.MetricPair;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Estimate;
+import io.github.assay.ui.common.Figures;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.plot.Axis;
+import io.github.assay.ui.common.plot.Figure;
+import io.github.assay.ui.common.plot.Ink;
+import io.github.assay.ui.common.plot.Mark;
+import io.github.assay.ui.common.plot.Sketch;
+import io.github.assay.ui.common.plot.Spot;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Δκ of every pair as a matrix: κ of the row less κ of the column, with adjusted p; a star marks p below 0.05. */
+public final class DeltaFigure {
+    private static final double LEVEL = 0.05;
+    private static final double DARKEST = 0.6;
+    private static final int ROOM_FOR_P = 10;
+
+    private final CalibrationResult result;
+    private final List<MetricCalibration> ranked;
+    private final Sketch sketch;
+
+    private DeltaFigure(CalibrationResult result, List<MetricCalibration> ranked) {
+        this.result = result;
+        this.ranked = ranked;
+        List<String> rows = IntStream.range(0, ranked.size())
+                .mapToObj(i -> (i + 1) + "  " + ranked.get(i).metric().name())
+                .toList();
+        List<String> columns = IntStream.rangeClosed(1, ranked.size()).mapToObj(String::valueOf).toList();
+        sketch = new Sketch(
+                        Messages.text("figure.delta.title", result.n(), Messages.word(result.settings().family())),
+                        Axis.names(Messages.text("figure.axis.lessColumn"), columns),
+                        Axis.names("", rows.reversed()))
+                .heads("row", "column", "n", "delta_kappa", "low", "high", "p", "p_holm", "p_bh");
+    }
+
+    /** The matrix, best metric first. */
+    public static Figure of(CalibrationResult result, List<MetricCalibration> ranked) {
+        return new DeltaFigure(result, ranked).draw();
+    }
+
+    private Figure draw() {
+        for (int row = 0; row < ranked.size(); row++) {
+            for (int column = 0; column < ranked.size(); column++) {
+                if (row != column) {
+                    cell(row, column);
+                }
+            }
+        }
+        sketch.key(Ink.HEAT_1, Figure.Sample.AREA, Messages.text("figure.delta.small"));
+        sketch.key(Ink.HEAT_5, Figure.Sample.AREA, Messages.text("figure.delta.large"));
+        sketch.key(Ink.BLANK, Figure.Sample.AREA, Messages.text("figure.undefined.cell"));
+        return sketch.figure(Messages.text("figure.delta.summary", ranked.size()));
+    }
+
+    private void cell(int row, int column) {
+        String a = ranked.get(row).metric().id();
+        String b = ranked.get(column).metric().id();
+        for (MetricPair pair : result.pairs()) {
+            if (pair.a().equals(a) && pair.b().equals(b)) {
+                paint(row, column, pair, 1);
+            } else if (pair.a().equals(b) && pair.b().equals(a)) {
+                paint(row, column, pair, -1);
+            }
+        }
+    }
+
+    private void paint(int row, int column, MetricPair pair, int sign) {
+        double y = ranked.size() - row - 0.5;
+        double x = column + 0.5;
+        Outcome<Double> delta = Values.value(pair.deltaKappa()).map(d -> 0.0 + sign * d);
+        Ink ink = delta instanceof Outcome.Value<Double>(Double d) ? Ink.heat(Math.abs(d) / DARKEST) : Ink.BLANK;
+        sketch.add(new Mark.Box(column, y - 0.5, column + 1.0, y + 0.5, ink));
+        String number = delta instanceof Outcome.Value<Double>(Double d) ? Figures.two(d) + star(pair) : Figures.NONE;
+        boolean both = ranked.size() <= ROOM_FOR_P;
+        sketch.add(new Mark.Words(x, both ? y + 0.15 : y, number, Mark.Anchor.ON, Ink.WORDS));
+        if (both) {
+            sketch.add(new Mark.Words(x, y - 0.25, p(pair), Mark.Anchor.ON, Ink.SMALL_WORDS));
+        }
+        spot(row, column, pair, sign);
+        if (sign > 0) {
+            sketch.row(
+                    pair.a(), pair.b(), pair.n(), delta, Values.lowOf(pair.deltaKappa()), Values.highOf(pair.deltaKappa()),
+                    pair.p(), pair.holm(), pair.checks().benjaminiHochberg());
+        }
+    }
+
+    private static String star(MetricPair pair) {
+        return pair.holm().asValue().filter(p -> p < LEVEL).isPresent() ? " *" : "";
+    }
+
+    private static String p(MetricPair pair) {
+        return pair.holm() instanceof Outcome.Value<Double>(Double p) ? "p " + Figures.p(p) : Figures.NONE;
+    }
+
+    private void spot(int row, int column, MetricPair pair, int sign) {
+        String names = ranked.get(row).metric().name() + " − " + ranked.get(column).metric().name();
+        String numbers = pair.deltaKappa() instanceof Outcome.Value<Estimate>(Estimate e)
+                ? Messages.text(
+                        "figure.delta.spot", names, Figures.three(0.0 + sign * e.value()), said(pair.p()),
+                        said(pair.holm()), said(pair.checks().benjaminiHochberg()), pair.n(),
+                        pair.checks().smallestDetectable().asValue().map(Figures::three).orElse(Figures.NONE))
+                : names + ": " + Figures.undefined(pair.deltaKappa());
+        List<ItemKey> cases = new ArrayList<>(pair.onlyA());
+        cases.addAll(pair.onlyB());
+        sketch.spot(new Spot(
+                column + 0.5, ranked.size() - row - 0.5, numbers, Messages.text("figure.delta.cases", names), () -> cases));
+    }
+
+    private static String said(Outcome<Double> p) {
+        return p.asValue().map(Figures::p).orElse(Figures.NONE);
+    }
+}

@@ -1,0 +1,124 @@
+package io.github.assay.ui.calibration.figure;
+
+import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.calibration.MetricCalibration;
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Estimate;
+import io.github.assay.ui.common.Figures;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.plot.Axis;
+import io.github.assay.ui.common.plot.Figure;
+import io.github.assay.ui.common.plot.Ink;
+import io.github.assay.ui.common.plot.Mark;
+import io.github.assay.ui.common.plot.Sketch;
+import io.github.assay.ui.common.plot.Spot;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The forest plot: κ as a dot, its interval as a whisker, Landis–Koch classes as pale columns. */
+public final class ForestFigure {
+    private static final Axis ROW = new Axis("", 0, 1, List.of());
+    private static final double CAP = 0.2;
+    private static final double STEP = 0.2;
+    private static final double SLACK = 1e-9;
+    private static final double MARGIN = 0.04;
+
+    private ForestFigure() {}
+
+    /** The horizontal axis all rows share: from 0 or the lowest bound to the highest, with ticks every 0.2. */
+    public static Axis axis(List<MetricCalibration> metrics) {
+        double low = 0;
+        double high = STEP;
+        for (MetricCalibration m : metrics) {
+            if (m.verdicts().cohenKappa() instanceof Outcome.Value<Estimate>(Estimate e)) {
+                low = Math.min(low, Values.low(e));
+                high = Math.max(high, Values.high(e));
+            }
+        }
+        double to = Math.min(1, Math.ceil(high / STEP - SLACK) * STEP);
+        List<Double> ticks = new ArrayList<>();
+        for (int i = (int) Math.ceil(low / STEP - SLACK); i <= Math.round(to / STEP); i++) {
+            ticks.add(i * STEP);
+        }
+        return Axis.at("", low - MARGIN, to + MARGIN, ticks);
+    }
+
+    /** The row of one metric. */
+    public static Figure row(MetricCalibration metric, Axis x, Style style) {
+        List<Mark> marks = new ArrayList<>();
+        bands(x, 0, 1, marks);
+        draw(metric, 0.5, CAP, style, marks);
+        return Figure.bare(x, ROW, marks, Figures.full(metric.verdicts().cohenKappa()));
+    }
+
+    /** How a row is drawn. */
+    public enum Style {
+        PLAIN,
+        SELECTED
+    }
+
+    private static void draw(MetricCalibration metric, double y, double cap, Style style, List<Mark> marks) {
+        Ink line = style == Style.SELECTED ? Ink.SELECTED_LINE : Ink.PLAIN_LINE;
+        if (metric.verdicts().cohenKappa() instanceof Outcome.Value<Estimate>(Estimate e)) {
+            marks.add(new Mark.Segment(Values.low(e), y, Values.high(e), y, line));
+            marks.add(new Mark.Segment(Values.low(e), y - cap, Values.low(e), y + cap, line));
+            marks.add(new Mark.Segment(Values.high(e), y - cap, Values.high(e), y + cap, line));
+            marks.add(new Mark.Dot(e.value(), y, 4.5, style == Style.SELECTED ? Ink.SELECTED_DOT : Ink.PLAIN_DOT));
+        }
+    }
+
+    private static void bands(Axis x, double bottom, double top, List<Mark> marks) {
+        band(0.2, 0.4, x, bottom, top, marks);
+        band(0.6, 0.8, x, bottom, top, marks);
+    }
+
+    private static void band(double low, double high, Axis x, double bottom, double top, List<Mark> marks) {
+        double from = Math.max(low, x.low());
+        double to = Math.min(high, x.high());
+        if (from < to) {
+            marks.add(new Mark.Box(from, bottom, to, top, Ink.BAND));
+        }
+    }
+
+    /** The axis as a figure of its own, for the head of the column. */
+    public static Figure head(Axis x) {
+        List<Mark> marks = new ArrayList<>();
+        x.ticks().forEach(t -> marks.add(new Mark.Words(t.at(), 1, t.label(), Mark.Anchor.BELOW, Ink.TICK)));
+        return Figure.bare(x, ROW, marks, "");
+    }
+
+    /** The whole plot as one figure, best metric on top. */
+    public static Figure whole(CalibrationResult result, List<MetricCalibration> ranked) {
+        Axis x = axis(ranked).named(Messages.text("figure.axis.kappa"));
+        Axis y = Axis.names("", ranked.stream().map(m -> m.metric().name()).toList().reversed());
+        String title = Messages.text("figure.forest.title", result.n());
+        Sketch sketch = new Sketch(title, x, y)
+                .heads("metric", "n", "kappa", "low", "high", "rank", "class");
+        List<Mark> bands = new ArrayList<>();
+        bands(x, 0, y.high(), bands);
+        bands.forEach(sketch::add);
+        for (int i = 0; i < ranked.size(); i++) {
+            MetricCalibration m = ranked.get(i);
+            double at = ranked.size() - i - 0.5;
+            List<Mark> marks = new ArrayList<>();
+            draw(m, at, CAP / 2, Style.PLAIN, marks);
+            marks.forEach(sketch::add);
+            add(m, at, sketch);
+        }
+        sketch.key(Ink.BAND, Figure.Sample.AREA, Messages.text("figure.forest.bands"));
+        return sketch.figure(title);
+    }
+
+    private static void add(MetricCalibration m, double y, Sketch sketch) {
+        Outcome<Estimate> kappa = m.verdicts().cohenKappa();
+        sketch.row(
+                m.metric().name(), m.n(), Values.value(kappa), Values.lowOf(kappa), Values.highOf(kappa),
+                m.rank().isPresent() ? m.rank().getAsInt() : "", m.verdicts().landisKoch().map(Messages::word).orElse(""));
+        String words = Messages.text("figure.forest.spot", m.metric().name(), Figures.full(kappa), m.n());
+        if (kappa instanceof Outcome.Value<Estimate>(Estimate e)) {
+            sketch.spot(Spot.of(e.value(), y, words));
+        } else {
+            sketch.add(new Mark.Words(0, y, Figures.undefined(kappa), Mark.Anchor.RIGHT_OF, Ink.QUIET_WORDS));
+        }
+    }
+}

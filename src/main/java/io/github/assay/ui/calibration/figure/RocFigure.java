@@ -1,0 +1,89 @@
+package io.github.assay.ui.calibration.figure;
+
+import io.github.assay.calibration.MetricCalibration;
+import io.github.assay.calibration.ThresholdCurve;
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Confusion;
+import io.github.assay.statistics.Estimate;
+import io.github.assay.ui.common.Figures;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.plot.Axis;
+import io.github.assay.ui.common.plot.Figure;
+import io.github.assay.ui.common.plot.Ink;
+import io.github.assay.ui.common.plot.Mark;
+import io.github.assay.ui.common.plot.Sketch;
+import io.github.assay.ui.common.plot.Spot;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The ROC curve with DeLong's interval of its area, and the threshold in force with Wilson's intervals. */
+public final class RocFigure {
+    private RocFigure() {}
+
+    /** The curve; the diagonal is chance. */
+    public static Figure of(MetricCalibration metric) {
+        String auc = Messages.text("calibration.plot.roc", Figures.full(metric.scores().auc()));
+        Sketch sketch = new Sketch(
+                        Messages.text("figure.roc.title", metric.metric().name(), metric.curve().n()),
+                        Axis.of(Messages.text("figure.axis.falsePassRate"), 0, 1, 4),
+                        Axis.of(Messages.text("figure.axis.sensitivity"), 0, 1, 4))
+                .heads("threshold", "false_pass_rate", "sensitivity");
+        sketch.add(new Mark.Segment(0, 0, 1, 1, Ink.BEST));
+        sketch.add(new Mark.Words(0.42, 0.42, Messages.text("figure.roc.chance"), Mark.Anchor.RIGHT_OF, Ink.QUIET_WORDS));
+        List<Mark.Point> points = points(metric, sketch);
+        sketch.add(new Mark.Curve(points, Ink.MAIN));
+        inForce(metric, sketch);
+        sketch.add(new Mark.Words(0.98, 0.06, auc, Mark.Anchor.LEFT_OF, Ink.WORDS));
+        return sketch.figure(Messages.text("figure.roc.summary", metric.metric().name(), auc));
+    }
+
+    /** The threshold looked at: what moves. */
+    public static List<Mark> at(MetricCalibration metric, double threshold) {
+        Confusion here = metric.curve().at(threshold);
+        if (here.positives() == 0 || here.negatives() == 0) {
+            return List.of();
+        }
+        Mark.Point at = point(here);
+        return List.of(
+                new Mark.Dot(at.x(), at.y(), 5, Ink.LIVE_DOT),
+                new Mark.Words(
+                        at.x(), at.y(), Messages.text("calibration.plot.threshold", Figures.threshold(threshold)),
+                        at.x() > 0.6 ? Mark.Anchor.LEFT_OF : Mark.Anchor.RIGHT_OF, Ink.WORDS));
+    }
+
+    private static List<Mark.Point> points(MetricCalibration metric, Sketch sketch) {
+        List<Mark.Point> points = new ArrayList<>();
+        points.add(new Mark.Point(0, 0));
+        List<Integer> shown = Thinned.steps(metric.curve());
+        for (int i : shown.reversed()) {
+            ThresholdCurve.Step step = metric.curve().steps().get(i);
+            Confusion c = metric.curve().at(step.score());
+            if (c.positives() > 0 && c.negatives() > 0) {
+                Mark.Point at = point(c);
+                points.add(at);
+                sketch.row(step.score(), at.x(), at.y());
+                sketch.spot(new Spot(
+                        at.x(), at.y(),
+                        Messages.text("figure.roc.spot", Figures.threshold(step.score()), Figures.percent(at.y()), Figures.percent(at.x())),
+                        Messages.text("figure.threshold.cases", metric.metric().name(), Figures.threshold(step.score())),
+                        () -> Values.wrongAt(metric, step.score())));
+            }
+        }
+        return points;
+    }
+
+    private static void inForce(MetricCalibration metric, Sketch sketch) {
+        if (metric.verdicts().sensitivity() instanceof Outcome.Value<Estimate>(Estimate sens)
+                && metric.verdicts().specificity() instanceof Outcome.Value<Estimate>(Estimate spec)) {
+            double x = 1 - spec.value();
+            sketch.add(new Mark.Segment(1 - Values.high(spec), sens.value(), 1 - Values.low(spec), sens.value(), Ink.WHISKER));
+            sketch.add(new Mark.Segment(x, Values.low(sens), x, Values.high(sens), Ink.WHISKER));
+            sketch.add(new Mark.Dot(x, sens.value(), 4, Mark.Form.DIAMOND, Ink.OPEN_DOT));
+            sketch.key(Ink.OPEN_DOT, Figure.Sample.DIAMOND, Messages.text("figure.roc.inForce"));
+        }
+    }
+
+    private static Mark.Point point(Confusion c) {
+        return new Mark.Point((double) c.fp() / c.negatives(), (double) c.tp() / c.positives());
+    }
+}

@@ -1,0 +1,89 @@
+package io.github.assay.ui.calibration.figure;
+
+import io.github.assay.calibration.MetricCalibration;
+import io.github.assay.calibration.ThresholdCurve;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.ui.common.Figures;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.plot.Axis;
+import io.github.assay.ui.common.plot.Figure;
+import io.github.assay.ui.common.plot.Ink;
+import io.github.assay.ui.common.plot.Mark;
+import io.github.assay.ui.common.plot.Sketch;
+import io.github.assay.ui.common.plot.Spot;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** How a metric's values are spread: label pass upwards, label fail downwards, in bins. */
+public final class ScoreFigure {
+    private static final int BINS = 20;
+
+    private final MetricCalibration metric;
+    private final Axis x;
+    private final int[] pass = new int[BINS];
+    private final int[] fail = new int[BINS];
+    private final int most;
+
+    private ScoreFigure(MetricCalibration metric) {
+        this.metric = metric;
+        x = Values.valueAxis(metric);
+        for (ThresholdCurve.Step step : metric.curve().steps()) {
+            int bin = Math.clamp((int) (x.share(step.score()) * BINS), 0, BINS - 1);
+            pass[bin] += step.pass();
+            fail[bin] += step.fail();
+        }
+        int high = 1;
+        for (int i = 0; i < BINS; i++) {
+            high = Math.max(high, Math.max(pass[i], fail[i]));
+        }
+        most = high;
+    }
+
+    /** The bars. */
+    public static Figure of(MetricCalibration metric) {
+        return new ScoreFigure(metric).draw();
+    }
+
+    /** A threshold over the bars: what moves. */
+    public static List<Mark> at(MetricCalibration metric, double threshold) {
+        ScoreFigure bars = new ScoreFigure(metric);
+        double top = bars.y().high();
+        return List.of(
+                new Mark.Segment(threshold, -top, threshold, top, Ink.THRESHOLD),
+                new Mark.Words(
+                        threshold, top * 0.94, Messages.text("calibration.plot.threshold", Figures.threshold(threshold)),
+                        ThresholdFigure.side(bars.x, threshold), Ink.WORDS));
+    }
+
+    private Axis y() {
+        return new Axis(Messages.text("figure.axis.cases"), -most * 1.15, most * 1.15, List.of(
+                new Axis.Tick(-most, "" + most), new Axis.Tick(0, "0"), new Axis.Tick(most, "" + most)));
+    }
+
+    private Figure draw() {
+        Axis y = y();
+        String title = Messages.text("figure.scores.title", metric.metric().name(), metric.curve().n());
+        Sketch sketch = new Sketch(title, x, y).heads("from", "to", "label_pass", "label_fail");
+        for (int i = 0; i < BINS; i++) {
+            double from = x.at((double) i / BINS);
+            double to = i == BINS - 1 ? Double.POSITIVE_INFINITY : x.at((i + 1.0) / BINS);
+            bar(i, pass[i], "figure.scores.pass", Ink.PASS_BAR, () -> Values.passes(metric, from, to), sketch);
+            bar(i, -fail[i], "figure.scores.fail", Ink.FAIL_BAR, () -> Values.fails(metric, from, to), sketch);
+            sketch.row(from, x.at((i + 1.0) / BINS), pass[i], fail[i]);
+        }
+        sketch.add(new Mark.Segment(x.low(), 0, x.high(), 0, Ink.ZERO));
+        sketch.add(new Mark.Words(x.low(), y.high() * 0.94, Messages.text("calibration.plot.pass"), Mark.Anchor.RIGHT_OF, Ink.PASS_WORDS));
+        sketch.add(new Mark.Words(x.low(), y.low() * 0.94, Messages.text("calibration.plot.fail"), Mark.Anchor.RIGHT_OF, Ink.FAIL_WORDS));
+        return sketch.figure(Messages.text("calibration.plot.scores.summary", metric.metric().name(), metric.curve().n()));
+    }
+
+    private void bar(int bin, int count, String key, Ink ink, Supplier<List<ItemKey>> cases, Sketch sketch) {
+        if (count != 0) {
+            sketch.add(new Mark.Box(x.at((bin + 0.08) / BINS), 0, x.at((bin + 0.92) / BINS), count, ink));
+            String words = Messages.text(
+                    key, Figures.threshold(x.at((double) bin / BINS)), Figures.threshold(x.at((bin + 1.0) / BINS)),
+                    Math.abs(count));
+            sketch.spot(new Spot(x.at((bin + 0.5) / BINS), count, words, metric.metric().name() + ": " + words, cases));
+        }
+    }
+}

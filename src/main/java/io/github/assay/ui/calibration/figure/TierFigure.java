@@ -1,0 +1,91 @@
+package io.github.assay.ui.calibration.figure;
+
+import io.github.assay.calibration.ConfusionItems;
+import io.github.assay.calibration.MetricCalibration;
+import io.github.assay.calibration.MetricStratum;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Estimate;
+import io.github.assay.ui.common.Figures;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.plot.Axis;
+import io.github.assay.ui.common.plot.Figure;
+import io.github.assay.ui.common.plot.Ink;
+import io.github.assay.ui.common.plot.Mark;
+import io.github.assay.ui.common.plot.Sketch;
+import io.github.assay.ui.common.plot.Spot;
+import java.util.ArrayList;
+import java.util.List;
+
+/** κ of every metric in every slice of one dimension; a slice too small for κ says so. */
+public final class TierFigure {
+    private static final int ROOM_FOR_N = 12;
+    private static final int NAME = 16;
+
+    private TierFigure() {}
+
+    /** The dimensions there are, in the order of the slices. */
+    public static List<String> dimensions(List<MetricCalibration> metrics) {
+        return metrics.stream().flatMap(m -> m.strata().stream()).map(MetricStratum::dimension).distinct().toList();
+    }
+
+    /** The map of one dimension. */
+    public static Figure of(List<MetricCalibration> ranked, String dimension) {
+        List<String> slices = ranked.stream()
+                .flatMap(m -> m.strata().stream())
+                .filter(s -> s.dimension().equals(dimension))
+                .map(MetricStratum::value)
+                .distinct()
+                .toList();
+        String by = Messages.optional("dimension." + dimension).orElse(dimension);
+        Sketch sketch = new Sketch(
+                        Messages.text("figure.tiers.title", by),
+                        Axis.names(by, slices.stream().map(TierFigure::brief).toList()),
+                        Axis.names("", ranked.stream().map(m -> m.metric().name()).toList().reversed()))
+                .heads("metric", dimension.isEmpty() ? "slice" : dimension, "n", "kappa", "low", "high", "reason");
+        for (int row = 0; row < ranked.size(); row++) {
+            for (MetricStratum s : ranked.get(row).strata()) {
+                if (s.dimension().equals(dimension)) {
+                    cell(ranked.get(row), s, slices.indexOf(s.value()), ranked.size() - row - 1, slices.size(), sketch);
+                }
+            }
+        }
+        sketch.key(Ink.HEAT_1, Figure.Sample.AREA, Messages.text("figure.tiers.low"));
+        sketch.key(Ink.HEAT_5, Figure.Sample.AREA, Messages.text("figure.tiers.high"));
+        sketch.key(Ink.BELOW, Figure.Sample.AREA, Messages.text("figure.tiers.below"));
+        sketch.key(Ink.BLANK, Figure.Sample.AREA, Messages.text("figure.undefined.cell"));
+        return sketch.figure(Messages.text("figure.tiers.summary", ranked.size(), slices.size(), by));
+    }
+
+    private static String brief(String slice) {
+        return slice.length() > NAME ? slice.substring(0, NAME - 1) + "…" : slice;
+    }
+
+    private static void cell(
+            MetricCalibration metric, MetricStratum s, int column, int y, int columns, Sketch sketch) {
+        Outcome<Estimate> kappa = s.agreement().cohenKappa();
+        Ink ink = kappa instanceof Outcome.Value<Estimate>(Estimate e) ? Ink.heat(e.value()) : Ink.BLANK;
+        sketch.add(new Mark.Box(column, y, column + 1.0, y + 1.0, ink));
+        boolean n = columns <= ROOM_FOR_N;
+        String number = kappa instanceof Outcome.Value<Estimate>(Estimate e) ? Figures.two(e.value()) : Figures.NONE;
+        sketch.add(new Mark.Words(column + 0.5, y + (n ? 0.66 : 0.5), number, Mark.Anchor.ON, Ink.WORDS));
+        if (n) {
+            String count = Messages.text("figure.tiers.n", s.agreement().n());
+            sketch.add(new Mark.Words(column + 0.5, y + 0.26, count, Mark.Anchor.ON, Ink.SMALL_WORDS));
+        }
+        sketch.row(
+                metric.metric().name(), s.value(), s.agreement().n(), Values.value(kappa), Values.lowOf(kappa),
+                Values.highOf(kappa), kappa.reason());
+        String words = Messages.text(
+                "figure.tiers.spot", metric.metric().name(), s.value(), Figures.full(kappa), s.agreement().n());
+        sketch.spot(new Spot(
+                column + 0.5, y + 0.5, words, Messages.text("figure.tiers.cases", metric.metric().name(), s.value()),
+                () -> wrong(s.items())));
+    }
+
+    private static List<ItemKey> wrong(ConfusionItems items) {
+        List<ItemKey> wrong = new ArrayList<>(items.falsePass());
+        wrong.addAll(items.falseFail());
+        return wrong;
+    }
+}

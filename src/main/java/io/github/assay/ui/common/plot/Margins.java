@@ -1,0 +1,44 @@
+package io.github.assay.ui.common.plot;
+
+/** Room around the marks for labels, in pixels. Widths of text are estimated, so that every painter comes to the same. */
+record Margins(double left, double top, double right, double bottom, int legendLines) {
+    private static final double LETTER = 0.56;
+
+    static Margins of(Figure f, Paper paper) {
+        if (paper.furniture() == Paper.Furniture.BARE) {
+            return new Margins(0, 0, 0, 0, 0);
+        }
+        double em = paper.em();
+        double labels = f.y().ticks().stream().mapToDouble(t -> width(t.label(), em * Ink.TICK.size())).max().orElse(0);
+        boolean named = paper.furniture() != Paper.Furniture.TICKS;
+        double left = labels + 0.9 * em + (!named || f.y().name().isEmpty() ? 0 : 1.35 * em);
+        double title = paper.furniture() == Paper.Furniture.ALL && !f.title().isEmpty() ? 1.9 * em : 0;
+        int lines = named ? legendLines(f, paper) : 0;
+        double bottom = (f.x().ticks().isEmpty() ? 0.4 : 1.7) * em + (!named || f.x().name().isEmpty() ? 0 : 1.3 * em);
+        return new Margins(Math.min(left, paper.width() / 2), 0.9 * em + title + 1.35 * em * lines, 1.3 * em, bottom, lines);
+    }
+
+    /** What a text takes, roughly. */
+    static double width(String text, double size) {
+        return text.length() * size * LETTER;
+    }
+
+    /** What a legend's key takes, sample and gap included. */
+    static double width(Figure.Key key, double em) {
+        return 2.6 * em + width(key.text(), em * Ink.TICK.size()) + em;
+    }
+
+    private static int legendLines(Figure f, Paper paper) {
+        int lines = f.legend().isEmpty() ? 0 : 1;
+        double used = 0;
+        for (Figure.Key key : f.legend()) {
+            double width = width(key, paper.em());
+            if (used > 0 && used + width > paper.width() - 2 * paper.em()) {
+                lines++;
+                used = 0;
+            }
+            used += width;
+        }
+        return lines;
+    }
+}

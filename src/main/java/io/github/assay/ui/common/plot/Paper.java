@@ -1,0 +1,23 @@
+package io.github.assay.ui.common.plot;
+
+/**
+ * What a figure is painted on.
+ *
+ * @param width in pixels
+ * @param height in pixels
+ * @param em size of the usual text in pixels
+ * @param furniture what is drawn around the marks
+ */
+public record Paper(double width, double height, double em, Furniture furniture) {
+    /** What is drawn around the marks. */
+    public enum Furniture {
+        /** Nothing: the figure is part of a table or strip. */
+        BARE,
+        /** Ticks only: the words around it say what the axes are. */
+        TICKS,
+        /** Axes and legend; the title stands on the card around it. */
+        AXES,
+        /** Title, legend and axes, as in a paper. */
+        ALL
+    }
+}

@@ -1,0 +1,102 @@
+package io.github.assay.ui.common.plot;
+
+import io.github.assay.service.TableExport;
+import io.github.assay.ui.common.Appearance;
+import io.github.assay.ui.common.Background;
+import io.github.assay.ui.common.Complaint;
+import io.github.assay.ui.common.Dialogs;
+import io.github.assay.ui.common.Messages;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+import javafx.scene.Group;
+import javafx.scene.Scene;
+import javafx.scene.SnapshotParameters;
+import javafx.scene.image.WritableImage;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.ClipboardContent;
+import javafx.scene.paint.Color;
+import javafx.scene.transform.Transform;
+
+/** Saves figures where the person says. Pictures have the light theme's colours, as paper has. Used on the UI thread. */
+public final class PlotExport {
+    private static final Paper PAPER = new Paper(720, 440, 13, Paper.Furniture.ALL);
+    private static final double SCALE = 2;
+    private static final int NAME_LENGTH = 60;
+
+    private final Dialogs dialogs;
+    private final Background background;
+    private final Consumer<String> done;
+
+    /** @param done is told a sentence about what was written */
+    public PlotExport(Dialogs dialogs, Background background, Consumer<String> done) {
+        this.dialogs = dialogs;
+        this.background = background;
+        this.done = done;
+    }
+
+    /** Asks for a file and writes the picture as SVG. */
+    public void svg(Figure figure) {
+        save(figure, "svg", SvgWriter.write(figure, PAPER, Colours.light()).getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Asks for a file and writes the picture as PNG, two pixels for each of the SVG's. */
+    public void png(Figure figure) {
+        WritableImage image = picture(figure);
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        PngFile.write(image, bytes);
+        save(figure, "png", bytes.toByteArray());
+    }
+
+    /** Asks for a file and writes the numbers behind the picture as CSV. */
+    public void csv(Figure figure) {
+        save(figure, "csv", text(figure).getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Puts the numbers into the clipboard. */
+    public void copy(Figure figure) {
+        ClipboardContent content = new ClipboardContent();
+        content.putString(text(figure));
+        Clipboard.getSystemClipboard().setContent(content);
+        done.accept(Messages.text("plot.copied", figure.title()));
+    }
+
+    private static String text(Figure figure) {
+        return TableExport.csv(figure.data().heads(), figure.data().rows());
+    }
+
+    private void save(Figure figure, String kind, byte[] bytes) {
+        Dialogs.Kind files = new Dialogs.Kind(Messages.text("plot.kind." + kind), List.of("*." + kind));
+        dialogs.saveAs(Messages.text("plot.save", figure.title()), fileName(figure.title()) + "." + kind, List.of(files))
+                .ifPresent(path -> background
+                        .save(_ -> Files.write(path, bytes))
+                        .onSuccess(written -> done.accept(Messages.text("plot.saved", written)))
+                        .onFailure(cause -> {
+                            Complaint c = Complaint.of(cause);
+                            dialogs.error(c.sentence(), c.details());
+                        }));
+    }
+
+    /** A title as a file's name: letters and digits, hyphens between. */
+    static String fileName(String title) {
+        String plain = title.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N}]+", "-").replaceAll("^-|-$", "");
+        String cut = plain.length() > NAME_LENGTH ? plain.substring(0, NAME_LENGTH) : plain;
+        return cut.isEmpty() ? "figure" : cut;
+    }
+
+    private static WritableImage picture(Figure figure) {
+        Group group = new Group();
+        Painter.paint(group, new Drawing(figure, PAPER).shapes());
+        Scene scene = new Scene(group, PAPER.width(), PAPER.height());
+        scene.getStylesheets().setAll(Appearance.class.getResource("/css/assay.css").toExternalForm());
+        group.applyCss();
+        SnapshotParameters view = new SnapshotParameters();
+        view.setTransform(Transform.scale(SCALE, SCALE));
+        view.setViewport(new javafx.geometry.Rectangle2D(0, 0, PAPER.width() * SCALE, PAPER.height() * SCALE));
+        view.setFill(Color.WHITE);
+        return group.snapshot(view, null);
+    }
+}

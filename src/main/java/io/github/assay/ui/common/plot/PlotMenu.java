@@ -1,0 +1,38 @@
+package io.github.assay.ui.common.plot;
+
+import io.github.assay.ui.common.Messages;
+import java.util.Optional;
+import java.util.function.Supplier;
+import javafx.geometry.Side;
+import javafx.scene.control.Button;
+import javafx.scene.control.ContextMenu;
+import javafx.scene.control.MenuItem;
+import javafx.scene.layout.Region;
+
+/** What can be taken away from a figure: the picture as SVG or PNG, its numbers as CSV. */
+public final class PlotMenu extends ContextMenu {
+    /** {@code figure} is asked at the moment of saving. */
+    public PlotMenu(PlotExport export, Supplier<Optional<Figure>> figure) {
+        add("plot.saveSvg", () -> figure.get().ifPresent(export::svg));
+        add("plot.savePng", () -> figure.get().ifPresent(export::png));
+        add("plot.saveCsv", () -> figure.get().ifPresent(export::csv));
+        add("plot.copyCsv", () -> figure.get().ifPresent(export::copy));
+    }
+
+    private void add(String key, Runnable act) {
+        MenuItem item = new MenuItem(Messages.text(key));
+        item.setId(key);
+        item.setOnAction(_ -> act.run());
+        getItems().add(item);
+    }
+
+    /** A button that opens this menu. */
+    public static Button button(PlotExport export, Supplier<Optional<Figure>> figure) {
+        Button button = new Button(Messages.text("plot.export"));
+        button.getStyleClass().add("quiet-button");
+        button.setMinWidth(Region.USE_PREF_SIZE);
+        PlotMenu menu = new PlotMenu(export, figure);
+        button.setOnAction(_ -> menu.show(button, Side.BOTTOM, 0, 2));
+        return button;
+    }
+}

@@ -1,0 +1,40 @@
+package io.github.assay.ui.common.plot;
+
+import java.util.List;
+
+/** Something drawn on paper, in pixels from the top left: what the window and the SVG writer both paint. */
+public sealed interface Shape {
+    Ink ink();
+
+    /** Joined points; {@code closed} ones bound an area. */
+    record Path(List<Mark.Point> points, boolean closed, Ink ink) implements Shape {
+        public Path {
+            points = List.copyOf(points);
+        }
+    }
+
+    /** A rectangle. */
+    record Rect(double x, double y, double width, double height, Ink ink) implements Shape {}
+
+    /** A disc. */
+    record Disc(double x, double y, double radius, Ink ink) implements Shape {}
+
+    /**
+     * A line of text.
+     *
+     * @param x where it begins, has its middle or ends
+     * @param y its base line
+     * @param size in pixels
+     * @param upright whether it runs from bottom to top
+     * @param halo whether a patch of ground keeps it legible over curves
+     */
+    record Label(double x, double y, String text, Align align, double size, boolean upright, boolean halo, Ink ink)
+            implements Shape {}
+
+    /** Which part of a text stands at its place. */
+    enum Align {
+        START,
+        MIDDLE,
+        END
+    }
+}

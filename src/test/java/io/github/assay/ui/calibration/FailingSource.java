@@ -1,0 +1,41 @@
+package io.github.assay.ui.calibration;
+
+import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.calibration.CalibrationSettings;
+import io.github.assay.calibration.PeopleComparison;
+import io.github.assay.calibration.TruePassRate;
+import io.github.assay.task.Progress;
+import java.io.IOException;
+import java.util.List;
+
+/** A source whose store is gone. */
+record FailingSource() implements CalibrationSource {
+    @Override
+    public CalibrationResult calibration(CalibrationSettings settings, Progress progress) throws IOException {
+        throw gone();
+    }
+
+    @Override
+    public PeopleComparison people(CalibrationResult result, Progress progress) throws IOException {
+        throw gone();
+    }
+
+    @Override
+    public List<TruePassRate> passRates(CalibrationSettings settings, Progress progress) throws IOException {
+        throw gone();
+    }
+
+    @Override
+    public List<String> annotators() throws IOException {
+        throw gone();
+    }
+
+    @Override
+    public void applyThreshold(String metric, double threshold) throws IOException {
+        throw gone();
+    }
+
+    private static IOException gone() {
+        return new IOException("the store is gone");
+    }
+}
