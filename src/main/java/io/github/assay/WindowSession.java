@@ -54,6 +54,11 @@ record WindowSession(ProjectSession core, Services services, Clock clock, ReadyD
     }
 
     @Override
+    public PeopleComparison people(Progress progress) throws Exception {
+        return services.analysis().people(core, progress);
+    }
+
+    @Override
     public CalibrationResult calibration(CalibrationSettings settings, Progress progress) throws Exception {
         return services.analysis().calibration(core, settings, progress);
     }

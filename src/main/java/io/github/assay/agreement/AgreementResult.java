@@ -1,9 +1,12 @@
 package io.github.assay.agreement;
 
+import io.github.assay.domain.ItemKey;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Caution;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * How far the annotators agree. Everything the window and the command line show of it.
@@ -27,6 +30,17 @@ public record AgreementResult(
         annotators = List.copyOf(annotators);
         strata = List.copyOf(strata);
         cautions = List.copyOf(cautions);
+    }
+
+    /** Items that every annotator labelled pass or fail. */
+    public List<ItemKey> complete() {
+        Map<ItemKey, Integer> labels = new TreeMap<>();
+        for (AnnotatorAgreement a : annotators) {
+            a.passed().forEach(i -> labels.merge(i, 1, Integer::sum));
+            a.failed().forEach(i -> labels.merge(i, 1, Integer::sum));
+        }
+        labels.values().removeIf(n -> n < annotators.size());
+        return List.copyOf(labels.keySet());
     }
 
     /** The same with one more caution. */

@@ -22,6 +22,9 @@ import java.util.stream.IntStream;
 
 /** Sets metrics beside the annotators. */
 public final class PeopleStudy {
+    /** A label's estimated share below which it does not occur. */
+    private static final double HARDLY_ANY = 1e-9;
+
     private final VoteTable votes;
     private final Outcome<DawidSkene> model;
     private final Progress progress;
@@ -69,8 +72,15 @@ public final class PeopleStudy {
                 votes.annotators().get(a),
                 Math.toIntExact(table.n()),
                 CohenKappa.of(table),
-                model.map(m -> m.error(a, 1, 1)),
-                model.map(m -> m.error(a, 0, 0)));
+                error(a, 1, "NO_POSITIVES"),
+                error(a, 0, "NO_NEGATIVES"));
+    }
+
+    /** How often an annotator is right on one label; nobody can tell where the model finds no such case. */
+    private Outcome<Double> error(int annotator, int truth, String none) {
+        return model instanceof Outcome.Value<DawidSkene>(DawidSkene m) && m.prior(truth) < HARDLY_ANY
+                ? Outcome.unavailable(none)
+                : model.map(m -> m.error(annotator, truth, truth));
     }
 
     private AgainstPeople againstPeople(MetricVerdicts metric) {

@@ -78,6 +78,11 @@ public final class CalibrationService {
                 current, result.metrics().stream().map(PeopleStudy::verdicts).toList(), progress);
     }
 
+    /** The annotators beside each other alone: the human ceiling and their model, no metric; the latest votes count. */
+    public PeopleComparison people(List<Vote> current, Progress progress) {
+        return PeopleStudy.of(current, List.of(), progress);
+    }
+
     /**
      * The metrics that give a verdict, with the thresholds in force: the project's where it has one, else the metric's
      * own.

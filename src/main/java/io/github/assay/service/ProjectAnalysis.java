@@ -139,6 +139,11 @@ public final class ProjectAnalysis {
         return calibration.people(session.labels().currentVotes(), result, progress);
     }
 
+    /** The annotators beside each other, without any metric: nothing is run or scored. */
+    public PeopleComparison people(ProjectSession session, Progress progress) throws StoreException {
+        return calibration.people(session.labels().currentVotes(), progress);
+    }
+
     /**
      * What the systems' true pass rates are by each metric, labels correcting its verdicts. All items are scored, and
      * run first where they were not.

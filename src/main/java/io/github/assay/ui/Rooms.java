@@ -1,7 +1,9 @@
 package io.github.assay.ui;
 
+import io.github.assay.ui.agreement.AgreementStudy;
 import io.github.assay.ui.agreement.AgreementView;
 import io.github.assay.ui.agreement.AgreementViewModel;
+import io.github.assay.ui.agreement.TableSaver;
 import io.github.assay.ui.calibration.CalibrationView;
 import io.github.assay.ui.calibration.CalibrationViewModel;
 import io.github.assay.ui.calibration.StudyMemory;
@@ -48,7 +50,7 @@ final class Rooms {
     List<FxmlRooms.Loaded> of(Session session, String annotator) {
         Map<Class<?>, Supplier<?>> controllers = new HashMap<>();
         controllers.put(ReviewView.class, () -> new ReviewView(review(session, annotator), desk.settings(), status));
-        controllers.put(AgreementView.class, () -> new AgreementView(agreement(session), navigation));
+        controllers.put(AgreementView.class, () -> new AgreementView(agreement(session), navigation, tables()));
         controllers.put(
                 CalibrationView.class,
                 () -> new CalibrationView(calibration(session, annotator), navigation, export()));
@@ -67,7 +69,15 @@ final class Rooms {
     }
 
     private AgreementViewModel agreement(Session session) {
-        return new AgreementViewModel(desk.background(), session::agreement);
+        return new AgreementViewModel(
+                desk.background(),
+                (settings, progress) ->
+                        new AgreementStudy(session.agreement(settings, progress), session.people(progress)));
+    }
+
+    /** Where tables are saved; the status bar says what was written. */
+    private TableSaver tables() {
+        return new TableSaver(desk.dialogs(), desk.background(), status.noteProperty()::set);
     }
 
     private CalibrationViewModel calibration(Session session, String annotator) {

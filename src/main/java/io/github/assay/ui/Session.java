@@ -30,6 +30,9 @@ public interface Session extends AutoCloseable {
     /** Agreement of the annotators on the votes as they stand. */
     AgreementResult agreement(AgreementSettings settings, Progress progress) throws Exception;
 
+    /** The annotators beside each other, no metrics: human ceiling and the model of Dawid and Skene. */
+    PeopleComparison people(Progress progress) throws Exception;
+
     /** The enabled metrics against the final labels as they stand. */
     CalibrationResult calibration(CalibrationSettings settings, Progress progress) throws Exception;
 

@@ -40,6 +40,12 @@ final class FakeSession implements Session {
         study = new StudyFixture(kind == Kind.EMPTY ? 0 : 150, 42);
     }
 
+    FakeSession(StudyFixture study) {
+        kind = Kind.FULL;
+        problems = List.of();
+        this.study = study;
+    }
+
     @Override
     public Project project() {
         return new Project(
@@ -55,6 +61,11 @@ final class FakeSession implements Session {
     @Override
     public AgreementResult agreement(AgreementSettings settings, Progress progress) throws IOException {
         return answer(study.agreement(settings, progress));
+    }
+
+    @Override
+    public PeopleComparison people(Progress progress) throws IOException {
+        return answer(study.people(progress));
     }
 
     @Override

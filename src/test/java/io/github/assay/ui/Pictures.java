@@ -76,6 +76,11 @@ class Pictures {
     }
 
     private Stream<DynamicTest> scenes(int[] size, Appearance look) {
+        return Stream.concat(rooms(size, look), Stream.of(Degenerate.values())
+                .map(d -> room("agreement-" + d.word(), size, look, d.word(), Room.AGREEMENT)));
+    }
+
+    private Stream<DynamicTest> rooms(int[] size, Appearance look) {
         return Stream.of(
                 shot("welcome-empty", size, look, UserSettings.DEFAULT, _ -> {}),
                 shot("welcome-full", size, look, recent(), _ -> {}),
@@ -204,6 +209,8 @@ class Pictures {
             case "empty" -> new FakeSession(FakeSession.Kind.EMPTY, List.of());
             case "failing" -> new FakeSession(FakeSession.Kind.FAILING, List.of());
             case "broken" -> new FakeSession(FakeSession.Kind.FULL, problems());
+            case String name when Stream.of(Degenerate.values()).anyMatch(d -> d.word().equals(name)) ->
+                new FakeSession(Stream.of(Degenerate.values()).filter(d -> d.word().equals(name)).findFirst().orElseThrow().study());
             default -> throw new java.io.IOException(
                     folder + " holds no project: there is no project.json in it. Choose the folder that has one, or use Import");
         };

@@ -9,6 +9,7 @@ import io.github.assay.calibration.TruePassRate;
 import io.github.assay.ui.calibration.CalibrationSource;
 import java.util.function.BiConsumer;
 import io.github.assay.calibration.ComparedMetric;
+import io.github.assay.calibration.PeopleComparison;
 import io.github.assay.domain.Case;
 import io.github.assay.domain.FinalLabel;
 import io.github.assay.domain.Item;
@@ -29,6 +30,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SplittableRandom;
+import java.util.function.UnaryOperator;
 
 /** A made-up study of seeded chance: items, three annotators' votes, eight metrics' scores. */
 public final class StudyFixture {
@@ -55,6 +57,14 @@ public final class StudyFixture {
                 scores.add(score(item.key(), m, quality, random));
             }
         }
+    }
+
+    /** The same study with other votes. */
+    public StudyFixture(int n, long seed, UnaryOperator<List<Vote>> changed) {
+        this(n, seed);
+        List<Vote> kept = changed.apply(List.copyOf(votes));
+        votes.clear();
+        votes.addAll(kept);
     }
 
     private static Item item(int i) {
@@ -100,6 +110,11 @@ public final class StudyFixture {
     /** Agreement of the three annotators, by the real service. */
     public AgreementResult agreement(AgreementSettings settings, Progress progress) {
         return new AgreementService().analyse(votes, items, settings, progress);
+    }
+
+    /** The annotators beside each other, by the real service. */
+    public PeopleComparison people(Progress progress) {
+        return new CalibrationService().people(votes, progress);
     }
 
     /** The eight metrics against the majority, by the real services. */

@@ -1,11 +1,8 @@
 package io.github.assay.ui.agreement;
 
 import io.github.assay.agreement.AgreementResult;
-import io.github.assay.agreement.AnnotatorAgreement;
-import io.github.assay.agreement.Coefficients;
 import io.github.assay.agreement.StratumAgreement;
 import io.github.assay.domain.ItemKey;
-import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.ui.common.BootstrapFields;
 import io.github.assay.ui.common.Cautions;
 import io.github.assay.ui.common.LoadState;
@@ -16,13 +13,14 @@ import io.github.assay.ui.common.RoomView;
 import io.github.assay.ui.common.StatePane;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 import javafx.fxml.FXML;
-import javafx.geometry.Insets;
-import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TableView;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.StackPane;
 
@@ -30,6 +28,8 @@ import javafx.scene.layout.StackPane;
 public final class AgreementView implements RoomView {
     private final AgreementViewModel model;
     private final Navigation navigation;
+    private final TableSaver saver;
+    private Optional<AgreementStudy> study = Optional.empty();
 
     @FXML private StatePane state;
     @FXML private ScrollPane page;
@@ -38,12 +38,15 @@ public final class AgreementView implements RoomView {
     @FXML private Cautions cautions;
     @FXML private StackPane headline;
     @FXML private StackPane pairs;
-    @FXML private TableView<AnnotatorAgreement> annotators;
+    @FXML private StackPane more;
+    @FXML private Label annotatorNotes;
+    @FXML private TableView<AnnotatorRow> annotators;
     @FXML private TableView<StratumAgreement> strata;
 
-    public AgreementView(AgreementViewModel model, Navigation navigation) {
+    public AgreementView(AgreementViewModel model, Navigation navigation, TableSaver saver) {
         this.model = model;
         this.navigation = navigation;
+        this.saver = saver;
     }
 
     @FXML
@@ -63,13 +66,13 @@ public final class AgreementView implements RoomView {
         navigation.openCases(title, items);
     }
 
-    private void show(LoadState<AgreementResult> now) {
+    private void show(LoadState<AgreementStudy> now) {
         switch (now) {
-            case LoadState.Loading<AgreementResult> _ -> state.loading(Messages.text("agreement.computing"));
-            case LoadState.Empty<AgreementResult> _ -> empty();
-            case LoadState.Failed<AgreementResult>(var what) ->
+            case LoadState.Loading<AgreementStudy> _ -> state.loading(Messages.text("agreement.computing"));
+            case LoadState.Empty<AgreementStudy> _ -> empty();
+            case LoadState.Failed<AgreementStudy>(var what) ->
                 state.failed(Messages.text("agreement.failed"), what, model::refresh);
-            case LoadState.Ready<AgreementResult>(AgreementResult result) -> fill(result);
+            case LoadState.Ready<AgreementStudy>(AgreementStudy result) -> fill(result);
         }
     }
 
@@ -80,33 +83,42 @@ public final class AgreementView implements RoomView {
         state.empty("mdomz-people", Messages.text("agreement.empty"), Messages.text("agreement.empty.text"), review);
     }
 
-    private void fill(AgreementResult result) {
-        Coefficients all = result.headline();
-        BootstrapSettings used = result.settings();
-        subject.setText(Messages.text(
-                "agreement.subject", all.items(), all.raters(), used.replicates(), Long.toString(used.seed())));
-        headline.getChildren().setAll(new HeadlineCards(all, this::open));
-        pairs.getChildren().setAll(pairMap(result));
-        annotators.getItems().setAll(result.annotators());
+    private void fill(AgreementStudy made) {
+        study = Optional.of(made);
+        AgreementResult result = made.agreement();
+        subject.setText(AgreementWords.subject(result));
+        subject.setTooltip(new Tooltip(subject.getText()));
+        headline.getChildren().setAll(new HeadlineCards(result.headline(), this::open));
+        pairs.getChildren().setAll(new PairPane(result, this::open));
+        more.getChildren().setAll(new MoreList(MoreCoefficients.of(result), this::open));
+        annotators.getItems().setAll(AnnotatorRow.of(made));
+        annotatorNotes.setText(String.join(" ", AnnotatorNotes.of(made)));
         strata.getItems().setAll(result.strata());
         cautions.show(result.cautions(), Map.of());
         state.content(page);
     }
 
-    private Node pairMap(AgreementResult result) {
-        if (result.pairs().isEmpty()) {
-            Label alone = new Label(Messages.text("agreement.pairs.none"));
-            alone.getStyleClass().add("muted");
-            alone.setWrapText(true);
-            return alone;
-        }
-        PairMap map = new PairMap(result, this::open);
-        // Room for the scroll bar, which would otherwise lie over the last row.
-        map.setPadding(new Insets(0, 0, 16, 0));
-        ScrollPane scroll = new ScrollPane(map);
-        scroll.setFitToWidth(true);
-        scroll.getStyleClass().add("edge-to-edge");
-        scroll.setVbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
-        return scroll;
+    @FXML
+    private void savePairs() {
+        save("agreement.csv.pairs", "agreement-pairs.csv", s -> AgreementTables.pairs(s.agreement()));
+    }
+
+    @FXML
+    private void saveCoefficients() {
+        save("agreement.csv.coefficients", "agreement-coefficients.csv", s -> AgreementTables.coefficients(s.agreement()));
+    }
+
+    @FXML
+    private void saveAnnotators() {
+        save("agreement.csv.annotators", "agreement-annotators.csv", AgreementTables::annotators);
+    }
+
+    @FXML
+    private void saveStrata() {
+        save("agreement.csv.strata", "agreement-slices.csv", s -> AgreementTables.strata(s.agreement()));
+    }
+
+    private void save(String key, String file, Function<AgreementStudy, DataTable> table) {
+        study.ifPresent(s -> saver.save(Messages.text(key), file, table.apply(s)));
     }
 }

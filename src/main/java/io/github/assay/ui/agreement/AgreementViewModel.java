@@ -1,6 +1,5 @@
 package io.github.assay.ui.agreement;
 
-import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.AgreementSettings;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.task.Progress;
@@ -18,15 +17,15 @@ public final class AgreementViewModel {
     /** Where the result comes from; blocks. */
     @FunctionalInterface
     public interface Source {
-        AgreementResult compute(AgreementSettings settings, Progress progress) throws Exception;
+        AgreementStudy compute(AgreementSettings settings, Progress progress) throws Exception;
     }
 
     private final Background background;
     private final Source source;
-    private final ReadOnlyObjectWrapper<LoadState<AgreementResult>> state =
+    private final ReadOnlyObjectWrapper<LoadState<AgreementStudy>> state =
             new ReadOnlyObjectWrapper<>(new LoadState.Loading<>());
     private AgreementSettings settings = AgreementSettings.DEFAULT;
-    private Optional<Job<AgreementResult>> job = Optional.empty();
+    private Optional<Job<AgreementStudy>> job = Optional.empty();
 
     public AgreementViewModel(Background background, Source source) {
         this.background = background;
@@ -34,7 +33,7 @@ public final class AgreementViewModel {
     }
 
     /** What there is to show. */
-    public ReadOnlyObjectProperty<LoadState<AgreementResult>> stateProperty() {
+    public ReadOnlyObjectProperty<LoadState<AgreementStudy>> stateProperty() {
         return state.getReadOnlyProperty();
     }
 
@@ -64,7 +63,7 @@ public final class AgreementViewModel {
                 .onFailure(cause -> state.set(new LoadState.Failed<>(Complaint.of(cause)))));
     }
 
-    private void show(AgreementResult result) {
-        state.set(result.headline().items() == 0 ? new LoadState.Empty<>() : new LoadState.Ready<>(result));
+    private void show(AgreementStudy result) {
+        state.set(result.agreement().headline().items() == 0 ? new LoadState.Empty<>() : new LoadState.Ready<>(result));
     }
 }

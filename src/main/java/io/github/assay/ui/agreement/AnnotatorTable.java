@@ -2,6 +2,8 @@ package io.github.assay.ui.agreement;
 
 import io.github.assay.agreement.AnnotatorAgreement;
 import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Estimate;
 import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.Tables;
@@ -12,45 +14,84 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
+import javafx.scene.input.KeyCode;
 
-/** One row an annotator: n, pass rate, agreement with the rest, median seconds; the counts open their cases. */
+/**
+ * One row an annotator: n, pass rate, agreement with the rest, early and late, the model's view, median seconds; Enter
+ * and the last count open the cases on which the annotator stands against the rest.
+ */
 final class AnnotatorTable {
     private AnnotatorTable() {}
 
-    static void furnish(TableView<AnnotatorAgreement> table, BiConsumer<String, List<ItemKey>> open) {
-        TableColumn<AnnotatorAgreement, String> name =
-                Tables.text(Messages.text("annotators.name"), AnnotatorAgreement::annotator, "name");
-        table.getColumns().add(sized(name, 110));
-        add(table, "n", 50, a -> "" + a.n(), a -> Messages.text("annotators.missing", a.missing()), AnnotatorAgreement::n);
-        add(table, "passRate", 176, a -> Figures.percentWithInterval(a.passRate()), a -> Figures.provenance(a.passRate()),
-                a -> Figures.sortable(a.passRate()));
-        add(table, "kappa", 110, a -> Figures.three(a.kappaWithRest()), a -> Figures.provenance(a.kappaWithRest()),
-                a -> Figures.sortable(a.kappaWithRest()));
-        add(table, "interval", 110, a -> Figures.shortInterval(a.kappaWithRest()), a -> Figures.provenance(a.kappaWithRest()),
-                a -> Figures.sortable(a.kappaWithRest()));
-        add(table, "seconds", 80, AnnotatorTable::seconds, _ -> Messages.text("annotators.seconds.about"),
-                a -> a.medianSeconds().orElse(Double.POSITIVE_INFINITY));
+    static void furnish(TableView<AnnotatorRow> table, BiConsumer<String, List<ItemKey>> open) {
+        table.getColumns().add(sized(Tables.text(Messages.text("annotators.name"), AnnotatorRow::name, "name"), 88));
+        add(table, "n", 38, a -> "" + a.own().n(), a -> Messages.text("annotators.missing", a.own().missing()),
+                a -> a.own().n());
+        estimate(table, "passRate", 150, AnnotatorAgreement::passRate, Figures::percentWithInterval);
+        estimate(table, "kappa", 54, AnnotatorAgreement::kappaWithRest, Figures::three);
+        estimate(table, "interval", 88, AnnotatorAgreement::kappaWithRest, Figures::shortInterval);
+        estimate(table, "firstHalf", 64, AnnotatorAgreement::firstHalf, Figures::three);
+        estimate(table, "secondHalf", 64, AnnotatorAgreement::secondHalf, Figures::three);
+        model(table, "sensitivity", AnnotatorRow::sensitivity);
+        model(table, "specificity", AnnotatorRow::specificity);
+        add(table, "seconds", 54, a -> seconds(a.own()), _ -> Messages.text("annotators.seconds.about"),
+                a -> a.own().medianSeconds().orElse(Double.POSITIVE_INFINITY));
         table.getColumns().add(sized(
-                Tables.opener(
-                        Messages.text("annotators.against"), AnnotatorAgreement::againstRest,
-                        a -> Messages.text("annotators.against.title", a.annotator()), open),
-                90));
+                Tables.opener(Messages.text("annotators.against"), a -> a.own().againstRest(), AnnotatorTable::title, open),
+                60));
         Tables.growWithText(table);
         table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_ALL_COLUMNS);
+        onEnter(table, row -> open.accept(title(row), row.own().againstRest()), row -> row.own().againstRest());
+    }
+
+    /** Enter opens the cases of the row in focus; a row without cases stays silent. */
+    static <R> void onEnter(
+            TableView<R> table, java.util.function.Consumer<R> open, Function<R, List<ItemKey>> items) {
+        table.setOnKeyPressed(event -> {
+            R row = table.getSelectionModel().getSelectedItem();
+            if (event.getCode() == KeyCode.ENTER && row != null && !items.apply(row).isEmpty()) {
+                event.consume();
+                open.accept(row);
+            }
+        });
+    }
+
+    private static String title(AnnotatorRow row) {
+        return Messages.text("annotators.against.title", row.name());
+    }
+
+    private static void estimate(
+            TableView<AnnotatorRow> table,
+            String key,
+            double width,
+            Function<AnnotatorAgreement, Outcome<Estimate>> of,
+            Function<Outcome<Estimate>, String> words) {
+        add(table, key, width, a -> words.apply(of.apply(a.own())), a -> Figures.provenance(of.apply(a.own())),
+                a -> Figures.sortable(of.apply(a.own())));
+    }
+
+    private static void model(
+            TableView<AnnotatorRow> table, String key, Function<AnnotatorRow, Outcome<Double>> of) {
+        add(table, key, 46,
+                a -> of.apply(a) instanceof Outcome.Value<Double>(Double v) ? Figures.two(v) : Figures.NONE,
+                a -> of.apply(a) instanceof Outcome.Value<Double>(Double v)
+                        ? Messages.text("annotators." + key + ".about", Figures.three(v))
+                        : Figures.undefined(of.apply(a)),
+                a -> of.apply(a) instanceof Outcome.Value<Double>(Double v) ? v : Double.NEGATIVE_INFINITY);
     }
 
     private static void add(
-            TableView<AnnotatorAgreement> table,
+            TableView<AnnotatorRow> table,
             String key,
             double width,
-            Function<AnnotatorAgreement, String> words,
-            Function<AnnotatorAgreement, String> hint,
-            ToDoubleFunction<AnnotatorAgreement> value) {
+            Function<AnnotatorRow, String> words,
+            Function<AnnotatorRow, String> hint,
+            ToDoubleFunction<AnnotatorRow> value) {
         table.getColumns().add(sized(
                 Tables.number(Messages.text("annotators." + key), words, a -> Optional.of(hint.apply(a)), value), width));
     }
 
-    private static <T> TableColumn<AnnotatorAgreement, T> sized(TableColumn<AnnotatorAgreement, T> column, double width) {
+    private static <T> TableColumn<AnnotatorRow, T> sized(TableColumn<AnnotatorRow, T> column, double width) {
         column.setPrefWidth(width);
         return column;
     }

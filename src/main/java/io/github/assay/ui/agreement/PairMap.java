@@ -4,28 +4,37 @@ import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.AnnotatorAgreement;
 import io.github.assay.agreement.PairAgreement;
 import io.github.assay.domain.ItemKey;
-import io.github.assay.domain.Outcome;
-import io.github.assay.statistics.Estimate;
-import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiConsumer;
-import javafx.scene.Node;
-import javafx.scene.control.Button;
+import java.util.function.Consumer;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Region;
-import javafx.scene.layout.VBox;
 
-/** Pairwise Cohen κ as a map with numbers; a cell opens the cases on which the two differ. */
+/**
+ * Pairwise Cohen κ as a map with numbers. It is one stop of the Tab key; arrows go from cell to cell, Enter opens the
+ * cases on which the two differ.
+ */
 final class PairMap extends GridPane {
-    private static final int SHADES = 5;
+    private record Place(int row, int column) {}
 
-    PairMap(AgreementResult result, BiConsumer<String, List<ItemKey>> open) {
+    private final Map<Place, PairCell> cells = new HashMap<>();
+    private final int size;
+    private final Consumer<String> tell;
+
+    /** @param tell is told all numbers of the cell that has the focus */
+    PairMap(AgreementResult result, BiConsumer<String, List<ItemKey>> open, Consumer<String> tell) {
+        this.tell = tell;
         getStyleClass().add("pair-map");
         List<String> names = result.annotators().stream().map(AnnotatorAgreement::annotator).toList();
-        for (int i = 0; i < names.size(); i++) {
+        size = names.size();
+        for (int i = 0; i < size; i++) {
             add(name(names.get(i)), 0, i + 1);
             add(name(names.get(i)), i + 1, 0);
             add(own(), i + 1, i + 1);
@@ -33,9 +42,67 @@ final class PairMap extends GridPane {
         for (PairAgreement pair : result.pairs()) {
             int a = names.indexOf(pair.a());
             int b = names.indexOf(pair.b());
-            add(cell(pair, open), b + 1, a + 1);
-            add(cell(pair, open), a + 1, b + 1);
+            put(new Place(a, b), pair, open);
+            put(new Place(b, a), pair, open);
         }
+        addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
+    }
+
+    private void put(Place place, PairAgreement pair, BiConsumer<String, List<ItemKey>> open) {
+        PairCell cell = new PairCell(pair);
+        cell.setFocusTraversable(cells.isEmpty());
+        cell.setOnAction(_ -> open(pair, open));
+        cell.focusedProperty().subscribe(focused -> {
+            if (focused) {
+                cells.values().forEach(other -> other.setFocusTraversable(other == cell));
+                tell.accept(cell.detail());
+            }
+        });
+        cells.put(place, cell);
+        add(cell, place.column + 1, place.row + 1);
+    }
+
+    private void open(PairAgreement pair, BiConsumer<String, List<ItemKey>> open) {
+        if (pair.disagreements().isEmpty()) {
+            tell.accept(Messages.text("agreement.pair.never", pair.a(), pair.b(), pair.n()));
+        } else {
+            open.accept(Messages.text("agreement.pair.title", pair.a(), pair.b()), pair.disagreements());
+        }
+    }
+
+    private void pressed(KeyEvent event) {
+        for (Map.Entry<Place, PairCell> e : cells.entrySet()) {
+            if (e.getValue().isFocused() && heard(e.getKey(), e.getValue(), event.getCode())) {
+                event.consume();
+                return;
+            }
+        }
+    }
+
+    private boolean heard(Place place, PairCell cell, KeyCode key) {
+        return switch (key) {
+            case LEFT -> move(place, 0, -1);
+            case RIGHT -> move(place, 0, 1);
+            case UP -> move(place, -1, 0);
+            case DOWN -> move(place, 1, 0);
+            case ENTER -> {
+                cell.fire();
+                yield true;
+            }
+            default -> false;
+        };
+    }
+
+    /** An annotator's own place is passed over; at the edge the focus stays. */
+    private boolean move(Place from, int rows, int columns) {
+        for (int step = 1; step < size; step++) {
+            PairCell next = cells.get(new Place(from.row + step * rows, from.column + step * columns));
+            if (next != null) {
+                next.requestFocus();
+                return true;
+            }
+        }
+        return true;
     }
 
     private static Label name(String text) {
@@ -50,35 +117,5 @@ final class PairMap extends GridPane {
         Region none = new Region();
         none.getStyleClass().add("pair-own");
         return none;
-    }
-
-    private static Node cell(PairAgreement pair, BiConsumer<String, List<ItemKey>> open) {
-        Outcome<Estimate> kappa = pair.cohenKappa();
-        boolean defined = kappa instanceof Outcome.Value<Estimate>;
-        Label value = new Label(defined ? Figures.three(kappa) : Messages.text("figure.none"));
-        value.getStyleClass().add("pair-value");
-        Label interval = new Label(Figures.shortInterval(kappa));
-        interval.getStyleClass().add("pair-note");
-        Label n = new Label(Messages.text("agreement.pair.n", pair.n(), pair.disagreements().size()));
-        n.getStyleClass().add("pair-note");
-        VBox lines = new VBox(value, interval, n);
-        lines.getStyleClass().add("pair-lines");
-        Button button = new Button();
-        button.setGraphic(lines);
-        button.getStyleClass().setAll("button", "pair-cell", "shade-" + shade(kappa));
-        String about = Messages.text(
-                "agreement.pair.about", pair.a(), pair.b(), Figures.provenance(kappa), pair.disagreements().size());
-        button.setTooltip(new Tooltip(about));
-        button.setAccessibleText(about);
-        button.setOnAction(_ ->
-                open.accept(Messages.text("agreement.pair.title", pair.a(), pair.b()), pair.disagreements()));
-        return button;
-    }
-
-    /** Five shades over [0, 1]; 0 when there is no value or it is not above chance. */
-    private static int shade(Outcome<Estimate> kappa) {
-        return kappa instanceof Outcome.Value<Estimate>(Estimate e)
-                ? Math.clamp((int) Math.ceil(e.value() * SHADES), 0, SHADES)
-                : 0;
     }
 }

@@ -14,19 +14,21 @@ import java.util.function.Function;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 
-/** One row a slice of the items: α, Fleiss' κ and unanimity with intervals; the count opens its cases. */
+/**
+ * One row a slice of the items: α, Fleiss' κ and unanimity, and in words what is too few or undefined; Enter and the
+ * count open its cases.
+ */
 final class StratumTable {
+    private static final int FEW = 30;
+
     private StratumTable() {}
 
     static void furnish(TableView<StratumAgreement> table, BiConsumer<String, List<ItemKey>> open) {
         table.getColumns().add(sized(
-                Tables.text(Messages.text("strata.dimension"), s -> dimension(s.dimension()), "quiet"), 90));
-        table.getColumns().add(sized(Tables.text(Messages.text("strata.value"), StratumAgreement::value, "name"), 130));
+                Tables.text(Messages.text("strata.dimension"), s -> dimension(s.dimension()), "quiet"), 74));
+        table.getColumns().add(sized(Tables.text(Messages.text("strata.value"), StratumAgreement::value, "name"), 100));
         table.getColumns().add(sized(
-                Tables.opener(
-                        Messages.text("strata.n"), StratumAgreement::items,
-                        s -> dimension(s.dimension()) + " " + s.value(), open),
-                60));
+                Tables.opener(Messages.text("strata.n"), StratumAgreement::items, StratumTable::title, open), 52));
         add(table, "agreement.alpha.short", s -> s.coefficients().krippendorffAlpha());
         add(table, "agreement.fleiss.short", s -> s.coefficients().fleissKappa());
         table.getColumns().add(sized(
@@ -35,9 +37,28 @@ final class StratumTable {
                         s -> Figures.percent(s.coefficients().unanimity()),
                         s -> Optional.of(Figures.percentWithInterval(s.coefficients().unanimity())),
                         s -> Figures.sortable(s.coefficients().unanimity())),
-                90));
+                62));
+        table.getColumns().add(sized(Tables.text(Messages.text("strata.note.column"), StratumTable::note, "quiet"), 150));
         Tables.growWithText(table);
         table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_ALL_COLUMNS);
+        AnnotatorTable.onEnter(table, s -> open.accept(title(s), s.items()), StratumAgreement::items);
+    }
+
+    private static String title(StratumAgreement s) {
+        return dimension(s.dimension()) + " " + s.value();
+    }
+
+    /** What is too few, or why there is no value; empty where nothing is to be said. */
+    static String note(StratumAgreement s) {
+        Outcome<Estimate> alpha = s.coefficients().krippendorffAlpha();
+        int n = s.coefficients().votes().pairable();
+        if (!(alpha instanceof Outcome.Value<Estimate>(Estimate e))) {
+            return Why.shortly(alpha);
+        }
+        if (e.interval() instanceof Outcome.Value<?>) {
+            return n < FEW ? Messages.text("strata.few", n) : "";
+        }
+        return Messages.text("strata.tooFew", n);
     }
 
     private static void add(
@@ -47,12 +68,12 @@ final class StratumTable {
                 Tables.number(
                         Messages.text(key), s -> Figures.three(statistic.apply(s)), hint,
                         s -> Figures.sortable(statistic.apply(s))),
-                80));
+                62));
         table.getColumns().add(sized(
                 Tables.number(
                         Messages.text("strata.interval"), s -> Figures.shortInterval(statistic.apply(s)), hint,
                         s -> Figures.sortable(statistic.apply(s)), "quiet"),
-                110));
+                106));
     }
 
     private static <T> TableColumn<StratumAgreement, T> sized(TableColumn<StratumAgreement, T> column, double width) {

@@ -2,8 +2,8 @@ package io.github.assay.ui.agreement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.AgreementSettings;
+import io.github.assay.task.Progress;
 import io.github.assay.ui.StudyFixture;
 import io.github.assay.ui.common.Background;
 import io.github.assay.ui.common.LoadState;
@@ -16,14 +16,18 @@ class AgreementViewModelTest {
     private final List<AgreementSettings> asked = new ArrayList<>();
     private final AgreementViewModel model = new AgreementViewModel(Background.onCallingThread(), (settings, progress) -> {
         asked.add(settings);
-        return study.agreement(settings, progress);
+        return study(study, settings, progress);
     });
+
+    private static AgreementStudy study(StudyFixture of, AgreementSettings settings, Progress progress) {
+        return new AgreementStudy(of.agreement(settings, progress), of.people(progress));
+    }
 
     @Test
     void theResultIsTheServicesOwn() {
         model.refresh();
         assertThat(model.stateProperty().get())
-                .isEqualTo(new LoadState.Ready<>(study.agreement(AgreementSettings.DEFAULT, io.github.assay.task.Progress.NONE)));
+                .isEqualTo(new LoadState.Ready<>(study(study, AgreementSettings.DEFAULT, Progress.NONE)));
     }
 
     @Test
@@ -39,8 +43,8 @@ class AgreementViewModelTest {
     @Test
     void withoutLabelsItIsEmpty() {
         AgreementViewModel empty =
-                new AgreementViewModel(Background.onCallingThread(), new StudyFixture(0, 1)::agreement);
+                new AgreementViewModel(Background.onCallingThread(), (s, p) -> study(new StudyFixture(0, 1), s, p));
         empty.refresh();
-        assertThat(empty.stateProperty().get()).isEqualTo(new LoadState.Empty<AgreementResult>());
+        assertThat(empty.stateProperty().get()).isEqualTo(new LoadState.Empty<AgreementStudy>());
     }
 }

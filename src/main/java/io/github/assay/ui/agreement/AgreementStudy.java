@@ -1,0 +1,12 @@
+package io.github.assay.ui.agreement;
+
+import io.github.assay.agreement.AgreementResult;
+import io.github.assay.calibration.PeopleComparison;
+
+/**
+ * Everything the room shows of one state of the votes.
+ *
+ * @param agreement how far the annotators agree
+ * @param people the human ceiling, and each annotator by the model of Dawid and Skene
+ */
+public record AgreementStudy(AgreementResult agreement, PeopleComparison people) {}

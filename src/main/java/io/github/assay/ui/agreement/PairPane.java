@@ -1,0 +1,73 @@
+package io.github.assay.ui.agreement;
+
+import io.github.assay.agreement.AgreementResult;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.ui.common.Figures;
+import io.github.assay.ui.common.Messages;
+import java.util.List;
+import java.util.function.BiConsumer;
+import javafx.geometry.Insets;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+
+/** The map of pairs with its legend and the numbers of the cell looked at; words when there are no pairs. */
+final class PairPane extends VBox {
+    private static final int SHADES = 5;
+
+    PairPane(AgreementResult result, BiConsumer<String, List<ItemKey>> open) {
+        getStyleClass().add("pair-pane");
+        Label detail = words(Messages.text("agreement.pairs.keys"), "muted", "meta");
+        detail.setId("pairDetail");
+        if (result.pairs().isEmpty()) {
+            detail.setText(Messages.text("agreement.pairs.none"));
+            getChildren().setAll(detail);
+        } else {
+            getChildren().setAll(scrolling(new PairMap(result, open, detail::setText)), legend(), detail);
+        }
+    }
+
+    private static Label words(String text, String... styles) {
+        Label label = new Label(text);
+        label.getStyleClass().addAll(styles);
+        label.setWrapText(true);
+        label.setMinHeight(USE_PREF_SIZE);
+        return label;
+    }
+
+    private static Node scrolling(PairMap map) {
+        // Room for the scroll bar, which would otherwise lie over the last row.
+        map.setPadding(new Insets(0, 0, 12, 0));
+        ScrollPane scroll = new ScrollPane(map);
+        scroll.setFitToWidth(true);
+        scroll.setFocusTraversable(false);
+        scroll.getStyleClass().add("edge-to-edge");
+        // The map is never cut: where the window is too low, the page scrolls.
+        map.heightProperty().subscribe(height -> scroll.setMinHeight(height.doubleValue() + 2));
+        scroll.setVbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
+        return scroll;
+    }
+
+    private static Node legend() {
+        FlowPane legend = new FlowPane();
+        legend.getStyleClass().add("pair-legend");
+        legend.getChildren().add(key(0, Messages.text("agreement.legend.none")));
+        for (int i = 1; i <= SHADES; i++) {
+            legend.getChildren().add(key(i, Messages.text(
+                    "agreement.legend.to", Figures.one((double) i / SHADES))));
+        }
+        return legend;
+    }
+
+    private static Node key(int shade, String text) {
+        Region sample = new Region();
+        sample.getStyleClass().addAll("pair-sample", "shade-" + shade);
+        Label label = new Label(text, sample);
+        label.getStyleClass().add("pair-note");
+        return new HBox(label);
+    }
+}

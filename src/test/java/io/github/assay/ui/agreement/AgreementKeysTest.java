@@ -1,0 +1,185 @@
+package io.github.assay.ui.agreement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.assay.agreement.AgreementSettings;
+import io.github.assay.agreement.PairAgreement;
+import io.github.assay.statistics.BootstrapSettings;
+import io.github.assay.task.Progress;
+import io.github.assay.ui.Degenerate;
+import io.github.assay.ui.StudyFixture;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeoutException;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.TableView;
+import javafx.scene.control.TextField;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxRobot;
+import org.testfx.api.FxToolkit;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** The Agreement room by real key presses: no mouse. */
+@Tag("fx")
+class AgreementKeysTest {
+    private final FxRobot robot = new FxRobot();
+    private AgreementRoom room;
+
+    private void open(StudyFixture study) throws TimeoutException {
+        Stage stage = FxToolkit.registerPrimaryStage();
+        room = WaitForAsyncUtils.waitForAsyncFx(60_000, () -> new AgreementRoom(stage, study));
+        WaitForAsyncUtils.waitForFxEvents();
+    }
+
+    @AfterEach
+    void close() throws TimeoutException {
+        FxToolkit.cleanupStages();
+    }
+
+    private void focus(Node node) {
+        robot.interact(node::requestFocus);
+    }
+
+    private void press(KeyCode... keys) {
+        robot.push(keys);
+        WaitForAsyncUtils.waitForFxEvents();
+    }
+
+    private static List<PairAgreement> pairs(StudyFixture study) {
+        return study.agreement(
+                        new AgreementSettings(BootstrapSettings.DEFAULT.withReplicates(200), 1), Progress.NONE)
+                .pairs();
+    }
+
+    @Test
+    void arrowsGoFromCellToCellAndEnterOpensWhereTheTwoDiffer() throws TimeoutException {
+        StudyFixture study = new StudyFixture(60, 3);
+        open(study);
+        focus(firstCell());
+        assertThat(room.text("#pairDetail")).startsWith("Ann and Bela: κ").contains("both pass");
+        press(KeyCode.RIGHT);
+        assertThat(room.text("#pairDetail")).startsWith("Ann and Chris: κ");
+        press(KeyCode.DOWN);
+        assertThat(room.text("#pairDetail")).startsWith("Bela and Chris: κ");
+        press(KeyCode.ENTER);
+        assertThat(room.opened).containsExactly("Bela and Chris differ");
+        assertThat(room.cases).isEqualTo(pairs(study).get(2).disagreements()).isNotEmpty();
+    }
+
+    @Test
+    void theMapIsOneStopOfTheTabKeyAndKeepsItsPlace() throws TimeoutException {
+        open(new StudyFixture(60, 3));
+        focus(firstCell());
+        press(KeyCode.RIGHT);
+        press(KeyCode.TAB);
+        assertThat(room.buttons(".pair-cell")).noneMatch(Node::isFocused);
+        press(KeyCode.SHIFT, KeyCode.TAB);
+        assertThat(room.buttons(".pair-cell").stream().filter(Node::isFocused).map(Button::getAccessibleText))
+                .singleElement()
+                .asString()
+                .startsWith("Ann and Chris");
+    }
+
+    @Test
+    void enterOnATableRowOpensItsCases() throws TimeoutException {
+        open(new StudyFixture(60, 3));
+        TableView<?> annotators = room.find("#annotators", TableView.class);
+        robot.interact(() -> annotators.getSelectionModel().select(0));
+        focus(annotators);
+        press(KeyCode.DOWN);
+        press(KeyCode.ENTER);
+        assertThat(room.opened).containsExactly("Bela against the majority of the others");
+        TableView<?> strata = room.find("#strata", TableView.class);
+        robot.interact(() -> strata.getSelectionModel().select(0));
+        focus(strata);
+        press(KeyCode.ENTER);
+        assertThat(room.opened.getLast()).isEqualTo("tier easy");
+        assertThat(room.cases).hasSize(20);
+    }
+
+    @Test
+    void furtherCoefficientsOpenTheirCases() throws TimeoutException {
+        open(new StudyFixture(60, 3));
+        focus(room.find("#more-percent", Button.class));
+        press(KeyCode.SPACE);
+        assertThat(room.opened).containsExactly("items on which labels differ");
+        focus(room.find("#more-complete", Button.class));
+        press(KeyCode.SPACE);
+        assertThat(room.opened).last().isEqualTo("items that everyone labelled");
+    }
+
+    @Test
+    void anotherSeedIsTypedAndComputed() throws TimeoutException {
+        open(new StudyFixture(40, 3));
+        TextField seed = (TextField) room.find("#settings", Node.class).lookup(".text-field");
+        robot.interact(() -> {
+            seed.requestFocus();
+            seed.selectAll();
+        });
+        press(KeyCode.DIGIT7);
+        press(KeyCode.ENTER);
+        assertThat(room.computed.getLast().bootstrap().seed()).isEqualTo(7);
+        assertThat(room.text("#subject")).contains("seed 7").contains("200 replicates").contains("percentile bootstrap");
+    }
+
+    @Test
+    void tablesAreSavedAsCsv(@TempDir Path folder) throws Exception {
+        open(new StudyFixture(40, 3));
+        room.target = java.util.Optional.of(folder);
+        for (Button csv : room.buttons(".card-head .quiet-button")) {
+            focus(csv);
+            press(KeyCode.SPACE);
+        }
+        assertThat(folder).isDirectoryContaining("glob:**agreement-{pairs,coefficients,annotators,slices}.csv");
+        assertThat(Files.readAllLines(folder.resolve("agreement-pairs.csv"))).hasSize(4).first().asString()
+                .startsWith("a,b,kappa_value,kappa_low");
+        assertThat(room.said).hasSize(4).allMatch(s -> s.startsWith("Saved "));
+    }
+
+    @Test
+    void aFileThatCannotBeWrittenIsSaid(@TempDir Path folder) throws Exception {
+        open(new StudyFixture(40, 3));
+        room.target = java.util.Optional.of(folder.resolve("gone"));
+        focus(room.buttons(".card-head .quiet-button").getFirst());
+        press(KeyCode.SPACE);
+        assertThat(room.said).singleElement().asString().contains("gone");
+    }
+
+    @Test
+    void oneAnnotatorAloneIsToldWhatIsMissing() throws TimeoutException {
+        open(Degenerate.ONE_ANNOTATOR.study());
+        assertThat(room.words())
+                .contains("One annotator alone: pairs appear when a second one has labelled.")
+                .contains("No human ceiling: only one annotator has labelled.")
+                .contains("No sensitivity and specificity: fewer than three annotators have labelled.");
+    }
+
+    @Test
+    void equalLabelsThroughoutAreSaidInTheCell() throws TimeoutException {
+        open(Degenerate.ALL_EQUAL.study());
+        focus(firstCell());
+        press(KeyCode.ENTER);
+        assertThat(room.words()).contains("all labels equal");
+        assertThat(room.text("#pairDetail")).startsWith("Ann and Bela never differ");
+        assertThat(room.opened).isEmpty();
+    }
+
+    @Test
+    void aPairWithoutCommonItemsSaysSo() throws TimeoutException {
+        open(Degenerate.STRANGERS.study());
+        focus(firstCell());
+        assertThat(room.words()).contains("no item in common");
+        assertThat(room.text("#pairDetail")).isEqualTo("Ann and Bela have no item in common, so there is no κ of the two.");
+    }
+
+    private Node firstCell() {
+        return room.buttons(".pair-cell").stream().filter(Node::isFocusTraversable).findFirst().orElseThrow();
+    }
+}

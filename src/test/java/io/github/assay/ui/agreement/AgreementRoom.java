@@ -1,0 +1,117 @@
+package io.github.assay.ui.agreement;
+
+import io.github.assay.agreement.AgreementSettings;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.statistics.BootstrapSettings;
+import io.github.assay.ui.StudyFixture;
+import io.github.assay.ui.common.Appearance;
+import io.github.assay.ui.common.Background;
+import io.github.assay.ui.common.Dialogs;
+import io.github.assay.ui.common.FxmlRooms;
+import io.github.assay.ui.common.Navigation;
+import io.github.assay.ui.common.Room;
+import io.github.assay.ui.common.Theme;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.Scene;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.Labeled;
+import javafx.stage.Stage;
+
+/** The room on a stage over a made-up study; remembers what it opened, saved and said. */
+final class AgreementRoom implements Navigation, Dialogs {
+    final List<String> opened = new ArrayList<>();
+    final List<ItemKey> cases = new ArrayList<>();
+    final List<String> said = new ArrayList<>();
+    final List<AgreementSettings> computed = new ArrayList<>();
+    Optional<Path> target = Optional.empty();
+    private final Parent root;
+
+    /** On the UI thread. */
+    AgreementRoom(Stage stage, StudyFixture study) {
+        Background here = Background.onCallingThread();
+        AgreementViewModel model = new AgreementViewModel(here, (settings, progress) -> {
+            computed.add(settings);
+            return new AgreementStudy(study.agreement(settings, progress), study.people(progress));
+        });
+        model.use(BootstrapSettings.DEFAULT.withReplicates(200));
+        AgreementView view = new AgreementView(model, this, new TableSaver(this, here, said::add));
+        root = new FxmlRooms(Map.of(AgreementView.class, () -> view)).load(Room.AGREEMENT).root();
+        Scene scene = new Scene(root, 1280, 720);
+        new Theme(Appearance.LIGHT, 100).dress(scene);
+        stage.setScene(scene);
+        stage.show();
+        view.shown();
+    }
+
+    <N extends Node> N find(String selector, Class<N> type) {
+        return type.cast(root.lookup(selector));
+    }
+
+    /** All buttons a style class is on, in the order of the scene. */
+    List<Button> buttons(String selector) {
+        return root.lookupAll(selector).stream().map(Button.class::cast).toList();
+    }
+
+    String text(String selector) {
+        return find(selector, Label.class).getText();
+    }
+
+    /** Every word on the page. */
+    String words() {
+        return String.join("\n", root.lookupAll(".label").stream().map(n -> ((Labeled) n).getText()).toList());
+    }
+
+    @Override
+    public void go(Room room) {
+        opened.add(room.name());
+    }
+
+    @Override
+    public void openCases(String title, List<ItemKey> items) {
+        opened.add(title);
+        cases.clear();
+        cases.addAll(items);
+    }
+
+    @Override
+    public void openProject(Path folder) {
+        throw new UnsupportedOperationException("not from this room");
+    }
+
+    @Override
+    public void closeProject() {
+        throw new UnsupportedOperationException("not from this room");
+    }
+
+    @Override
+    public Optional<Path> folder(String title) {
+        return Optional.empty();
+    }
+
+    @Override
+    public Optional<Path> file(String title, List<Kind> kinds) {
+        return Optional.empty();
+    }
+
+    @Override
+    public Optional<Path> saveAs(String title, String proposedName, List<Kind> kinds) {
+        return target.map(folder -> folder.resolve(proposedName));
+    }
+
+    @Override
+    public boolean confirm(String title, String sentence, String act) {
+        return false;
+    }
+
+    @Override
+    public void error(String sentence, String details) {
+        said.add(sentence);
+    }
+}

@@ -1,0 +1,70 @@
+package io.github.assay.ui.agreement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import io.github.assay.agreement.AgreementSettings;
+import io.github.assay.statistics.BootstrapSettings;
+import io.github.assay.statistics.Estimate;
+import io.github.assay.task.Progress;
+import io.github.assay.ui.Degenerate;
+import io.github.assay.ui.StudyFixture;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+class AgreementTablesTest {
+    private static final AgreementSettings SETTINGS =
+            new AgreementSettings(BootstrapSettings.DEFAULT.withReplicates(200), 1);
+
+    private static AgreementStudy study(StudyFixture of) {
+        return new AgreementStudy(of.agreement(SETTINGS, Progress.NONE), of.people(Progress.NONE));
+    }
+
+    @Test
+    void fullPrecisionAndWhatIsNeededToRepeatStandInEveryRow() {
+        AgreementStudy made = study(new StudyFixture(60, 3));
+        Estimate alpha = made.agreement().headline().krippendorffAlpha().asValue().orElseThrow();
+        DataTable table = AgreementTables.coefficients(made.agreement());
+        assertThat(table.rows().getFirst()).startsWith("krippendorff_alpha", "" + alpha.value());
+        assertThat(table.rows()).allMatch(r -> r.reversed().subList(0, 2).equals(List.of("42", "200")));
+        assertThat(table.rows()).extracting(List::getFirst)
+                .contains("conger", "light", "brennan_prediger", "complete", "fleiss_error", "gwet_error");
+    }
+
+    @Test
+    void annotatorsHaveTheModelsFiguresAndTheCeiling() {
+        AgreementStudy made = study(new StudyFixture(60, 3));
+        DataTable table = AgreementTables.annotators(made);
+        int ceiling = table.heads().indexOf("human_ceiling");
+        double mean = made.agreement().annotators().stream()
+                .mapToDouble(a -> a.kappaWithRest().asValue().orElseThrow().value())
+                .average()
+                .orElseThrow();
+        assertThat(table.rows()).allSatisfy(r -> {
+            assertThat(Double.parseDouble(r.get(ceiling))).isCloseTo(mean, org.assertj.core.api.Assertions.within(1e-12));
+            assertThat(Double.parseDouble(r.get(table.heads().indexOf("sensitivity")))).isBetween(0.5, 1.0);
+        });
+    }
+
+    /** No number is invented: where there is none, the cell is empty and the code stands in the row. */
+    @TestFactory
+    Stream<DynamicTest> nothingIsInventedWhereAFigureIsUndefined() {
+        return Stream.of(Degenerate.values()).map(d -> dynamicTest(d.word(), () -> {
+            AgreementStudy made = study(d.study());
+            List<DataTable> tables = List.of(
+                    AgreementTables.coefficients(made.agreement()), AgreementTables.pairs(made.agreement()),
+                    AgreementTables.annotators(made), AgreementTables.strata(made.agreement()));
+            for (DataTable table : tables) {
+                assertThat(table.rows().stream().flatMap(List::stream)).doesNotContain("NaN", "Infinity", "-Infinity");
+            }
+            assertThat(AnnotatorNotes.of(made)).isNotEmpty().noneMatch(String::isBlank);
+            assertThat(made.agreement().strata()).allSatisfy(s ->
+                    assertThat(StratumTable.note(s).isEmpty())
+                            .isEqualTo(s.coefficients().votes().pairable() >= 30
+                                    && s.coefficients().krippendorffAlpha().asValue().isPresent()));
+        }));
+    }
+}
