@@ -16,7 +16,6 @@ import io.github.assay.files.RatingFiles;
 import io.github.assay.files.ScaleDocument;
 import io.github.assay.service.ProjectSession;
 import io.github.assay.service.Services;
-import io.github.assay.statistics.Caution;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -169,7 +168,7 @@ final class AgreementCommand implements Callable<Integer> {
         }
         people.lines().forEach(terminal::result);
         strata(result);
-        cautions(result.cautions(), terminal);
+        CautionLines.of(result.cautions()).forEach(terminal::result);
         terminal.result(study.footer());
     }
 
@@ -184,12 +183,5 @@ final class AgreementCommand implements Callable<Integer> {
                     Words.interval(s.coefficients().fleissKappa()));
         }
         table.lines().forEach(terminal::result);
-    }
-
-    static void cautions(Iterable<Caution> cautions, Terminal terminal) {
-        for (Caution c : cautions) {
-            terminal.result("caution: " + c.code().toLowerCase(Locale.ROOT).replace('_', ' ') + " "
-                    + String.join(", ", c.subjects()) + " (" + Words.three(c.value()) + ")");
-        }
     }
 }

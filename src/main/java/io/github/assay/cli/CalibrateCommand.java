@@ -106,7 +106,11 @@ final class CalibrateCommand implements Callable<Integer> {
         if (options.json) {
             terminal.result(parts.document().toString());
         } else {
-            parts.print(terminal);
+            parts.print(
+                    chosen.metrics.isEmpty()
+                            ? CalibrationShown.measured(parts.result())
+                            : CalibrationShown.chosen(parts.result()),
+                    terminal);
             preset.explain(terminal);
             terminal.result(bootstrap.footer());
         }

@@ -47,21 +47,22 @@ record CalibrationParts(
         return json;
     }
 
-    void print(Terminal terminal) {
-        CalibrationTables.print(result, terminal);
-        details(terminal);
-        people.ifPresent(p -> people(p, terminal));
-        passRates(terminal);
+    void print(CalibrationShown shown, Terminal terminal) {
+        CalibrationTables.print(result, shown, terminal);
+        details(shown, terminal);
+        people.ifPresent(p -> people(p, shown, terminal));
+        passRates(shown, terminal);
     }
 
-    private void details(Terminal terminal) {
-        if (details.isEmpty()) {
+    private void details(CalibrationShown shown, Terminal terminal) {
+        List<MetricDetail> rows = details.stream().filter(d -> shown.has(d.metric())).toList();
+        if (rows.isEmpty()) {
             return;
         }
         TextTable table = new TextTable(
                 "metric", "percentile", "BCa", "studentised", "Wald", ">AC1", ">PABAK", ">optimism", ">corrected κ",
                 ">.632+ error", ">MCB", ">DSC", ">asked %");
-        for (MetricDetail d : details) {
+        for (MetricDetail d : rows) {
             table.add(
                     d.metric(),
                     Words.bounds(d.kappa().percentile()),
@@ -80,7 +81,7 @@ record CalibrationParts(
         table.lines().forEach(terminal::result);
     }
 
-    private static void people(PeopleComparison people, Terminal terminal) {
+    private static void people(PeopleComparison people, CalibrationShown shown, Terminal terminal) {
         TextTable table = new TextTable("annotator", ">n", ">κ with the others", ">model sens.", ">model spec.");
         people.annotators().forEach(a -> table.add(
                 a.name(), Integer.toString(a.n()), Words.number(a.kappa()), Words.number(a.modelSensitivity()),
@@ -88,20 +89,21 @@ record CalibrationParts(
         table.lines().forEach(terminal::result);
         terminal.result("human ceiling: " + Words.number(people.ceiling()));
         TextTable metrics = new TextTable("metric", ">mean κ", ">unanimous", ">soft", ">model", ">win rate");
-        people.metrics().forEach(m -> metrics.add(
+        people.metrics().stream().filter(m -> shown.has(m.metric())).forEach(m -> metrics.add(
                 m.metric(), Words.number(m.mean()), Words.number(m.unanimous()), Words.number(m.soft()),
                 Words.number(m.model()), Words.number(m.alternative().map(a -> a.winningRate()))));
         metrics.lines().forEach(terminal::result);
     }
 
-    private void passRates(Terminal terminal) {
-        if (passRates.isEmpty()) {
+    private void passRates(CalibrationShown shown, Terminal terminal) {
+        List<TruePassRate> rows = passRates.stream().filter(r -> r.items() > 0 && shown.has(r.metric())).toList();
+        if (rows.isEmpty()) {
             return;
         }
         TextTable table = new TextTable(
                 "metric", "system", ">items", ">labelled", ">raw %", ">labels only %", ">corrected %", "95 % CI",
                 ">PPI++ %", "95 % CI", ">worth labels");
-        for (TruePassRate r : passRates) {
+        for (TruePassRate r : rows) {
             table.add(
                     r.metric(),
                     r.system().isEmpty() ? "all" : r.system(),

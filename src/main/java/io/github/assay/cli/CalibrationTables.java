@@ -8,33 +8,32 @@ import io.github.assay.domain.FinalLabel;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Estimate;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Locale;
 
 /** A calibration as tables of text: the league, then the pairs. */
 final class CalibrationTables {
     private CalibrationTables() {}
 
-    static void print(CalibrationResult result, Terminal terminal) {
+    static void print(CalibrationResult result, CalibrationShown shown, Terminal terminal) {
         terminal.result(Words.count(result.n(), "item") + " with a final label: "
                 + result.sources().getOrDefault(FinalLabel.Source.UNANIMOUS, 0) + " unanimous, "
                 + result.sources().getOrDefault(FinalLabel.Source.MAJORITY, 0) + " majority, "
                 + result.sources().getOrDefault(FinalLabel.Source.ADJUDICATED, 0) + " adjudicated; "
                 + result.sources().getOrDefault(FinalLabel.Source.UNDECIDED, 0) + " undecided");
-        league(result, terminal);
-        pairs(result, terminal);
-        AgreementCommand.cautions(result.cautions(), terminal);
+        league(shown, terminal);
+        pairs(shown, terminal);
+        shown.remarks().forEach(terminal::result);
+        CautionLines.of(shown.cautions(result)).forEach(terminal::result);
     }
 
-    private static void league(CalibrationResult result, Terminal terminal) {
+    private static void league(CalibrationShown shown, Terminal terminal) {
+        if (shown.metrics().isEmpty()) {
+            return;
+        }
         TextTable table = new TextTable(
                 ">rank", "metric", ">n", ">at", ">κ", "95 % CI", ">bal. %", ">sens. %", ">spec. %", ">gap", "class",
                 ">tp", ">fn", ">fp", ">tn");
-        List<MetricCalibration> ranked = result.metrics().stream()
-                .sorted(Comparator.comparingInt(m -> m.rank().orElse(Integer.MAX_VALUE)))
-                .toList();
-        for (MetricCalibration m : ranked) {
+        for (MetricCalibration m : shown.metrics()) {
             VerdictAgreement v = m.verdicts();
             Confusion c = v.counts();
             table.add(
@@ -57,9 +56,12 @@ final class CalibrationTables {
         table.lines().forEach(terminal::result);
     }
 
-    private static void pairs(CalibrationResult result, Terminal terminal) {
+    private static void pairs(CalibrationShown shown, Terminal terminal) {
+        if (shown.pairs().isEmpty()) {
+            return;
+        }
         TextTable table = new TextTable("pair", ">n", ">Δκ", "95 % CI", ">p", ">p (Holm)");
-        for (MetricPair p : result.pairs()) {
+        for (MetricPair p : shown.pairs()) {
             table.add(
                     p.a() + " − " + p.b(),
                     Integer.toString(p.n()),

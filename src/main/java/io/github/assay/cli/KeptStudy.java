@@ -34,7 +34,7 @@ final class KeptStudy {
             } else if (options.json) {
                 terminal.result(document.with("reproduced", same).toString());
             } else {
-                CalibrationTables.print(result, terminal);
+                CalibrationTables.print(result, CalibrationShown.measured(result), terminal);
                 terminal.result(
                         same
                                 ? "Every digit is as " + stored.program() + " printed it."

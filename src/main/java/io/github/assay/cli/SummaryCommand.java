@@ -60,7 +60,7 @@ final class SummaryCommand implements Callable<Integer> {
             terminal.result(session.project().name());
             ScoreTables.print(scores, session, services.get().scoring(), terminal);
             terminal.result("");
-            CalibrationTables.print(calibration, terminal);
+            CalibrationTables.print(calibration, CalibrationShown.measured(calibration), terminal);
             terminal.result(study.footer());
             terminal.result("Report: " + page);
             return Notices.isClean(session) ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;

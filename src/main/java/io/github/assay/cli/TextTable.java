@@ -26,7 +26,11 @@ final class TextTable {
         rows.add(cells);
     }
 
+    /** The heads and the rows; nothing where there is no row. */
     List<String> lines() {
+        if (rows.size() == 1) {
+            return List.of();
+        }
         int[] width = new int[right.length];
         for (String[] row : rows) {
             for (int i = 0; i < row.length; i++) {

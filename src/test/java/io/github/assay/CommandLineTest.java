@@ -1,0 +1,89 @@
+package io.github.assay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.assay.cli.Cli;
+import io.github.assay.cli.Terminal;
+import io.github.assay.task.CancelToken;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a stranger sees who uses the commands on files of their own. */
+class CommandLineTest {
+    @TempDir
+    private Path folder;
+
+    private record Said(int status, String out, String err) {}
+
+    private static Said assay(String... arguments) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        int status;
+        try (Wiring wiring = new Wiring();
+                PrintStream printed = new PrintStream(out, false, StandardCharsets.UTF_8);
+                PrintStream said = new PrintStream(err, true, StandardCharsets.UTF_8)) {
+            status = Cli.run(arguments, "test", wiring::services, new Terminal(printed, said, false, new CancelToken()));
+        }
+        return new Said(status, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    }
+
+    private String file(String name, String text) throws IOException {
+        return Files.writeString(folder.resolve(name), text).toString();
+    }
+
+    /** Ten metrics over ten items: {@code m9} agrees best; {@code other} scored only an item that nobody labelled. */
+    private String[] study(String... more) throws IOException {
+        StringBuilder scores = new StringBuilder("item,metric,value\n");
+        StringBuilder labels = new StringBuilder("item,ana\n");
+        for (int item = 0; item < 10; item++) {
+            labels.append("c").append(item).append(',').append(item % 2).append('\n');
+            for (int metric = 0; metric < 10; metric++) {
+                int value = item < 9 - metric ? 1 - item % 2 : item % 2;
+                scores.append("c%d,m%d,%d\n".formatted(item, metric, value));
+            }
+        }
+        scores.append("unlabelled,other,1\n");
+        String[] start = {
+            "calibrate", "--scores", file("scores.csv", scores.toString()), "--labels", file("labels.csv", labels.toString()),
+            "--replicates", "100"
+        };
+        String[] all = Arrays.copyOf(start, start.length + more.length);
+        System.arraycopy(more, 0, all, start.length, more.length);
+        return all;
+    }
+
+    @Test
+    void calibrateShowsPairsWithTheBestAndSaysWhatItLeavesOut() throws IOException {
+        Said said = assay(study());
+
+        assertThat(said.out.lines().filter(line -> line.contains(" − "))).hasSize(9).allMatch(line -> line.contains("m9"));
+        assertThat(said.out).contains("9 pairs of 45", "1 metric has no score on a labelled item");
+        assertThat(said.out.lines().filter(line -> line.matches(".*\\bother\\s\\s.*"))).isEmpty();
+        assertThat(said.out).doesNotContain("other (");
+    }
+
+    @Test
+    void metricsThatWereChosenAreAllShownAndJsonLeavesNothingOut() throws IOException {
+        assertThat(assay(study("--metric", "m1", "--metric", "m2", "--metric", "other")).out)
+                .contains("m1 − m2", "m1 − other", "m2 − other")
+                .doesNotContain("not in these tables");
+        assertThat(assay(study("--json")).out).contains("\"m1\"", "\"other\"", "\"a\":\"m0\",\"b\":\"m1\"");
+    }
+
+    @Test
+    void calibrateWithoutLabelsSaysHowToGetThem() throws IOException {
+        Said said = assay("calibrate", Files.createDirectories(folder.resolve("p")).toString());
+        assertThat(said.status).as(said.err).isEqualTo(3);
+
+        String scores = file("s.csv", "item,metric,value\nc1,ex,1\n");
+        String labels = file("l.csv", "item,ana\nc2,1\n");
+        assertThat(assay("calibrate", "--scores", scores, "--labels", labels).out).contains("1 metric has no score");
+    }
+}
