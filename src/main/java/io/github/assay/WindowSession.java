@@ -35,7 +35,8 @@ record WindowSession(ProjectSession core, Services services, Clock clock, ReadyD
         LabelingService labeling = LabelingService.open(
                 core.labels(), core.project().labelling(), core.project().guideline(), annotator, clock);
         return new ServiceDesk(
-                core, services.review(), services.scoring(), labeling, new QueueService(core.labels(), labeling));
+                core, services.review(), services.scoring(), labeling, new QueueService(core.labels(), labeling),
+                services.choices());
     }
 
     @Override

@@ -58,6 +58,8 @@ public enum Shortcut {
     NEXT_POLICY(Group.REVIEW, Scope.DECIDE, "V"),
     WRAP(Group.REVIEW, Scope.DECIDE, "W"),
     GUIDELINE(Group.REVIEW, Scope.DECIDE, "H"),
+    EXPLAIN(Group.REVIEW, Scope.DECIDE, "E"),
+    EXPLAIN_BACK(Group.REVIEW, Scope.DECIDE, "Shift+E"),
     FORMAT_SQL(Group.REVIEW, Scope.ANY, "Ctrl+Shift+F"),
 
     THRESHOLD_DOWN(Group.CALIBRATION, Scope.DECIDE, "Left"),

@@ -7,11 +7,13 @@ import io.github.assay.domain.Flag;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Label;
 import io.github.assay.domain.Mark;
+import io.github.assay.domain.MetricChoice;
 import io.github.assay.domain.Project;
 import io.github.assay.domain.Remark;
 import io.github.assay.domain.Vote;
 import io.github.assay.service.CaseDossier;
 import io.github.assay.service.OwnState;
+import io.github.assay.service.ScoreView;
 import io.github.assay.service.queue.CaseQueue;
 import io.github.assay.service.queue.ItemFacts;
 import io.github.assay.sql.Token;
@@ -41,6 +43,15 @@ public interface ReviewDesk {
 
     /** The tables of a dossier under another policy than the metrics'; empty where there are no two tables. */
     Optional<TableDiff> diff(CaseDossier dossier, Policy policy, Progress progress) throws Exception;
+
+    /** What is wrong with a choice of threshold and options, in a sentence; empty: nothing. */
+    Optional<String> fault(MetricChoice choice) throws Exception;
+
+    /** What an item's score would be with a choice; executes and writes nothing. */
+    ScoreView preview(ItemKey item, MetricChoice choice) throws Exception;
+
+    /** Writes a choice into the project; every score is computed with it from now on. */
+    void apply(MetricChoice choice) throws Exception;
 
     /** Every token of a text, for highlighting. */
     List<Token> tokens(String sql);

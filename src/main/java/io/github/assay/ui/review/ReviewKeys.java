@@ -56,6 +56,12 @@ record ReviewKeys(ReviewView view, CaseBoard board, Writing writing, ReviewViewM
             case REVISIT -> view.toggleRevisit();
             case WRAP -> view.toggleWrap();
             case GUIDELINE -> view.toggleGuideline();
+            case EXPLAIN -> {
+                return view.explain(1);
+            }
+            case EXPLAIN_BACK -> {
+                return view.explain(-1);
+            }
             default -> {
                 return write(shortcut);
             }

@@ -2,9 +2,14 @@ package io.github.assay.ui.review;
 
 import io.github.assay.ui.common.Room;
 import io.github.assay.ui.common.Settings;
+import io.github.assay.ui.review.score.ScorePrefs;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import javafx.scene.control.SplitPane;
 
 /**
@@ -12,7 +17,9 @@ import javafx.scene.control.SplitPane;
  *
  * @param folder the project's folder
  */
-record ReviewSettings(Settings settings, String folder) implements SavedViews {
+record ReviewSettings(Settings settings, String folder) implements SavedViews, ScorePrefs {
+    private static final String NONE = "-";
+
     double size(String name, double usual) {
         try {
             return Double.parseDouble(settings.choice(Room.REVIEW, name, Double.toString(usual)));
@@ -33,6 +40,31 @@ record ReviewSettings(Settings settings, String folder) implements SavedViews {
                 keepSize("sqlShare", at.doubleValue(), "%.3f");
             }
         });
+    }
+
+    @Override
+    public Optional<Set<String>> folded() {
+        String said = settings.choice(Room.REVIEW, "scoresFolded", "");
+        return said.isEmpty() ? Optional.empty() : Optional.of(words(said));
+    }
+
+    @Override
+    public void fold(Set<String> groups) {
+        settings.choose(Room.REVIEW, "scoresFolded", groups.isEmpty() ? NONE : String.join(" ", groups));
+    }
+
+    @Override
+    public Set<String> pinned() {
+        return words(settings.choice(Room.REVIEW, "scoresPinned", String.join(" ", USUAL_PINS)));
+    }
+
+    @Override
+    public void pin(Set<String> metrics) {
+        settings.choose(Room.REVIEW, "scoresPinned", metrics.isEmpty() ? NONE : String.join(" ", metrics));
+    }
+
+    private static Set<String> words(String said) {
+        return said.equals(NONE) ? Set.of() : new LinkedHashSet<>(List.of(said.split(" ")));
     }
 
     /** Whether long lines of SQL are wrapped. */

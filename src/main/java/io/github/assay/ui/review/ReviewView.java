@@ -41,7 +41,7 @@ public final class ReviewView implements RoomView, CaseOpener {
     private final Keys keys;
     private final Status status;
     private final HeldKeys held = new HeldKeys();
-    private final ScoreList scores = new ScoreList();
+    private final ScoreList scores;
     private final StatePane state = new StatePane();
     private final FirstPaint firstPaint = new FirstPaint();
     private final PauseTransition patience = new PauseTransition(Duration.millis(PATIENCE_MILLIS));
@@ -73,6 +73,7 @@ public final class ReviewView implements RoomView, CaseOpener {
         this.settings = new ReviewSettings(settings, model.project().folder().toString());
         this.keys = settings.keys();
         this.status = status;
+        scores = new ScoreList(this.settings, this::askSettings);
     }
 
     @FXML
@@ -289,7 +290,14 @@ public final class ReviewView implements RoomView, CaseOpener {
     }
 
     boolean leave() {
-        return strips.leave() || model.voting().closeReasons();
+        if (strips.leave() || model.voting().closeReasons()) {
+            return true;
+        }
+        boolean inScores = scores.isFocusInside();
+        if (inScores) {
+            decide();
+        }
+        return inScores;
     }
 
     void commit() {
@@ -304,6 +312,20 @@ public final class ReviewView implements RoomView, CaseOpener {
 
     void askViews() {
         strips.views(settings, queue.filterText(), queue::filter);
+    }
+
+    private void askSettings(String metric) {
+        if (model.shownProperty().get() instanceof LoadState.Ready<CaseScreen>(CaseScreen screen)) {
+            screen.dossier().scores().stream()
+                    .filter(s -> s.metric().id().equals(metric))
+                    .findFirst()
+                    .ifPresent(s -> strips.settings(s, model.choice(metric), new SettingSheet.Acts(model::preview, model::apply)));
+        }
+    }
+
+    /** Puts the focus on the next score, or the one before. */
+    boolean explain(int by) {
+        return scores.isVisible() && scores.step(by);
     }
 
     /** Filters for the votes to revisit, or shows everything again. */

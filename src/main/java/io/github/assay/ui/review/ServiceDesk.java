@@ -8,15 +8,18 @@ import io.github.assay.domain.Item;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Label;
 import io.github.assay.domain.Mark;
+import io.github.assay.domain.MetricChoice;
 import io.github.assay.domain.Project;
 import io.github.assay.domain.Remark;
 import io.github.assay.domain.Vote;
 import io.github.assay.service.CaseDossier;
 import io.github.assay.service.LabelingService;
+import io.github.assay.service.MetricChoices;
 import io.github.assay.service.OwnState;
 import io.github.assay.service.ProjectSession;
 import io.github.assay.service.QueueService;
 import io.github.assay.service.ReviewService;
+import io.github.assay.service.ScoreView;
 import io.github.assay.service.ScoringService;
 import io.github.assay.service.queue.CaseQueue;
 import io.github.assay.service.queue.ItemFacts;
@@ -33,6 +36,7 @@ import java.util.Optional;
  * @param scoring scores for triage
  * @param labeling the annotator's acts
  * @param queues their queues
+ * @param choices thresholds and options of metrics
  * @param ahead what was made ready before it was asked for
  */
 public record ServiceDesk(
@@ -41,6 +45,7 @@ public record ServiceDesk(
         ScoringService scoring,
         LabelingService labeling,
         QueueService queues,
+        MetricChoices choices,
         Ahead ahead)
         implements ReviewDesk {
     /** Scoring for triage leaves one of two processors to the annotator. */
@@ -52,8 +57,9 @@ public record ServiceDesk(
             ReviewService review,
             ScoringService scoring,
             LabelingService labeling,
-            QueueService queues) {
-        this(session, review, scoring, labeling, queues, new Ahead());
+            QueueService queues,
+            MetricChoices choices) {
+        this(session, review, scoring, labeling, queues, choices, new Ahead());
     }
 
     /** Makes ready what Review asks for first: the queue, and the case that an annotator begins with. Blocks. */
@@ -102,6 +108,21 @@ public record ServiceDesk(
 
     private Item item(ItemKey key) {
         return session.item(key).orElseThrow(() -> new IllegalArgumentException("no such item: " + key));
+    }
+
+    @Override
+    public Optional<String> fault(MetricChoice choice) {
+        return choices.fault(session, choice);
+    }
+
+    @Override
+    public ScoreView preview(ItemKey item, MetricChoice choice) {
+        return choices.preview(session, item(item), choice);
+    }
+
+    @Override
+    public void apply(MetricChoice choice) throws Exception {
+        choices.apply(session, choice, labeling.annotator());
     }
 
     @Override

@@ -1,5 +1,7 @@
 package io.github.assay.ui.review;
 
+import io.github.assay.domain.MetricChoice;
+import io.github.assay.service.ScoreView;
 import io.github.assay.ui.common.Complaint;
 import io.github.assay.ui.common.ComplaintBar;
 import io.github.assay.ui.common.Keys;
@@ -20,6 +22,7 @@ final class Strips extends VBox {
     private final ReasonStrip reasons;
     private final WriteSheet sheet;
     private final ViewSheet viewSheet;
+    private final SettingSheet settingSheet;
     private final Runnable left;
 
     /** {@code left} is run when a text was committed or dropped. */
@@ -28,18 +31,20 @@ final class Strips extends VBox {
         reasons = new ReasonStrip(reason, closeReasons);
         sheet = new WriteSheet(keys, this::closeSheet);
         viewSheet = new ViewSheet(this::closeSheet);
+        settingSheet = new SettingSheet(keys, this::closeSheet);
         getStyleClass().add("strips");
         setPickOnBounds(false);
         setMaxHeight(USE_PREF_SIZE);
         StackPane.setAlignment(this, Pos.BOTTOM_CENTER);
         done.getStyleClass().addAll("strip", "strip-title");
         done.setMaxWidth(Double.MAX_VALUE);
-        getChildren().addAll(trouble, done, reasons, sheet, viewSheet);
+        getChildren().addAll(trouble, done, reasons, sheet, viewSheet, settingSheet);
         show(done, false);
         show(trouble, false);
         show(reasons, false);
         show(sheet, false);
         show(viewSheet, false);
+        show(settingSheet, false);
     }
 
     void trouble(Optional<Complaint> what) {
@@ -70,17 +75,34 @@ final class Strips extends VBox {
         viewSheet.ask(views, filter, pick);
     }
 
+    /** Shows a metric's threshold and options, to be tried and applied. */
+    void settings(ScoreView score, MetricChoice now, SettingSheet.Acts acts) {
+        closeOthers();
+        show(settingSheet, true);
+        settingSheet.ask(score, now, acts);
+    }
+
+    private void closeOthers() {
+        show(sheet, false);
+        show(viewSheet, false);
+        show(settingSheet, false);
+    }
+
     boolean isWriting() {
-        return sheet.isVisible();
+        return sheet.isVisible() || settingSheet.isVisible();
     }
 
     void commit() {
-        sheet.keep(this::closeSheet);
+        if (settingSheet.isVisible()) {
+            settingSheet.apply();
+        } else {
+            sheet.keep(this::closeSheet);
+        }
     }
 
     /** Drops what was being written; false when nothing was. */
     boolean leave() {
-        boolean open = sheet.isVisible() || viewSheet.isVisible();
+        boolean open = sheet.isVisible() || viewSheet.isVisible() || settingSheet.isVisible();
         if (open) {
             closeSheet();
         }
@@ -88,8 +110,7 @@ final class Strips extends VBox {
     }
 
     private void closeSheet() {
-        show(sheet, false);
-        show(viewSheet, false);
+        closeOthers();
         left.run();
     }
 

@@ -11,12 +11,14 @@ import io.github.assay.domain.Label;
 import io.github.assay.domain.LabellingPolicy;
 import io.github.assay.domain.Limits;
 import io.github.assay.domain.Mark;
+import io.github.assay.domain.MetricChoice;
 import io.github.assay.domain.MetricSettings;
 import io.github.assay.domain.Project;
 import io.github.assay.domain.Remark;
 import io.github.assay.domain.Vote;
 import io.github.assay.service.CaseDossier;
 import io.github.assay.service.OwnState;
+import io.github.assay.service.ScoreView;
 import io.github.assay.service.queue.CaseQueue;
 import io.github.assay.service.queue.Guidance;
 import io.github.assay.service.queue.ItemFacts;
@@ -43,6 +45,8 @@ import java.util.OptionalDouble;
 final class MemoryDesk implements ReviewDesk {
     final List<Act> acts = new ArrayList<>();
     final List<ItemKey> asked = new ArrayList<>();
+    final List<MetricChoice> tried = new ArrayList<>();
+    final List<MetricChoice> applied = new ArrayList<>();
     int timesScored;
     boolean blind = true;
     boolean diskFull;
@@ -111,6 +115,30 @@ final class MemoryDesk implements ReviewDesk {
     @Override
     public Optional<TableDiff> diff(CaseDossier dossier, Policy policy, Progress progress) {
         return dossier.diff();
+    }
+
+    @Override
+    public Optional<String> fault(MetricChoice choice) {
+        return choice.threshold().orElse(0) > 1 ? Optional.of("The threshold is above 1.") : Optional.empty();
+    }
+
+    @Override
+    public ScoreView preview(ItemKey item, MetricChoice choice) {
+        tried.add(choice);
+        return dossiers.get(item).scores().stream()
+                .filter(s -> s.metric().id().equals(choice.metric()))
+                .map(s -> new ScoreView(
+                        s.metric(), s.outcome(), choice.threshold(),
+                        choice.threshold().isPresent()
+                                ? s.outcome().asValue().map(m -> m.value() >= choice.threshold().getAsDouble())
+                                : Optional.empty()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Override
+    public void apply(MetricChoice choice) {
+        applied.add(choice);
     }
 
     @Override

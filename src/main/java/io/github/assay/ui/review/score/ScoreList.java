@@ -1,106 +1,89 @@
 package io.github.assay.ui.review.score;
 
 import io.github.assay.domain.Item;
-import io.github.assay.domain.Measurement;
-import io.github.assay.domain.Outcome;
 import io.github.assay.domain.Vote;
-import io.github.assay.metrics.MetricInfo;
 import io.github.assay.service.ScoreView;
 import io.github.assay.ui.common.Messages;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.geometry.Bounds;
 import javafx.scene.Node;
-import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TextField;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
-import javafx.scene.text.Text;
-import javafx.scene.text.TextFlow;
 
-/** All scores of a case by group, the evidence of the one chosen, and who voted what; or, while blind, why not. */
+/** All scores of a case by group with their evidence, what came with it, and who voted what; or, while blind, why not. */
 public final class ScoreList extends StackPane {
-    private final VBox rows = new VBox();
-    private final Label why = new Label();
-    private final TextFlow evidence = new TextFlow();
+    private static final int WORTH_FILTERING = 12;
+
+    private final TextField filter = new TextField();
+    private final ScoreGroups groups;
     private final Label votesTitle = new Label(Messages.text("review.votes.title"));
     private final VBox votes = new VBox();
     private final ImportedPane imported = new ImportedPane();
     private final Label foot = new Label();
     private final VBox blind = new VBox();
+    private final VBox shown;
     private final ScrollPane scroll;
-    private final List<ScoreRow> made = new ArrayList<>();
-    private final Map<MetricInfo.Group, Label> heads = new EnumMap<>(MetricInfo.Group.class);
-    private final Button more = new Button();
-    private final VBox explanation = new VBox();
-    private final VBox all = new VBox();
-    private boolean unfolded;
-    private List<String> layout = List.of();
-    private Optional<String> chosen = Optional.empty();
 
+    /** A list that remembers nothing and offers no settings. */
     public ScoreList() {
+        this(ScorePrefs.inMemory(), _ -> {});
+    }
+
+    /**
+     * @param prefs what a person likes to see
+     * @param asked takes the id of a metric whose settings are asked for
+     */
+    public ScoreList(ScorePrefs prefs, Consumer<String> asked) {
+        groups = new ScoreGroups(prefs, asked);
         getStyleClass().add("score-list");
-        rows.getStyleClass().add("score-rows");
-        why.getStyleClass().add("score-group");
-        why.setWrapText(true);
-        evidence.getStyleClass().add("score-evidence");
+        filter.setPromptText(Messages.text("review.scores.filter"));
+        filter.setAccessibleText(Messages.text("review.scores.filter"));
+        filter.getStyleClass().add("score-filter");
+        filter.textProperty().subscribe(groups::filter);
         votesTitle.getStyleClass().add("score-group");
         votes.getStyleClass().add("score-votes");
         foot.getStyleClass().add("score-foot");
         foot.setWrapText(true);
         foot.setMinHeight(USE_PREF_SIZE);
-        more.getStyleClass().setAll("score-row", "score-more");
-        more.setMaxWidth(Double.MAX_VALUE);
-        more.setWrapText(true);
-        more.setOnAction(_ -> {
-            unfolded = !unfolded;
-            fold();
-        });
-        explanation.getChildren().addAll(why, evidence);
-        all.getChildren().addAll(rows, more, explanation, imported, votesTitle, votes);
+        VBox all = new VBox(groups, imported, votesTitle, votes);
         all.getStyleClass().add("score-all");
         scroll = new ScrollPane(all);
         scroll.setFitToWidth(true);
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
         scroll.setFocusTraversable(false);
+        VBox.setVgrow(scroll, Priority.ALWAYS);
         blind();
-        StackPane shown = new StackPane(scroll, blind);
-        VBox.setVgrow(shown, Priority.ALWAYS);
-        getChildren().add(new VBox(shown, foot));
+        StackPane top = new StackPane(filter);
+        top.getStyleClass().add("score-top");
+        shown = new VBox(top, scroll);
+        shown.getStyleClass().add("score-shown");
+        StackPane either = new StackPane(shown, blind);
+        VBox.setVgrow(either, Priority.ALWAYS);
+        getChildren().add(new VBox(either, foot));
+        sceneProperty().subscribe(scene -> {
+            if (scene != null) {
+                scene.focusOwnerProperty().subscribe(_ -> reveal());
+            }
+        });
     }
 
-    /** Shows scores and what may be seen of the votes. */
-    public void show(List<ScoreView> listed, List<Vote> seen, String footnote) {
-        List<ScoreView> scores = listed.stream()
-                .sorted(Comparator.comparing(s -> s.metric().group()))
-                .toList();
-        blind.setVisible(false);
-        scroll.setVisible(true);
-        arrange(scores);
-        for (int i = 0; i < scores.size(); i++) {
-            made.get(i).show(scores.get(i));
+    /** Scrolls to what has the focus, where that is in here. */
+    private void reveal() {
+        Node focused = getScene() == null ? null : getScene().getFocusOwner();
+        if (focused == null || !isFocusInside() || scroll.getContent().getLayoutBounds().getHeight() <= 0) {
+            return;
         }
-        fold();
-        foot.setText(footnote);
-        votes(seen);
-        explain();
-    }
-
-    /** Shows, below our scores, those that another program made of the item. */
-    public void imported(Item item, List<ScoreView> ours) {
-        imported.show(item, ours);
-    }
-
-    /** Hides everything: the annotator has not voted yet and the project wants it so. */
-    public void hide(String footnote) {
-        scroll.setVisible(false);
-        blind.setVisible(true);
-        foot.setText(footnote);
+        Bounds at = scroll.getContent().sceneToLocal(focused.localToScene(focused.getLayoutBounds()));
+        double room = scroll.getContent().getLayoutBounds().getHeight() - scroll.getViewportBounds().getHeight();
+        double top = room * scroll.getVvalue();
+        if (at != null && room > 0 && (at.getMinY() < top || at.getMaxY() > top + scroll.getViewportBounds().getHeight())) {
+            scroll.setVvalue(Math.clamp((at.getMinY() - 40) / room, 0, 1));
+        }
     }
 
     private void blind() {
@@ -119,96 +102,6 @@ public final class ScoreList extends StackPane {
         blind.setMaxHeight(USE_PREF_SIZE);
     }
 
-    /** Rows are made once for a list of metrics and filled anew for every case. */
-    private void arrange(List<ScoreView> scores) {
-        List<String> wanted = scores.stream().map(s -> s.metric().id()).toList();
-        if (wanted.equals(layout)) {
-            return;
-        }
-        layout = wanted;
-        made.clear();
-        heads.clear();
-        List<Node> nodes = new ArrayList<>();
-        MetricInfo.Group group = null;
-        for (ScoreView score : scores) {
-            if (score.metric().group() != group) {
-                group = score.metric().group();
-                Label head = new Label(Messages.word(group).toUpperCase(java.util.Locale.ROOT));
-                head.getStyleClass().add("score-group");
-                heads.put(group, head);
-                nodes.add(head);
-            }
-            ScoreRow row = new ScoreRow(this::choose);
-            made.add(row);
-            nodes.add(row);
-        }
-        rows.getChildren().setAll(nodes);
-    }
-
-    /** Metrics with nothing to measure on this case stand behind one button; a group without any other has no head. */
-    private void fold() {
-        long idle = made.stream().filter(ScoreRow::isIdle).count();
-        made.forEach(row -> shown(row, unfolded || !row.isIdle()));
-        heads.forEach((group, head) -> shown(head, made.stream()
-                .anyMatch(r -> r.score().metric().group() == group && r.isManaged())));
-        more.setText(Messages.text(unfolded ? "review.scores.less" : "review.scores.more", idle));
-        shown(more, idle > 0);
-    }
-
-    private static void shown(Node node, boolean visible) {
-        node.setVisible(visible);
-        node.setManaged(visible);
-    }
-
-    private void choose(ScoreRow row) {
-        String id = row.score().metric().id();
-        chosen = chosen.equals(Optional.of(id)) ? Optional.empty() : Optional.of(id);
-        explain();
-    }
-
-    private void explain() {
-        Optional<ScoreRow> row = chosen.flatMap(
-                id -> made.stream().filter(r -> r.score().metric().id().equals(id)).findFirst());
-        made.forEach(r -> r.chosen(row.filter(r::equals).isPresent()));
-        place(row.filter(Node::isManaged));
-        why.setText(row.map(r -> title(r.score())).orElse(""));
-        evidence.getChildren().setAll(row.map(r -> nodes(EvidenceText.of(r.score())))
-                .orElseGet(() -> List.of(text(Messages.text("review.evidence.choose"), "evidence-hint"))));
-    }
-
-    /** The evidence stands right below the score it explains; without one, after all scores. */
-    private void place(Optional<ScoreRow> row) {
-        rows.getChildren().remove(explanation);
-        all.getChildren().remove(explanation);
-        if (row.isPresent()) {
-            rows.getChildren().add(rows.getChildren().indexOf(row.get()) + 1, explanation);
-        } else {
-            all.getChildren().add(all.getChildren().indexOf(more) + 1, explanation);
-        }
-    }
-
-    private static String title(ScoreView score) {
-        String said = score.outcome() instanceof Outcome.Value<Measurement>(Measurement m)
-                ? ScoreRow.said(score, m)
-                : Messages.text("review.evidence.unavailable");
-        return Messages.text("review.evidence.title", score.metric().name(), said)
-                .toUpperCase(java.util.Locale.ROOT);
-    }
-
-    private static List<Node> nodes(List<EvidenceText> lines) {
-        List<Node> nodes = new ArrayList<>();
-        for (EvidenceText line : lines) {
-            String indent = "\u2003".repeat(line.depth());
-            if (!line.key().isEmpty()) {
-                nodes.add(text(indent + line.key() + (line.value().isEmpty() ? "\n" : "  "), "evidence-key"));
-            }
-            if (!line.value().isEmpty()) {
-                nodes.add(text((line.key().isEmpty() ? indent : "") + line.value() + "\n", "evidence-value"));
-            }
-        }
-        return nodes;
-    }
-
     private void votes(List<Vote> seen) {
         votesTitle.setVisible(!seen.isEmpty());
         votes.getChildren().setAll(seen.stream().map(ScoreList::vote).toList());
@@ -222,9 +115,44 @@ public final class ScoreList extends StackPane {
         return label;
     }
 
-    private static Text text(String content, String style) {
-        Text text = new Text(content);
-        text.getStyleClass().add(style);
-        return text;
+    /** Shows scores and what may be seen of the votes. */
+    public void show(List<ScoreView> scores, List<Vote> seen, String footnote) {
+        blind.setVisible(false);
+        shown.setVisible(true);
+        filter.setVisible(scores.size() >= WORTH_FILTERING);
+        filter.setManaged(filter.isVisible());
+        groups.show(scores);
+        foot.setText(footnote);
+        votes(seen);
+    }
+
+    /** Shows, below our scores, those that another program made of the item. */
+    public void imported(Item item, List<ScoreView> ours) {
+        imported.show(item, ours);
+    }
+
+    /** Hides everything: the annotator has not voted yet and the project wants it so. */
+    public void hide(String footnote) {
+        shown.setVisible(false);
+        blind.setVisible(true);
+        foot.setText(footnote);
+    }
+
+    /** Puts the focus on a score, or from one on the next or the one before; not while scores are hidden. */
+    public boolean step(int by) {
+        if (shown.isVisible()) {
+            groups.step(by);
+        }
+        return shown.isVisible();
+    }
+
+    /** Whether the focus is on something in here. */
+    public boolean isFocusInside() {
+        for (Node at = getScene() == null ? null : getScene().getFocusOwner(); at != null; at = at.getParent()) {
+            if (at == this) {
+                return true;
+            }
+        }
+        return false;
     }
 }

@@ -4,7 +4,9 @@ import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.service.ScoreView;
+import io.github.assay.service.Trust;
 import io.github.assay.ui.common.Messages;
+import java.util.Set;
 import java.util.function.Consumer;
 import javafx.css.PseudoClass;
 import javafx.scene.control.Button;
@@ -19,6 +21,9 @@ final class ScoreRow extends Button {
     private static final PseudoClass PASS = PseudoClass.getPseudoClass("pass");
     private static final PseudoClass FAIL = PseudoClass.getPseudoClass("fail");
     private static final PseudoClass NONE = PseudoClass.getPseudoClass("unavailable");
+
+    /** Reasons that ask for something to be done, and so are no silence. */
+    private static final Set<String> TO_PUT_RIGHT = Set.of("judge_invalid", "bad_option");
 
     private final Label name = new Label();
     private final ScoreBar bar = new ScoreBar();
@@ -62,7 +67,7 @@ final class ScoreRow extends Button {
 
     void show(ScoreView shown) {
         score = shown;
-        name.setText(shown.metric().name());
+        name.setText(shown.metric().name() + (shown.trust() == Trust.NOT_CALIBRATED ? " ◌" : ""));
         switch (shown.outcome()) {
             case Outcome.Value<Measurement>(Measurement m) -> value(shown, m);
             case Outcome.Unavailable<Measurement>(String reason, String detail) ->
@@ -90,6 +95,9 @@ final class ScoreRow extends Button {
                 : Messages.text("review.score.no-threshold");
         tooltip.setText(
                 Messages.text("review.score.tooltip", metric.name(), said(shown, m), against, metric.source()));
+        if (shown.trust() == Trust.NOT_CALIBRATED) {
+            tooltip.setText(tooltip.getText() + "\n" + Messages.text("review.trust.not-calibrated"));
+        }
         setAccessibleText(tooltip.getText());
     }
 
@@ -103,10 +111,10 @@ final class ScoreRow extends Button {
         return band ? Messages.text("review.score.band", Figures.of(m.value()), word) : word;
     }
 
-    /** Whether it says only that there is nothing to measure here: no reply, nothing that applies. */
-    boolean isIdle() {
+    /** Whether there is nothing to see: no value, and nothing that a person could put right at the metric. */
+    boolean isUnavailable() {
         return score.outcome() instanceof Outcome.Unavailable<Measurement>(String reason, String _)
-                && (reason.equals("not_applicable") || reason.startsWith("no_") && !reason.equals("no_result"));
+                && !TO_PUT_RIGHT.contains(reason);
     }
 
     private void none(String key, String reason, String detail) {

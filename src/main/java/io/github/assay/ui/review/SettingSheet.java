@@ -1,0 +1,200 @@
+package io.github.assay.ui.review;
+
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.MetricChoice;
+import io.github.assay.domain.Outcome;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.OptionValues;
+import io.github.assay.service.ScoreView;
+import io.github.assay.ui.common.Keys;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.Shortcut;
+import io.github.assay.ui.review.score.Figures;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import javafx.scene.control.Button;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Control;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TextField;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+
+/**
+ * Threshold and options of one metric. Every change is tried at once on the case in front, from what is stored; nothing
+ * is written before <em>Apply</em>.
+ */
+final class SettingSheet extends VBox {
+    /** Tries a choice: what is wrong with it, or what the score would be. */
+    @FunctionalInterface
+    interface Preview {
+        void of(MetricChoice choice, Consumer<String> fault, Consumer<ScoreView> score);
+    }
+
+    /** Applies a choice: what went wrong, or that it is done. */
+    @FunctionalInterface
+    interface Apply {
+        void apply(MetricChoice choice, Consumer<String> fault, Runnable done);
+    }
+
+    /** What the sheet can have done. */
+    record Acts(Preview preview, Apply apply) {}
+
+    private final Runnable close;
+    private final Label title = new Label();
+    private final GridPane grid = new GridPane();
+    private final Label now = new Label();
+    private final Label then = new Label();
+    private final Label fault = new Label();
+    private final TextField threshold = new TextField();
+    private final Map<String, Supplier<String>> values = new LinkedHashMap<>();
+    private ScoreView score;
+    private Acts acts = new Acts((_, _, _) -> {}, (_, _, _) -> {});
+
+    SettingSheet(Keys keys, Runnable close) {
+        this.close = close;
+        getStyleClass().addAll("strip", "write-sheet", "setting-sheet");
+        title.getStyleClass().add("strip-title");
+        grid.getStyleClass().add("setting-grid");
+        fault.getStyleClass().add("fail-text");
+        fault.setWrapText(true);
+        threshold.setPrefColumnCount(8);
+        threshold.setId("setting-threshold");
+        threshold.textProperty().subscribe((_, _) -> tryIt());
+        Label note = new Label(Messages.text("review.settings.note"));
+        note.getStyleClass().add("setting-meaning");
+        Button apply = new Button();
+        apply.getStyleClass().add("primary-button");
+        apply.setOnAction(_ -> apply());
+        Button leave = new Button();
+        leave.setOnAction(_ -> close.run());
+        keys.mapProperty().subscribe(_ -> {
+            apply.setText(Messages.text("review.settings.apply", keys.hint(Shortcut.COMMIT)));
+            leave.setText(Messages.text("review.settings.leave", keys.hint(Shortcut.LEAVE)));
+        });
+        HBox buttons = new HBox(apply, leave, note);
+        buttons.getStyleClass().add("strip-acts");
+        ScrollPane scroll = new ScrollPane(grid);
+        scroll.setFitToWidth(true);
+        scroll.getStyleClass().add("setting-scroll");
+        getChildren().addAll(title, scroll, new HBox(24, now, then), fault, buttons);
+    }
+
+    /** Asks for the settings of the metric of a score. */
+    void ask(ScoreView shown, MetricChoice choice, Acts its) {
+        score = shown;
+        acts = new Acts((_, _, _) -> {}, (_, _, _) -> {});
+        MetricInfo metric = shown.metric();
+        title.setText(Messages.text("review.settings.title", metric.name()));
+        grid.getChildren().clear();
+        values.clear();
+        threshold.setText(choice.threshold().isPresent() ? plain(choice.threshold().getAsDouble()) : "");
+        threshold.setPromptText(metric.threshold().isPresent()
+                ? Messages.text("review.settings.threshold.own", plain(metric.threshold().getAsDouble()))
+                : Messages.text("review.settings.threshold.none"));
+        line(Messages.text("review.settings.threshold"), threshold, threshold.getPromptText());
+        metric.options().forEach(o -> option(o, choice.options().getOrDefault(o.name(), o.standard())));
+        now.setText(Messages.text("review.settings.now", words(shown)));
+        then.setText("");
+        fault.setText("");
+        acts = its;
+        threshold.requestFocus();
+    }
+
+    private void option(MetricInfo.Option option, String value) {
+        Control field = option.accepts() instanceof OptionValues.Words(List<String> words)
+                ? chooser(option.name(), words, value)
+                : text(option.name(), value);
+        field.setAccessibleText(option.name() + ": " + option.meaning());
+        String usual = option.standard().isEmpty() ? Messages.text("review.settings.empty") : option.standard();
+        line(option.name(), field, option.meaning() + " · " + Messages.text("review.settings.usual", usual));
+    }
+
+    private ComboBox<String> chooser(String name, List<String> words, String value) {
+        ComboBox<String> box = new ComboBox<>();
+        box.getItems().setAll(words);
+        box.setValue(words.stream()
+                .filter(w -> w.equalsIgnoreCase(value.replace('_', '-')))
+                .findFirst()
+                .orElse(value));
+        box.setId("setting-" + name);
+        box.valueProperty().subscribe((_, _) -> tryIt());
+        values.put(name, box::getValue);
+        return box;
+    }
+
+    private TextField text(String name, String value) {
+        TextField field = new TextField(value);
+        field.setPrefColumnCount(8);
+        field.setId("setting-" + name);
+        field.textProperty().subscribe((_, _) -> tryIt());
+        values.put(name, field::getText);
+        return field;
+    }
+
+    private void line(String name, Control field, String meaning) {
+        Label label = new Label(name);
+        label.setLabelFor(field);
+        label.setMinWidth(USE_PREF_SIZE);
+        field.setMinWidth(130);
+        Label said = new Label(meaning);
+        said.getStyleClass().add("setting-meaning");
+        said.setWrapText(true);
+        grid.addRow(grid.getRowCount(), label, field, said);
+    }
+
+    /** What stands in the fields; empty when the threshold is no number. */
+    private Optional<MetricChoice> choice() {
+        Map<String, String> options = new LinkedHashMap<>();
+        score.metric().options().forEach(o -> {
+            String value = Optional.ofNullable(values.get(o.name()).get()).orElse("");
+            if (!value.equals(o.standard())) {
+                options.put(o.name(), value);
+            }
+        });
+        String text = threshold.getText().strip().replace(',', '.');
+        try {
+            OptionalDouble from = text.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(text));
+            return Optional.of(new MetricChoice(score.metric().id(), from, options));
+        } catch (IllegalArgumentException _) {
+            return Optional.empty();
+        }
+    }
+
+    private void tryIt() {
+        if (score == null || values.size() < score.metric().options().size()) {
+            return;
+        }
+        fault.setText("");
+        then.setText("");
+        choice().ifPresentOrElse(
+                c -> acts.preview().of(c, fault::setText, view -> then.setText(
+                        Messages.text("review.settings.then", words(view)))),
+                () -> fault.setText(Messages.text("review.settings.number")));
+    }
+
+    /** Writes what stands in the fields into the project; the sheet stays when that fails. */
+    void apply() {
+        choice().ifPresentOrElse(
+                c -> acts.preview().of(c, fault::setText, _ -> acts.apply().apply(c, fault::setText, close)),
+                () -> fault.setText(Messages.text("review.settings.number")));
+    }
+
+    private static String words(ScoreView view) {
+        String verdict = view.pass().map(p -> p ? " ✓" : " ✕").orElse("");
+        return view.outcome() instanceof Outcome.Value<Measurement>(Measurement m)
+                ? (m.label().isEmpty() ? Figures.of(m.value()) : Messages.reason(m.label())) + verdict
+                : Messages.reason(view.outcome().reason());
+    }
+
+    private static String plain(double value) {
+        return value == Math.rint(value) ? Long.toString((long) value) : Double.toString(value);
+    }
+}

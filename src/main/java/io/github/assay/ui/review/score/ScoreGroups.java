@@ -1,0 +1,192 @@
+package io.github.assay.ui.review.score;
+
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.service.ScoreView;
+import io.github.assay.ui.common.Messages;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.layout.VBox;
+
+/**
+ * The scores of a case: those a person keeps on top, then group by group, each of which can be folded; those that are
+ * unavailable behind one button with their count; the evidence of the one chosen right below it. A filter shows what
+ * matches, wherever it stands. Rows are made once for a list of metrics and filled anew for every case.
+ */
+final class ScoreGroups extends VBox {
+    /** So many scores are looked over without folding. */
+    private static final int FEW = 16;
+
+    private final ScorePrefs prefs;
+    private final EvidencePane evidence;
+    private final Label top = new Label(Messages.text("review.scores.top").toUpperCase(Locale.ROOT));
+    private final Map<String, ScoreRow> rows = new LinkedHashMap<>();
+    private final Map<MetricInfo.Group, GroupHead> heads = new EnumMap<>(MetricInfo.Group.class);
+    private final Button more = new Button();
+    private List<String> layout = List.of();
+    private Optional<String> chosen = Optional.empty();
+    private String filter = "";
+    private boolean unfolded;
+
+    /** {@code asked} takes the id of the metric whose settings are asked for. */
+    ScoreGroups(ScorePrefs prefs, Consumer<String> asked) {
+        this.prefs = prefs;
+        evidence = new EvidencePane(this::togglePin, asked);
+        getStyleClass().add("score-rows");
+        top.getStyleClass().add("score-group");
+        more.getStyleClass().setAll("score-row", "score-more");
+        more.setMaxWidth(Double.MAX_VALUE);
+        more.setWrapText(true);
+        more.setOnAction(_ -> {
+            unfolded = !unfolded;
+            arrangeVisible();
+        });
+    }
+
+    void show(List<ScoreView> listed) {
+        List<ScoreView> scores =
+                listed.stream().sorted(Comparator.comparing(s -> s.metric().group())).toList();
+        List<String> wanted = scores.stream().map(s -> s.metric().id()).toList();
+        if (!wanted.equals(layout)) {
+            layout = wanted;
+            rows.clear();
+            wanted.forEach(id -> rows.put(id, new ScoreRow(this::choose)));
+        }
+        scores.forEach(s -> rows.get(s.metric().id()).show(s));
+        arrange();
+    }
+
+    void filter(String text) {
+        filter = text.strip().toLowerCase(Locale.ROOT);
+        arrangeVisible();
+    }
+
+    private void arrange() {
+        List<Node> nodes = new ArrayList<>(List.of(top));
+        rows.values().stream().filter(this::isPinned).forEach(nodes::add);
+        for (MetricInfo.Group group : MetricInfo.Group.values()) {
+            List<ScoreRow> its = of(group);
+            if (!its.isEmpty()) {
+                nodes.add(heads.computeIfAbsent(group, g -> new GroupHead(g, () -> toggle(g))));
+                nodes.addAll(its);
+            }
+        }
+        nodes.add(more);
+        getChildren().setAll(nodes);
+        arrangeVisible();
+    }
+
+    private List<ScoreRow> of(MetricInfo.Group group) {
+        return rows.values().stream()
+                .filter(r -> r.score().metric().group() == group && !isPinned(r))
+                .toList();
+    }
+
+    private boolean isPinned(ScoreRow row) {
+        return prefs.pinned().contains(row.score().metric().id());
+    }
+
+    private boolean isFolded(MetricInfo.Group group) {
+        return prefs.folded().map(f -> f.contains(group.name())).orElse(rows.size() > FEW);
+    }
+
+    private boolean isIn(ScoreRow row) {
+        MetricInfo metric = row.score().metric();
+        if (!filter.isEmpty()) {
+            return metric.id().contains(filter) || metric.name().toLowerCase(Locale.ROOT).contains(filter);
+        }
+        boolean isChosen = chosen.equals(Optional.of(metric.id()));
+        return isPinned(row) || isChosen || !isFolded(metric.group()) && (unfolded || !row.isUnavailable());
+    }
+
+    private void arrangeVisible() {
+        rows.values().forEach(row -> visible(row, isIn(row)));
+        visible(top, rows.values().stream().anyMatch(r -> isPinned(r) && r.isManaged()));
+        heads.forEach((group, head) -> {
+            List<ScoreRow> its = of(group);
+            boolean folded = isFolded(group);
+            head.show(its, folded);
+            visible(head, filter.isEmpty() ? !its.isEmpty() && (folded || unfolded || its.stream().anyMatch(Node::isManaged))
+                    : its.stream().anyMatch(Node::isManaged));
+        });
+        long gone = rows.values().stream()
+                .filter(r -> r.isUnavailable() && !isPinned(r) && !isFolded(r.score().metric().group()))
+                .count();
+        more.setText(Messages.text(unfolded ? "review.scores.less" : "review.scores.more", gone));
+        visible(more, gone > 0 && filter.isEmpty());
+        explain();
+    }
+
+    private void toggle(MetricInfo.Group group) {
+        Set<String> folded = new LinkedHashSet<>(prefs.folded().orElseGet(() -> rows.size() > FEW
+                ? heads.keySet().stream().map(Enum::name).collect(Collectors.toSet())
+                : Set.of()));
+        if (!folded.remove(group.name())) {
+            folded.add(group.name());
+        }
+        prefs.fold(folded);
+        arrangeVisible();
+    }
+
+    private void togglePin(String metric) {
+        Set<String> pinned = new LinkedHashSet<>(prefs.pinned());
+        if (!pinned.remove(metric)) {
+            pinned.add(metric);
+        }
+        prefs.pin(pinned);
+        arrange();
+        rows.get(metric).requestFocus();
+    }
+
+    private void choose(ScoreRow row) {
+        String id = row.score().metric().id();
+        chosen = chosen.equals(Optional.of(id)) ? Optional.empty() : Optional.of(id);
+        arrangeVisible();
+    }
+
+    /** The evidence stands right below the score it explains; without one, after all scores. */
+    private void explain() {
+        Optional<ScoreRow> row = chosen.map(rows::get).filter(Node::isManaged);
+        rows.values().forEach(r -> r.chosen(row.filter(r::equals).isPresent()));
+        getChildren().remove(evidence);
+        row.ifPresentOrElse(r -> evidence.show(r.score(), isPinned(r)), evidence::hint);
+        getChildren().add(
+                row.map(r -> getChildren().indexOf(r) + 1).orElse(getChildren().size()), evidence);
+    }
+
+    /** Puts the focus on the next score that is shown, or the one before; from outside on the chosen or first one. */
+    void step(int by) {
+        List<ScoreRow> shown = getChildren().stream()
+                .filter(n -> n instanceof ScoreRow && n.isManaged())
+                .map(ScoreRow.class::cast)
+                .toList();
+        if (shown.isEmpty()) {
+            return;
+        }
+        int at = -1;
+        for (int i = 0; i < shown.size(); i++) {
+            if (shown.get(i).isFocused()) {
+                at = i;
+            }
+        }
+        int start = chosen.map(rows::get).map(shown::indexOf).orElse(0);
+        shown.get(at < 0 ? Math.max(0, start) : Math.clamp(at + by, 0, shown.size() - 1)).requestFocus();
+    }
+
+    private static void visible(Node node, boolean yes) {
+        node.setVisible(yes);
+        node.setManaged(yes);
+    }
+}

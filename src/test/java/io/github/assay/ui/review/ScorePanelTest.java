@@ -1,0 +1,170 @@
+package io.github.assay.ui.review;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.assay.domain.MetricChoice;
+import io.github.assay.ui.common.Background;
+import io.github.assay.ui.common.Room;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextField;
+import javafx.scene.input.KeyCode;
+import javafx.scene.text.Text;
+import javafx.scene.text.TextFlow;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.testfx.api.FxRobot;
+import org.testfx.api.FxToolkit;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** Scores by keyboard: going to them, reading their evidence, trying and applying settings; nothing while blind. */
+@Tag("fx")
+class ScorePanelTest {
+    private final FxRobot robot = new FxRobot();
+    private MemoryDesk desk;
+    private ReviewStage review;
+
+    private void open(boolean blind) throws Exception {
+        Stage stage = FxToolkit.registerPrimaryStage();
+        desk = new MemoryDesk(List.of(Cases.regions("0412", "dail-sql"), Cases.regions("0413", "dail-sql")));
+        desk.blind = blind;
+        review = WaitForAsyncUtils.waitForAsyncFx(
+                60_000, () -> new ReviewStage(stage, desk, Background.onCallingThread(), 1280, 720));
+        WaitForAsyncUtils.waitForFxEvents();
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        FxToolkit.cleanupStages();
+    }
+
+    private void press(KeyCode... keys) {
+        robot.push(keys);
+        WaitForAsyncUtils.waitForFxEvents();
+    }
+
+    private String focused() {
+        Node owner = review.scene.getFocusOwner();
+        return owner == null ? "" : String.valueOf(owner.getAccessibleText());
+    }
+
+    private String evidence() {
+        return review.scene.getRoot().lookupAll(".score-evidence").stream()
+                .flatMap(flow -> ((TextFlow) flow).getChildren().stream())
+                .filter(Text.class::isInstance)
+                .map(t -> ((Text) t).getText())
+                .collect(Collectors.joining());
+    }
+
+    private Button button(String style, String text) {
+        return review.scene.getRoot().lookupAll(style).stream()
+                .filter(Button.class::isInstance)
+                .map(Button.class::cast)
+                .filter(b -> b.isVisible() && b.getText().startsWith(text))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private void on(Node node, Runnable act) {
+        WaitForAsyncUtils.waitForAsyncFx(10_000, act);
+        WaitForAsyncUtils.waitForFxEvents();
+    }
+
+    @Test
+    void scoresAreReachedAndReadByKeys() throws Exception {
+        open(false);
+        press(KeyCode.E);
+        assertThat(focused()).startsWith("EX:");
+        press(KeyCode.E);
+        assertThat(focused()).startsWith("Hybrid-EX:");
+        press(KeyCode.ENTER);
+        assertThat(evidence()).contains("joined on", "region", "worst row", "APAC").doesNotContain("{", "=0.");
+        press(KeyCode.SHIFT, KeyCode.E);
+        assertThat(focused()).startsWith("EX:");
+        press(KeyCode.ESCAPE);
+        assertThat(focused()).doesNotStartWith("EX:");
+        press(KeyCode.J);
+        assertThat(review.model.currentProperty().get().orElseThrow().caseId()).isEqualTo("0413");
+        assertThat(evidence()).as("what was asked of one case is asked of the next").contains("worst row");
+    }
+
+    @Test
+    void blindRoundsShowNothing() throws Exception {
+        open(true);
+        press(KeyCode.E);
+        press(KeyCode.ENTER);
+        assertThat(focused()).doesNotStartWith("EX");
+        assertThat(review.scene.getRoot().lookupAll(".score-row").stream().filter(ScorePanelTest::isSeen)).isEmpty();
+    }
+
+    private static boolean isSeen(Node node) {
+        for (Node at = node; at != null; at = at.getParent()) {
+            if (!at.isVisible()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    @Test
+    void settingsAreTriedAtOnceAndWrittenOnlyByApply() throws Exception {
+        open(false);
+        press(KeyCode.E, KeyCode.E);
+        press(KeyCode.E);
+        press(KeyCode.ENTER);
+        Button settings = button(".quiet-button", "Settings");
+        on(settings, settings::fire);
+        TextField threshold = (TextField) review.scene.lookup("#setting-threshold");
+        assertThat(threshold.isFocused()).isTrue();
+        robot.write("0.5");
+        WaitForAsyncUtils.waitForFxEvents();
+        assertThat(desk.tried.getLast()).isEqualTo(new MetricChoice("hybrid-ex", OptionalDouble.of(0.5), java.util.Map.of()));
+        assertThat(labels()).anySatisfy(t -> assertThat(t).isEqualTo("This case with these settings: 0.708 ✓"));
+        assertThat(desk.applied).isEmpty();
+        robot.write("x");
+        WaitForAsyncUtils.waitForFxEvents();
+        assertThat(labels()).anySatisfy(t -> assertThat(t).startsWith("The threshold must be a number"));
+        press(KeyCode.CONTROL, KeyCode.ENTER);
+        assertThat(desk.applied).as("what is no number is not applied").isEmpty();
+        press(KeyCode.BACK_SPACE);
+        press(KeyCode.CONTROL, KeyCode.ENTER);
+        assertThat(desk.applied).singleElement().extracting(MetricChoice::threshold).isEqualTo(OptionalDouble.of(0.5));
+        assertThat(isSeen(threshold)).as("the sheet is gone").isFalse();
+        on(settings, settings::fire);
+        robot.write("5");
+        press(KeyCode.ESCAPE);
+        assertThat(isSeen(threshold)).isFalse();
+        assertThat(desk.applied).hasSize(1);
+    }
+
+    private List<String> labels() {
+        return review.scene.getRoot().lookupAll(".setting-sheet .label").stream()
+                .filter(Label.class::isInstance)
+                .map(l -> ((Label) l).getText())
+                .toList();
+    }
+
+    @Test
+    void foldedGroupsAndFavouritesAreRemembered() throws Exception {
+        open(false);
+        Button triage = review.scene.getRoot().lookupAll(".score-head").stream()
+                .map(Button.class::cast)
+                .filter(b -> b.getAccessibleText().startsWith("JUDGE"))
+                .findFirst()
+                .orElseThrow();
+        on(triage, triage::fire);
+        assertThat(review.settings.choice(Room.REVIEW, "scoresFolded", "")).isEqualTo("JUDGE");
+        press(KeyCode.E);
+        press(KeyCode.ENTER);
+        Button pin = button(".quiet-button", "Not on top");
+        on(pin, pin::fire);
+        assertThat(review.settings.choice(Room.REVIEW, "scoresPinned", "")).doesNotStartWith("ex ").contains("hybrid-ex");
+        assertThat(focused()).startsWith("EX:");
+    }
+}
