@@ -168,6 +168,21 @@ public final class ReviewSwitchBenchmark {
         }
 
         @Override
+        public Optional<String> fault(io.github.assay.domain.MetricChoice choice) {
+            throw new UnsupportedOperationException("settings are not measured");
+        }
+
+        @Override
+        public io.github.assay.service.ScoreView preview(ItemKey item, io.github.assay.domain.MetricChoice choice) {
+            throw new UnsupportedOperationException("settings are not measured");
+        }
+
+        @Override
+        public void apply(io.github.assay.domain.MetricChoice choice) {
+            throw new UnsupportedOperationException("settings are not measured");
+        }
+
+        @Override
         public Project project() {
             return cases.project();
         }
