@@ -35,7 +35,10 @@ public final class CalibrationView implements RoomView {
         this.navigation = navigation;
         Plots plots = new Plots(navigation, export);
         overview = new OverviewPage(model, plots);
-        pages = List.of(overview, new StudyPage(model));
+        pages = List.of(
+                overview, new MetricPage(model, plots), new PolicyPage(model, plots), new ComparePage(plots),
+                new SlicePage(plots), new PeoplePage(model), new RatePage(model), new PlannerPage(model, plots),
+                new StudyPage(model));
         tabs = new PageTabs(pages.stream().map(Page::name).toList(), this::turnTo);
     }
 

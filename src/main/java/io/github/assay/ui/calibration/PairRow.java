@@ -3,11 +3,14 @@ package io.github.assay.ui.calibration;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.calibration.MetricPair;
+import io.github.assay.calibration.PairChecks;
+import io.github.assay.statistics.NonInferiority;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The selected metric against another one, seen from the selected one.
@@ -17,6 +20,8 @@ import java.util.List;
  * @param delta κ of the selected minus κ of the other
  * @param p two-sided p
  * @param holm p after Holm's correction
+ * @param mcnemar exact p of McNemar's test: who is right more often
+ * @param checks what stands beside the test; its verdict is seen from the metric that comes first in the pair
  * @param onlySelected items on which only the selected metric agrees with people
  * @param onlyOther items on which only the other one does
  */
@@ -26,6 +31,8 @@ record PairRow(
         Outcome<Estimate> delta,
         Outcome<Double> p,
         Outcome<Double> holm,
+        Outcome<Double> mcnemar,
+        PairChecks checks,
         List<ItemKey> onlySelected,
         List<ItemKey> onlyOther) {
     /** The rows of a metric, in the order of the league. */
@@ -45,9 +52,9 @@ record PairRow(
 
     private static PairRow of(MetricPair pair, String selected, String other) {
         return pair.a().equals(selected)
-                ? new PairRow(other, pair.n(), pair.deltaKappa(), pair.p(), pair.holm(), pair.onlyA(), pair.onlyB())
+                ? new PairRow(other, pair.n(), pair.deltaKappa(), pair.p(), pair.holm(), pair.mcnemar(), pair.checks(), pair.onlyA(), pair.onlyB())
                 : new PairRow(
-                        other, pair.n(), turned(pair.deltaKappa()), pair.p(), pair.holm(), pair.onlyB(), pair.onlyA());
+                        other, pair.n(), turned(pair.deltaKappa()), pair.p(), pair.holm(), pair.mcnemar(), pair.checks(), pair.onlyB(), pair.onlyA());
     }
 
     /** A difference seen from the other side. */
@@ -56,5 +63,10 @@ record PairRow(
                 0.0 - e.value(),
                 e.interval().map(i -> new Interval(0.0 - i.high(), 0.0 - i.low(), i.level(), i.method(), i.flags())),
                 e.n()));
+    }
+
+    /** What the interval says against a margin, seen from the selected metric. */
+    Optional<NonInferiority> verdict(double margin) {
+        return delta.asValue().flatMap(e -> e.interval().asValue()).map(i -> NonInferiority.of(i, margin));
     }
 }

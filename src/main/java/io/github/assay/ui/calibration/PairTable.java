@@ -47,6 +47,28 @@ final class PairTable {
         table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_ALL_COLUMNS);
     }
 
+    /** Every check beside the test. */
+    static void furnishInFull(TableView<PairRow> table, BiConsumer<String, List<ItemKey>> open) {
+        furnish(table, open);
+        int before = table.getColumns().size() - 1;
+        table.getColumns().addAll(before, List.of(
+                sized(p("pairs.bh", r -> r.checks().benjaminiHochberg()), 66),
+                sized(p("pairs.shift", r -> r.checks().shiftP()), 66),
+                sized(p("pairs.analytic", r -> r.checks().analyticP()), 66),
+                sized(p("pairs.mcnemar", PairRow::mcnemar), 76),
+                sized(Tables.number(
+                        Messages.text("pairs.smallest"), r -> r.checks().smallestDetectable().asValue().map(Figures::three).orElse(Figures.NONE),
+                        r -> Optional.of(Messages.text("pairs.smallest.about")),
+                        r -> r.checks().smallestDetectable().asValue().orElse(Double.POSITIVE_INFINITY)), 76)));
+    }
+
+    /** The answer against the study's margin. */
+    static void addVerdict(TableView<PairRow> table, java.util.function.DoubleSupplier margin) {
+        table.getColumns().add(table.getColumns().size() - 1, sized(Tables.text(
+                Messages.text("pairs.verdict"),
+                r -> r.verdict(margin.getAsDouble()).map(Messages::word).orElse(Figures.NONE), "quiet"), 104));
+    }
+
     private static TableColumn<PairRow, PairRow> p(String key, java.util.function.Function<PairRow, Outcome<Double>> p) {
         return Tables.number(
                 Messages.text(key),

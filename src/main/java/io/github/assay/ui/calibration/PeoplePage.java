@@ -1,0 +1,135 @@
+package io.github.assay.ui.calibration;
+
+import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.calibration.PeopleComparison;
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.AlternativeAnnotator;
+import io.github.assay.ui.common.Figures;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.Tables;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
+import javafx.scene.layout.VBox;
+
+/** The human ceiling: annotators against each other, metrics beside them, and whether one may stand in for a person. */
+final class PeoplePage implements Page {
+    private final CalibrationViewModel model;
+    private final TableView<PeopleComparison.Annotator> annotators = new TableView<>();
+    private final TableView<PeopleComparison.AgainstPeople> metrics = new TableView<>();
+    private final Label ceiling = new Label();
+    private final ScrollPane node;
+    private Map<String, String> names = Map.of();
+
+    PeoplePage(CalibrationViewModel model) {
+        this.model = model;
+        annotators.setId("annotators");
+        annotators.getStyleClass().add("league");
+        metrics.getStyleClass().add("league");
+        furnishAnnotators();
+        ceiling.setWrapText(true);
+        ceiling.getStyleClass().add("ceiling");
+        ceiling.setId("ceiling");
+        Card people = new Card("people.annotators", "people-card").body(annotators);
+        people.note(Messages.text("people.annotators.note"));
+        Card beside = new Card("people.metrics", "people-metrics-card").body(metrics);
+        beside.note(Messages.text("people.metrics.note", PeopleComparison.EPSILON));
+        VBox content = new VBox(ceiling, people, beside);
+        content.getStyleClass().add("column");
+        VBox.setVgrow(beside, javafx.scene.layout.Priority.ALWAYS);
+        DetailWait<PeopleComparison> wait = new DetailWait<>(model.people(), content, this::fill);
+        VBox.setVgrow(wait, javafx.scene.layout.Priority.ALWAYS);
+        node = Pages.scroll(wait);
+    }
+
+    private void furnishAnnotators() {
+        annotators.getColumns().add(wide(Tables.text(Messages.text("people.name"), PeopleComparison.Annotator::name, "name"), 160));
+        annotators.getColumns().add(wide(Tables.number(Messages.text("people.n"), a -> "" + a.n(), PeopleComparison.Annotator::n), 70));
+        annotators.getColumns().add(wide(column("people.kappa", PeopleComparison.Annotator::kappa), 120));
+        annotators.getColumns().add(wide(column("people.sensitivity", PeopleComparison.Annotator::modelSensitivity), 190));
+        annotators.getColumns().add(wide(column("people.specificity", PeopleComparison.Annotator::modelSpecificity), 190));
+        Tables.growWithText(annotators);
+    }
+
+    /** A column of coefficients; an undefined one is a dash whose tooltip says why. */
+    private static <R> TableColumn<R, R> column(String key, Function<R, Outcome<Double>> value) {
+        return titled(Messages.text(key), value, Figures::three);
+    }
+
+    private static <R> TableColumn<R, R> titled(
+            String title, Function<R, Outcome<Double>> value, Function<Double, String> words) {
+        return Tables.number(
+                title, r -> value.apply(r) instanceof Outcome.Value<Double>(Double d) ? words.apply(d) : Figures.NONE,
+                r -> Optional.of(Figures.undefined(value.apply(r))).filter(s -> !s.isEmpty()),
+                r -> value.apply(r).asValue().orElse(Double.NEGATIVE_INFINITY));
+    }
+
+    private static <R, T> TableColumn<R, T> wide(TableColumn<R, T> column, double width) {
+        column.setPrefWidth(width);
+        return column;
+    }
+
+    private void fill(PeopleComparison people) {
+        ceiling.setText(words(people));
+        annotators.getItems().setAll(people.annotators());
+        metrics.getColumns().setAll(List.of(wide(Tables.text(
+                Messages.text("league.metric"), m -> names.getOrDefault(m.metric(), m.metric()), "name"), 150)));
+        IntStream.range(0, people.annotators().size()).forEach(i -> metrics.getColumns()
+                .add(wide(titled(Messages.text("people.with", people.annotators().get(i).name()), m -> m.kappas().get(i), Figures::three), 84)));
+        metrics.getColumns().add(wide(column("people.mean", PeopleComparison.AgainstPeople::mean), 70));
+        metrics.getColumns().add(wide(column("people.unanimous", PeopleComparison.AgainstPeople::unanimous), 96));
+        metrics.getColumns().add(wide(column("people.soft", PeopleComparison.AgainstPeople::soft), 76));
+        metrics.getColumns().add(wide(column("people.model", PeopleComparison.AgainstPeople::model), 76));
+        metrics.getColumns().add(wide(titled(
+                Messages.text("people.wins"), m -> m.alternative().map(AlternativeAnnotator::winningRate), Figures::percent), 80));
+        metrics.getColumns().add(wide(Tables.text(Messages.text("people.verdict"), PeoplePage::verdict, "quiet"), 230));
+        metrics.getItems().setAll(people.metrics());
+    }
+
+    private static String words(PeopleComparison people) {
+        return switch (people.annotators().size()) {
+            case 0 -> Messages.text("people.ceiling.nobody");
+            case 1 -> Messages.text("people.ceiling.one", people.annotators().getFirst().name());
+            default ->
+                people.ceiling() instanceof Outcome.Value<Double>(Double d)
+                        ? Messages.text("people.ceiling", Figures.three(d), people.annotators().size())
+                        : Messages.text("people.ceiling.undefined", Figures.undefined(people.ceiling()));
+        };
+    }
+
+    private static String verdict(PeopleComparison.AgainstPeople m) {
+        return m.alternative() instanceof Outcome.Value<AlternativeAnnotator>(AlternativeAnnotator a)
+                ? Messages.text(a.passes() ? "people.mayStandIn" : "people.mayNot")
+                : Figures.undefined(m.alternative());
+    }
+
+    @Override
+    public String name() {
+        return Messages.text("calibration.page.people");
+    }
+
+    @Override
+    public Node node() {
+        return node;
+    }
+
+    @Override
+    public void show(CalibrationResult result) {
+        Map<String, String> all = new HashMap<>();
+        result.metrics().forEach(m -> all.put(m.metric().id(), m.metric().name()));
+        names = all;
+    }
+
+    @Override
+    public void front() {
+        model.people().want();
+    }
+}

@@ -1,0 +1,146 @@
+package io.github.assay.ui.calibration;
+
+import io.github.assay.calibration.Bands;
+import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.calibration.MetricCalibration;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.ui.calibration.figure.PolicyFigure;
+import io.github.assay.ui.calibration.figure.ScoreFigure;
+import io.github.assay.ui.common.Figures;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.plot.FigureView;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.input.MouseEvent;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+
+/** The three-way policy: two thresholds over a metric's values, what each band costs, with intervals. */
+final class PolicyPage implements Page {
+    private final CalibrationViewModel model;
+    private final Plots kit;
+    private final MetricPage.MetricChoice choice;
+    private final FigureView view;
+    private final FactList facts = new FactList();
+    private final HBox acts = new HBox(8);
+    private final ScrollPane node;
+    private Optional<MetricCalibration> drawn = Optional.empty();
+
+    PolicyPage(CalibrationViewModel model, Plots kit) {
+        this.model = model;
+        this.kit = kit;
+        choice = new MetricPage.MetricChoice(model);
+        view = kit.titled("threshold-figure");
+        view.addEventHandler(MouseEvent.MOUSE_PRESSED, this::drag);
+        view.addEventHandler(MouseEvent.MOUSE_DRAGGED, this::drag);
+        VBox plot = kit.card(view);
+        plot.getChildren().add(new PolicyStrip(model));
+        Card said = new Card("policy.title");
+        said.note(Messages.text("policy.note"));
+        VBox body = new VBox(facts, acts);
+        body.getStyleClass().add("facts-body");
+        said.body(body);
+        node = Pages.scroll(choice, plot, said);
+        model.policyProperty().subscribe(p -> {
+            if (node.getScene() != null) {
+                p.ifPresent(this::show);
+            }
+        });
+    }
+
+    private void drag(MouseEvent event) {
+        view.requestFocus();
+        if (event.isPrimaryButtonDown()) {
+            policy().ifPresent(p -> model.look(p.nearer(LiveThreshold.snapped(p.metric(), view.valueAt(event.getX())))));
+        }
+    }
+
+    private Optional<Policy> policy() {
+        return model.policyProperty().get();
+    }
+
+    @Override
+    public String name() {
+        return Messages.text("calibration.page.policy");
+    }
+
+    @Override
+    public Node node() {
+        return node;
+    }
+
+    @Override
+    public void show(CalibrationResult result) {
+        choice.offer(CalibrationViewModel.ranked(result));
+    }
+
+    @Override
+    public void show(LiveThreshold live) {
+        choice.show(live);
+        policy().ifPresentOrElse(this::show, () -> {
+            drawn = Optional.empty();
+            view.showInstead(Messages.text(live.metric().n() == 0 ? "calibration.plot.noScores" : "calibration.plot.none"));
+            facts.clear();
+            acts.getChildren().clear();
+        });
+    }
+
+    private void show(Policy policy) {
+        if (!drawn.equals(Optional.of(policy.metric()))) {
+            drawn = Optional.of(policy.metric());
+            view.show(ScoreFigure.of(policy.metric()));
+        }
+        Bands b = policy.bands();
+        view.showOver(PolicyFigure.at(policy.metric(), b));
+        facts.clear();
+        facts.add("policy.fact.load", Figures.percentWithInterval(b.asked()), Messages.text("policy.fact.load.about"));
+        facts.add("policy.fact.passed", Figures.percentWithInterval(b.passed()), "");
+        facts.add("policy.fact.failed", Figures.percentWithInterval(b.failed()), "");
+        facts.add("policy.fact.wrongPasses", share(b.wrongPasses()), "");
+        facts.add("policy.fact.wrongFails", share(b.wrongFails()), "");
+        facts.add("policy.fact.errors", Figures.percentWithInterval(b.errors()), Messages.text("policy.fact.errors.about"));
+        open(policy, b);
+    }
+
+    private static String share(io.github.assay.domain.Outcome<io.github.assay.statistics.Estimate> share) {
+        return share.asValue().isPresent() ? Figures.percentWithInterval(share) : Figures.undefined(share);
+    }
+
+    private void open(Policy policy, Bands b) {
+        String name = policy.metric().metric().name();
+        acts.getChildren().setAll(
+                button("policy.open.asked", name, b.counts().askedPass() + b.counts().askedFail(), policy::asked),
+                button("policy.open.wrongPasses", name, b.counts().decided().fp(), policy::wrongPasses),
+                button("policy.open.wrongFails", name, b.counts().decided().fn(), policy::wrongFails));
+    }
+
+    private Button button(String key, String metric, long cases, Supplier<List<ItemKey>> items) {
+        Button button = new Button(Messages.text(key, cases));
+        button.getStyleClass().add("quiet-button");
+        button.setDisable(cases == 0);
+        button.setOnAction(_ -> kit.navigation().openCases(metric + ": " + Messages.text(key, cases), items.get()));
+        return button;
+    }
+
+    @Override
+    public void front() {
+        model.detail().want();
+    }
+
+    @Override
+    public boolean step(int steps) {
+        policy().ifPresent(p -> model.look(
+                p.failBelow(LiveThreshold.stepped(p.metric(), p.bands().failBelow(), steps))));
+        return true;
+    }
+
+    @Override
+    public boolean stepOther(int steps) {
+        policy().ifPresent(p -> model.look(p.passFrom(LiveThreshold.stepped(p.metric(), p.bands().passFrom(), steps))));
+        return true;
+    }
+}

@@ -1,0 +1,109 @@
+package io.github.assay.ui.calibration;
+
+import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.calibration.TruePassRate;
+import io.github.assay.domain.Outcome;
+import io.github.assay.ui.common.Figures;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.Tables;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
+import javafx.scene.layout.VBox;
+
+/** The systems' true pass rates: a metric's verdicts on everything, corrected by the labels there are. */
+final class RatePage implements Page {
+    private final CalibrationViewModel model;
+    private final TableView<TruePassRate> table = new TableView<>();
+    private final ScrollPane node;
+    private Map<String, String> names = Map.of();
+
+    RatePage(CalibrationViewModel model) {
+        this.model = model;
+        table.setId("rates");
+        table.getStyleClass().add("league");
+        add("rates.metric", 140, Tables.text(Messages.text("rates.metric"), r -> names.getOrDefault(r.metric(), r.metric()), "name"));
+        add("rates.system", 110, Tables.text(Messages.text("rates.system"), r -> r.system().isEmpty() ? Messages.text("rates.all") : r.system()));
+        add("rates.items", 60, Tables.number(Messages.text("rates.items"), r -> "" + r.items(), TruePassRate::items));
+        add("rates.labelled", 74, Tables.number(Messages.text("rates.labelled"), r -> "" + r.labelled(), TruePassRate::labelled));
+        add("rates.raw", 74, Tables.number(
+                Messages.text("rates.raw"), r -> ThresholdFacts.outcome(r.raw(), Figures::percent),
+                r -> r.raw().asValue().orElse(Double.NEGATIVE_INFINITY)));
+        add("rates.labels", 140, rate("rates.labels", TruePassRate::labels));
+        add("rates.corrected", 150, rate("rates.corrected", TruePassRate::corrected));
+        add("rates.powered", 150, rate("rates.powered", TruePassRate::powered));
+        add("rates.effective", 104, Tables.number(
+                Messages.text("rates.effective"),
+                r -> r.effectiveLabels() instanceof Outcome.Value<Double>(Double d) ? Figures.one(d) : Figures.NONE,
+                r -> Optional.of(Figures.undefined(r.effectiveLabels())).filter(s -> !s.isEmpty()),
+                r -> r.effectiveLabels().asValue().orElse(Double.NEGATIVE_INFINITY)));
+        Tables.growWithText(table);
+        Card card = new Card("rates.title", "rates-card").body(table);
+        card.note(Messages.text("rates.note"));
+        Label remark = new Label(Messages.text("rates.remark"));
+        remark.setWrapText(true);
+        remark.getStyleClass().add("muted");
+        VBox content = new VBox(card, remark);
+        content.getStyleClass().add("column");
+        VBox.setVgrow(card, javafx.scene.layout.Priority.ALWAYS);
+        DetailWait<List<TruePassRate>> wait = new DetailWait<>(model.passRates(), content, r -> table.getItems().setAll(r));
+        VBox.setVgrow(wait, javafx.scene.layout.Priority.ALWAYS);
+        node = Pages.scroll(wait);
+    }
+
+    private void add(String id, double width, TableColumn<TruePassRate, ?> column) {
+        column.setId(id);
+        column.setPrefWidth(width);
+        table.getColumns().add(column);
+    }
+
+    private static TableColumn<TruePassRate, TruePassRate> rate(
+            String key, Function<TruePassRate, Outcome<TruePassRate.Rate>> rate) {
+        return Tables.number(
+                Messages.text(key),
+                r -> rate.apply(r) instanceof Outcome.Value<TruePassRate.Rate>(TruePassRate.Rate x) ? words(x) : Figures.NONE,
+                r -> Optional.of(hint(rate.apply(r))).filter(s -> !s.isEmpty()),
+                r -> rate.apply(r).asValue().map(TruePassRate.Rate::value).orElse(Double.NEGATIVE_INFINITY));
+    }
+
+    private static String words(TruePassRate.Rate rate) {
+        return Figures.percent(rate.value()) + " [" + Figures.percent(rate.interval().low()) + ", "
+                + Figures.percent(rate.interval().high()) + "]";
+    }
+
+    /** Where an estimate was kept within 0 to 1, the tooltip has it as it came out. */
+    private static String hint(Outcome<TruePassRate.Rate> rate) {
+        return rate instanceof Outcome.Value<TruePassRate.Rate>(TruePassRate.Rate x)
+                ? x.value() == x.unclipped() ? "" : Messages.text("rates.unclipped", Figures.percent(x.unclipped()))
+                : Figures.undefined(rate);
+    }
+
+    @Override
+    public String name() {
+        return Messages.text("calibration.page.rates");
+    }
+
+    @Override
+    public Node node() {
+        return node;
+    }
+
+    @Override
+    public void show(CalibrationResult result) {
+        Map<String, String> all = new HashMap<>();
+        result.metrics().forEach(m -> all.put(m.metric().id(), m.metric().name()));
+        names = all;
+    }
+
+    @Override
+    public void front() {
+        model.passRates().want();
+    }
+}
