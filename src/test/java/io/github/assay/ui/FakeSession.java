@@ -35,15 +35,22 @@ final class FakeSession implements Session {
     private final StudyFixture study;
 
     FakeSession(Kind kind, List<Problem> problems) {
+        this(kind, problems, new StudyFixture(kind == Kind.EMPTY ? 0 : 150, 42));
+    }
+
+    /** A study that is odd in some way. */
+    FakeSession(StudyFixture.Oddity oddity) {
+        this(Kind.FULL, List.of(), new StudyFixture(150, 42, oddity));
+    }
+
+    private FakeSession(Kind kind, List<Problem> problems, StudyFixture study) {
         this.kind = kind;
         this.problems = problems;
-        study = new StudyFixture(kind == Kind.EMPTY ? 0 : 150, 42);
+        this.study = study;
     }
 
     FakeSession(StudyFixture study) {
-        kind = Kind.FULL;
-        problems = List.of();
-        this.study = study;
+        this(Kind.FULL, List.of(), study);
     }
 
     @Override

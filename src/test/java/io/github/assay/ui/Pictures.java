@@ -71,7 +71,8 @@ class Pictures {
     Stream<DynamicTest> pictures() {
         Pattern only = Pattern.compile(System.getProperty("assay.pictures", ""));
         return SIZES.stream()
-                .flatMap(size -> Stream.of(Appearance.LIGHT, Appearance.DARK).flatMap(a -> scenes(size, a)))
+                .flatMap(size -> Stream.of(Appearance.LIGHT, Appearance.DARK)
+                        .flatMap(a -> Stream.concat(scenes(size, a), calibration(size, a))))
                 .filter(picture -> only.matcher(picture.getDisplayName()).find());
     }
 
@@ -113,6 +114,32 @@ class Pictures {
         } catch (java.io.IOException e) {
             throw new java.io.UncheckedIOException(e);
         }
+    }
+
+    /** Every page of Calibration, and its first pages over studies that lack something. */
+    private Stream<DynamicTest> calibration(int[] size, Appearance look) {
+        Stream<DynamicTest> pages = Stream.of(
+                        "Metric", "Three-way policy", "Compare", "Slices", "People", "True pass rates", "Planner", "Study settings")
+                .map(page -> page("calibration-page-" + page.toLowerCase(java.util.Locale.ROOT).replace(' ', '-'), size, look, "full", page));
+        Stream<DynamicTest> odd = Stream.of(StudyFixture.Oddity.values())
+                .filter(o -> o != StudyFixture.Oddity.NONE)
+                .map(o -> o.name().toLowerCase(java.util.Locale.ROOT).replace('_', '-'))
+                .flatMap(o -> Stream.of("Overview", "Metric", "People", "Planner")
+                        .map(p -> page("calibration-odd-" + o + "-" + p.toLowerCase(java.util.Locale.ROOT), size, look, "odd-" + o, p)));
+        return Stream.concat(pages, odd);
+    }
+
+    private DynamicTest page(String name, int[] size, Appearance look, String project, String page) {
+        UserSettings settings = known().withAnnotator("/projects/retail-bi-autumn", "Ann");
+        return shot(name, size, look, settings, w -> {
+            w.openProject(Path.of("/projects", project));
+            w.go(Room.CALIBRATION);
+            javafx.stage.Window.getWindows().getLast().getScene().getRoot().applyCss();
+            javafx.stage.Window.getWindows().getLast().getScene().getRoot().lookupAll(".page-tab").stream()
+                    .map(javafx.scene.control.ToggleButton.class::cast)
+                    .filter(t -> t.getText().equals(page))
+                    .forEach(t -> t.setSelected(true));
+        });
     }
 
     private DynamicTest room(String name, int[] size, Appearance look, String project, Room room) {
@@ -211,9 +238,18 @@ class Pictures {
             case "broken" -> new FakeSession(FakeSession.Kind.FULL, problems());
             case String name when Stream.of(Degenerate.values()).anyMatch(d -> d.word().equals(name)) ->
                 new FakeSession(Stream.of(Degenerate.values()).filter(d -> d.word().equals(name)).findFirst().orElseThrow().study());
-            default -> throw new java.io.IOException(
-                    folder + " holds no project: there is no project.json in it. Choose the folder that has one, or use Import");
+            default -> odd(folder);
         };
+    }
+
+    private static Session odd(Path folder) throws java.io.IOException {
+        String name = folder.getFileName().toString().toUpperCase(java.util.Locale.ROOT).replace('-', '_');
+        return java.util.Arrays.stream(StudyFixture.Oddity.values())
+                .filter(o -> name.equals("ODD_" + o.name()))
+                .findFirst()
+                .map(FakeSession::new)
+                .orElseThrow(() -> new java.io.IOException(
+                    folder + " holds no project: there is no project.json in it. Choose the folder that has one, or use Import"));
     }
 
     private static List<Problem> problems() {

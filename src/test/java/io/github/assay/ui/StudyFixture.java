@@ -40,12 +40,37 @@ public final class StudyFixture {
     private static final List<String> METRICS = List.of(
             "Hybrid-EX", "EX", "EXF1", "Soft F1", "Component F1", "Skill structure", "Spider EM", "Syntactic");
 
+    private final List<String> databases;
     private final List<Item> items = new ArrayList<>();
     private final List<Vote> votes = new ArrayList<>();
     private final List<Score> scores = new ArrayList<>();
 
+    /** What is odd about a study. */
+    public enum Oddity {
+        NONE,
+        ONE_ANNOTATOR,
+        ONE_CASE,
+        ONE_CLASS,
+        ALL_EQUAL,
+        NO_SCORES,
+        MISSING_40,
+        THREE_DATABASES,
+        UNDEFINED_REPLICATES
+    }
+
     /** A study of so many items. */
     public StudyFixture(int n, long seed) {
+        this(n, seed, Oddity.NONE);
+    }
+
+    /** A study that is odd in some way. */
+    public StudyFixture(int wanted, long seed, Oddity oddity) {
+        int n = switch (oddity) {
+            case ONE_CASE -> Math.min(wanted, 1);
+            case UNDEFINED_REPLICATES -> Math.min(wanted, 5);
+            default -> wanted;
+        };
+        databases = oddity == Oddity.THREE_DATABASES ? List.of("retail", "logistics", "people") : DATABASES;
         SplittableRandom random = new SplittableRandom(seed);
         for (int i = 0; i < n; i++) {
             Item item = item(i);
@@ -57,6 +82,7 @@ public final class StudyFixture {
                 scores.add(score(item.key(), m, quality, random));
             }
         }
+        twist(oddity, random);
     }
 
     /** The same study with other votes. */
@@ -67,9 +93,37 @@ public final class StudyFixture {
         votes.addAll(kept);
     }
 
-    private static Item item(int i) {
+    private void twist(Oddity oddity, SplittableRandom random) {
+        switch (oddity) {
+            case ONE_ANNOTATOR -> votes.removeIf(v -> !v.annotator().equals("Ann"));
+            case ONE_CLASS -> votes.replaceAll(v -> labelled(v, Label.PASS));
+            case ALL_EQUAL -> {
+                votes.replaceAll(v -> labelled(v, Label.PASS));
+                scores.replaceAll(s -> new Score(s.item(), s.metric(), Outcome.value(Measurement.of(1))));
+            }
+            case NO_SCORES ->
+                scores.replaceAll(s -> s.metric().equals(id(2)) ? new Score(s.item(), s.metric(), Outcome.unavailable("no_result")) : s);
+            case MISSING_40 ->
+                scores.replaceAll(s -> random.nextDouble() < 0.4 ? new Score(s.item(), s.metric(), Outcome.unavailable("no_result")) : s);
+            case UNDEFINED_REPLICATES -> {
+                ItemKey only = items.getFirst().key();
+                votes.replaceAll(v -> labelled(v, v.item().equals(only) ? Label.FAIL : Label.PASS));
+                scores.replaceAll(s -> new Score(
+                        s.item(), s.metric(), Outcome.value(Measurement.of(s.item().equals(only) ? 0 : 1))));
+            }
+            case NONE, ONE_CASE, THREE_DATABASES -> {}
+        }
+    }
+
+    private static Vote labelled(Vote v, Label label) {
+        return new Vote(
+                v.item(), v.annotator(), label, v.issues(), v.comment(), v.seconds(), v.at(), v.visible(), v.supersedes(),
+                v.origin(), v.guideline());
+    }
+
+    private Item item(int i) {
         String id = String.format(java.util.Locale.ROOT, "%04d", 400 + i);
-        Case made = Case.of(id, "Which regions sold most in Q" + (i % 4 + 1) + " 2024?", "SELECT 1", DATABASES.get(i % 2))
+        Case made = Case.of(id, "Which regions sold most in Q" + (i % 4 + 1) + " 2024?", "SELECT 1", databases.get(i % databases.size()))
                 .withStrata(new Case.Strata(TIERS.get(i % 3), "", "", "", List.of()));
         return new Item(made, Prediction.of(id, i % 2 == 0 ? "dail-sql" : "c3-sql", "SELECT 1"));
     }

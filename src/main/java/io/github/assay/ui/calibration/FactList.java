@@ -9,6 +9,8 @@ import javafx.scene.layout.Priority;
 
 /** Names at the left, figures at the right, one a line. */
 final class FactList extends GridPane {
+    private static final double WORDS = 230;
+
     private int row;
 
     FactList() {
@@ -34,6 +36,11 @@ final class FactList extends GridPane {
         boolean words = !figure.isEmpty() && Character.isLetter(figure.charAt(0));
         value.getStyleClass().add(words ? "muted" : "figure");
         value.setWrapText(words);
+        if (words) {
+            name.setMinWidth(USE_PREF_SIZE);
+            value.setMaxWidth(WORDS);
+            value.setMinHeight(USE_PREF_SIZE);
+        }
         GridPane.setHalignment(value, javafx.geometry.HPos.RIGHT);
         if (!about.isEmpty()) {
             name.setTooltip(new Tooltip(about));

@@ -8,6 +8,7 @@ import io.github.assay.ui.calibration.figure.PolicyFigure;
 import io.github.assay.ui.calibration.figure.ScoreFigure;
 import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.plot.Figure;
 import io.github.assay.ui.common.plot.FigureView;
 import java.util.List;
 import java.util.Optional;
@@ -29,6 +30,7 @@ final class PolicyPage implements Page {
     private final HBox acts = new HBox(8);
     private final ScrollPane node;
     private Optional<MetricCalibration> drawn = Optional.empty();
+    private Figure bars;
 
     PolicyPage(CalibrationViewModel model, Plots kit) {
         this.model = model;
@@ -92,10 +94,11 @@ final class PolicyPage implements Page {
     private void show(Policy policy) {
         if (!drawn.equals(Optional.of(policy.metric()))) {
             drawn = Optional.of(policy.metric());
-            view.show(ScoreFigure.of(policy.metric()));
+            bars = ScoreFigure.of(policy.metric());
+            view.show(bars);
         }
         Bands b = policy.bands();
-        view.showOver(PolicyFigure.at(policy.metric(), b));
+        view.showOver(PolicyFigure.at(bars, b));
         facts.clear();
         facts.add("policy.fact.load", Figures.percentWithInterval(b.asked()), Messages.text("policy.fact.load.about"));
         facts.add("policy.fact.passed", Figures.percentWithInterval(b.passed()), "");

@@ -1,6 +1,8 @@
 package io.github.assay.ui.calibration;
 
 import io.github.assay.calibration.Bands;
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Estimate;
 import io.github.assay.ui.calibration.figure.PolicyFigure;
 import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
@@ -31,8 +33,11 @@ final class PolicyStrip extends VBox {
         Bands bands = policy.bands();
         strip.show(PolicyFigure.strip(bands));
         words.setText(Messages.text(
-                "policy.line", Figures.percentWithInterval(bands.wrongPasses()),
-                Figures.percentWithInterval(bands.wrongFails()), bands.counts().askedPass() + bands.counts().askedFail(),
+                "policy.line", share(bands.wrongPasses(), "policy.line.noPass"), share(bands.wrongFails(), "policy.line.noFail"), bands.counts().askedPass() + bands.counts().askedFail(),
                 bands.counts().n()));
+    }
+
+    private static String share(Outcome<Estimate> wrong, String none) {
+        return wrong.asValue().isPresent() ? Figures.percentWithInterval(wrong) + " %" : Messages.text(none);
     }
 }

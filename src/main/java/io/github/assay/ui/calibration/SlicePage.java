@@ -77,7 +77,7 @@ final class SlicePage implements Page {
     private void draw() {
         result.ifPresent(r -> {
             List<MetricCalibration> ranked = CalibrationViewModel.ranked(r);
-            map.show(TierFigure.of(ranked, chosen));
+            map.show(TierFigure.of(ranked, chosen, r.n()));
         });
     }
 }

@@ -4,6 +4,7 @@ import io.github.assay.calibration.BestThreshold;
 import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Confusion;
+import io.github.assay.statistics.Estimate;
 import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
 import java.util.function.Function;
@@ -17,6 +18,7 @@ final class ThresholdFacts {
         Confusion counts = live.counts();
         facts.clear();
         facts.add("calibration.fact.kappa", Figures.full(live.kappa()), Figures.provenance(live.kappa()));
+        flags(live, facts);
         facts.add("calibration.fact.n", Messages.text("calibration.fact.n.value", counts.n(), metric.unavailable()), "");
         if (live.isInForce()) {
             facts.add("calibration.fact.sensitivity", Figures.percentWithInterval(metric.verdicts().sensitivity()), "");
@@ -28,6 +30,17 @@ final class ThresholdFacts {
         facts.add("calibration.fact.best", outcome(metric.best().crossValidated(), ThresholdFacts::heldOut), Messages.text("calibration.fact.best.about"));
         facts.add("calibration.fact.resubstitution", outcome(metric.best().resubstitution(), ThresholdFacts::cut), Messages.text("calibration.fact.resubstitution.about"));
         facts.add("calibration.fact.auc", Figures.full(metric.scores().auc()), Figures.provenance(metric.scores().auc()));
+    }
+
+    /** An interval without width, or from few defined replicates, must not look like certainty. */
+    private static void flags(LiveThreshold live, FactList facts) {
+        live.kappa().asValue().flatMap(e -> e.interval().asValue()).stream()
+                .flatMap(i -> i.flags().stream())
+                .map(flag -> Messages.optional("flag." + flag).orElse(flag))
+                .forEach(words -> facts.add("calibration.fact.flag", words, ""));
+        if (live.kappa() instanceof Outcome.Value<Estimate>(Estimate e) && e.interval().asValue().isEmpty()) {
+            facts.add("calibration.fact.interval", Figures.undefined(e.interval()), "");
+        }
     }
 
     private static String share(long part, long whole) {

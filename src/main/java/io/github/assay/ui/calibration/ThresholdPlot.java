@@ -31,6 +31,7 @@ final class ThresholdPlot {
 
     private final FigureView view;
     private Kind kind;
+    private Figure base;
     private Optional<MetricCalibration> drawn = Optional.empty();
     private Optional<MetricDetail> with = Optional.empty();
 
@@ -74,7 +75,8 @@ final class ThresholdPlot {
         if (!drawn.equals(Optional.of(metric)) || !with.equals(detail)) {
             drawn = Optional.of(metric);
             with = detail;
-            view.show(base(metric, detail));
+            base = base(metric, detail);
+            view.show(base);
         }
         view.showOver(moving(live));
     }
@@ -91,7 +93,7 @@ final class ThresholdPlot {
     private List<Mark> moving(LiveThreshold live) {
         return switch (kind) {
             case KAPPA -> ThresholdFigure.at(live.metric(), live.threshold(), live.kappa());
-            case SCORES -> ScoreFigure.at(live.metric(), live.threshold());
+            case SCORES -> ScoreFigure.at(base, live.threshold());
             case ROC -> RocFigure.at(live.metric(), live.threshold());
             case PRECISION_RECALL -> PrecisionRecallFigure.at(live.metric(), live.threshold());
         };

@@ -1,7 +1,6 @@
 package io.github.assay.ui.calibration.figure;
 
 import io.github.assay.calibration.Bands;
-import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.ui.common.Figures;
@@ -20,13 +19,13 @@ public final class PolicyFigure {
     private PolicyFigure() {}
 
     /** The two thresholds over the bars of {@link ScoreFigure}: what moves. */
-    public static List<Mark> at(MetricCalibration metric, Bands bands) {
-        Axis x = Values.range(metric);
+    public static List<Mark> at(Figure bars, Bands bands) {
+        Axis x = bars.x();
         List<Mark> marks = new ArrayList<>();
-        List<Mark> fail = ScoreFigure.at(metric, bands.failBelow());
+        List<Mark> fail = ScoreFigure.at(bars, bands.failBelow());
         marks.add(fail.getFirst());
         marks.add(words((Mark.Words) fail.getLast(), "policy.line.fail", bands.failBelow(), Mark.Anchor.LEFT_OF, x));
-        List<Mark> pass = ScoreFigure.at(metric, bands.passFrom());
+        List<Mark> pass = ScoreFigure.at(bars, bands.passFrom());
         marks.add(pass.getFirst());
         marks.add(words((Mark.Words) pass.getLast(), "policy.line.pass", bands.passFrom(), Mark.Anchor.RIGHT_OF, x));
         return marks;

@@ -44,15 +44,14 @@ public final class ScoreFigure {
         return new ScoreFigure(metric).draw();
     }
 
-    /** A threshold over the bars: what moves. */
-    public static List<Mark> at(MetricCalibration metric, double threshold) {
-        ScoreFigure bars = new ScoreFigure(metric);
+    /** A threshold over bars that were drawn: what moves. */
+    public static List<Mark> at(Figure bars, double threshold) {
         double top = bars.y().high();
         return List.of(
                 new Mark.Segment(threshold, -top, threshold, top, Ink.THRESHOLD),
                 new Mark.Words(
                         threshold, top * 0.94, Messages.text("calibration.plot.threshold", Figures.threshold(threshold)),
-                        ThresholdFigure.side(bars.x, threshold), Ink.WORDS));
+                        ThresholdFigure.side(bars.x(), threshold), Ink.WORDS));
     }
 
     private Axis y() {

@@ -117,7 +117,8 @@ public final class ThresholdFigure {
             }
         }
         sketch.add(new Mark.Curve(points, Ink.MAIN));
-        words(points, 0.62, "calibration.plot.kappa", Ink.MAIN_WORDS, Mark.Anchor.BELOW);
+        boolean low = !points.isEmpty() && points.get((int) (0.62 * (points.size() - 1))).y() < 0.12;
+        words(points, 0.62, "calibration.plot.kappa", Ink.MAIN_WORDS, low ? Mark.Anchor.ABOVE : Mark.Anchor.BELOW);
     }
 
     private void words(List<Mark.Point> points, double share, String key, Ink ink, Mark.Anchor anchor) {

@@ -29,8 +29,8 @@ public final class TierFigure {
         return metrics.stream().flatMap(m -> m.strata().stream()).map(MetricStratum::dimension).distinct().toList();
     }
 
-    /** The map of one dimension. */
-    public static Figure of(List<MetricCalibration> ranked, String dimension) {
+    /** The map of one dimension; {@code n} items have a final label. */
+    public static Figure of(List<MetricCalibration> ranked, String dimension, int n) {
         List<String> slices = ranked.stream()
                 .flatMap(m -> m.strata().stream())
                 .filter(s -> s.dimension().equals(dimension))
@@ -39,7 +39,7 @@ public final class TierFigure {
                 .toList();
         String by = Messages.optional("dimension." + dimension).orElse(dimension);
         Sketch sketch = new Sketch(
-                        Messages.text("figure.tiers.title", by),
+                        Messages.text("figure.tiers.title", by, n),
                         Axis.names(by, slices.stream().map(TierFigure::brief).toList()),
                         Axis.names("", ranked.stream().map(m -> m.metric().name()).toList().reversed()))
                 .heads("metric", dimension.isEmpty() ? "slice" : dimension, "n", "kappa", "low", "high", "reason");

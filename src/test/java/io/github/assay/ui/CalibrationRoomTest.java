@@ -1,0 +1,240 @@
+package io.github.assay.ui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.assay.domain.UserSettings;
+import io.github.assay.ui.common.Appearance;
+import io.github.assay.ui.common.Background;
+import io.github.assay.ui.common.Dialogs;
+import io.github.assay.ui.common.Settings;
+import io.github.assay.ui.common.Theme;
+import io.github.assay.ui.common.plot.FigureView;
+import io.github.assay.ui.common.plot.PlotMenu;
+import io.github.assay.ui.common.plot.Spot;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.Labeled;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxRobot;
+import org.testfx.api.FxToolkit;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** The Calibration room over a made-up study, by keys alone. */
+@Tag("fx")
+class CalibrationRoomTest {
+    private final FxRobot robot = new FxRobot();
+    private final Settings settings = new Settings(
+            UserSettings.DEFAULT
+                    .withAnnotator("/projects/retail-bi-autumn", "Ann")
+                    .withRoom("window", Map.of("x", "0", "y", "0", "width", "1280", "height", "720")),
+            _ -> {});
+
+    @TempDir
+    Path folder;
+
+    private Stage stage;
+    private Window window;
+
+    @BeforeAll
+    static void toolkit() throws Exception {
+        FxToolkit.registerPrimaryStage();
+    }
+
+    @BeforeEach
+    void open() {
+        robot.interact(() -> {
+            stage = new Stage();
+            window = new Window(
+                    Pictures.context(settings.current()),
+                    new Desk(Background.onCallingThread(), settings, new Theme(Appearance.LIGHT, 100), new SaveInto(folder)),
+                    stage);
+            window.show();
+            window.openProject(Path.of("/projects/full"));
+        });
+        press(KeyCode.CONTROL, KeyCode.DIGIT4);
+    }
+
+    @AfterEach
+    void close() {
+        robot.interact(stage::close);
+    }
+
+    @Test
+    void pagesAreTurnedByKeysRoundAndRound() {
+        assertThat(this.<Node>find("#leagueTitle")).isNotNull();
+        press(KeyCode.CLOSE_BRACKET);
+        assertThat(this.<Node>find("#metric-choice")).isNotNull();
+        press(KeyCode.OPEN_BRACKET);
+        press(KeyCode.OPEN_BRACKET);
+        assertThat(this.<Node>find("#study-seed")).as("the last page").isNotNull();
+        press(KeyCode.CLOSE_BRACKET);
+        assertThat(this.<Node>find("#leagueTitle")).isNotNull();
+    }
+
+    @Test
+    void aMovingThresholdPaintsOnlyWhatMoves() {
+        FigureView plot = find(".threshold-figure");
+        FigureView reliability = find(".reliability-figure");
+        long before = plot.paintings();
+        long still = reliability.paintings();
+        for (int i = 0; i < 5; i++) {
+            press(KeyCode.RIGHT);
+        }
+        assertThat(text("#atTitle")).isEqualTo("At 0.55");
+        assertThat(plot.paintings()).as("the curves stay as they were painted").isEqualTo(before);
+        assertThat(reliability.paintings()).isEqualTo(still);
+    }
+
+    @Test
+    void arrowsGoFromMarkToMarkAndEnterOpensTheCases() {
+        turnTo(4);
+        FigureView plane = find(".plot-card .figure-view");
+        robot.interact(plane::requestFocus);
+        press(KeyCode.RIGHT);
+        Spot first = plane.spot().orElseThrow();
+        press(KeyCode.RIGHT);
+        assertThat(plane.spot().orElseThrow()).isNotEqualTo(first);
+        press(KeyCode.LEFT);
+        assertThat(plane.spot()).contains(first);
+        assertThat(this.<Label>find(".plot-readout").getText()).isEqualTo(first.words()).contains("sensitivity");
+        press(KeyCode.ENTER);
+        assertThat(this.<Node>find(".page-tab")).as("Review is in front").isNull();
+    }
+
+    @Test
+    void bothThresholdsOfThePolicyMoveByKeysAndTheCostsFollow() {
+        turnTo(3);
+        List<String> before = facts();
+        press(KeyCode.LEFT);
+        press(KeyCode.LEFT);
+        List<String> lower = facts();
+        assertThat(lower).isNotEqualTo(before);
+        press(KeyCode.SHIFT, KeyCode.RIGHT);
+        press(KeyCode.SHIFT, KeyCode.RIGHT);
+        assertThat(facts()).isNotEqualTo(lower);
+    }
+
+    @Test
+    void aFigureIsSavedAsPictureAndNumbers() throws IOException {
+        FigureView plot = find(".threshold-figure");
+        robot.interact(plot::requestFocus);
+        PlotMenu menu = (PlotMenu) plot.getProperties().get(PlotMenu.class);
+        robot.interact(() -> menu.getItems().subList(0, 3).forEach(i -> i.getOnAction().handle(null)));
+        WaitForAsyncUtils.waitForFxEvents();
+        List<Path> written;
+        try (var files = Files.list(folder)) {
+            written = files.sorted().toList();
+        }
+        assertThat(written).extracting(p -> p.getFileName().toString())
+                .allMatch(n -> n.startsWith("hybrid-ex"))
+                .hasSize(3);
+        assertThat(Files.readString(written.get(0))).startsWith("threshold,kappa,low,high,tp,fn,fp,tn\n");
+        assertThat(Files.readAllBytes(written.get(1))).startsWith(0x89, 'P', 'N', 'G');
+        assertThat(Files.readString(written.get(2))).contains("<svg").contains("threshold 0.5");
+    }
+
+    @Test
+    void theKeyOpensTheMenuOfTheFigureInFocus() {
+        FigureView plot = find(".threshold-figure");
+        robot.interact(plot::requestFocus);
+        press(KeyCode.E);
+        PlotMenu menu = (PlotMenu) plot.getProperties().get(PlotMenu.class);
+        assertThat(menu.isShowing()).isTrue();
+        robot.interact(menu::hide);
+    }
+
+    @Test
+    void anotherSettingComputesAnewIsShownAndRemembered() {
+        press(KeyCode.OPEN_BRACKET);
+        ChoiceBox<Enum<?>> interval = find("#study-interval");
+        robot.interact(() -> interval.setValue(interval.getItems().get(1)));
+        press(KeyCode.CLOSE_BRACKET);
+        assertThat(text("#leagueNote")).contains("BCa");
+        assertThat(settings.current().room("calibration").values()).anyMatch(v -> v.contains("interval=BCA"));
+    }
+
+    @Test
+    void everyPageOfAnOddStudySaysSomething() {
+        for (StudyFixture.Oddity oddity : List.of(StudyFixture.Oddity.ONE_ANNOTATOR, StudyFixture.Oddity.ALL_EQUAL, StudyFixture.Oddity.ONE_CASE)) {
+            String name = oddity.name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
+            robot.interact(() -> window.openProject(Path.of("/projects", "odd-" + name)));
+            press(KeyCode.CONTROL, KeyCode.DIGIT4);
+            for (int page = 0; page < 9; page++) {
+                String words = stage.getScene().getRoot().lookupAll(".label").stream()
+                        .map(n -> ((Labeled) n).getText())
+                        .filter(t -> t != null)
+                        .reduce("", (a, b) -> a + " " + b);
+                assertThat(words).as(oddity + " page " + page).doesNotContain("NaN").doesNotContain("Infinity").isNotBlank();
+                press(KeyCode.CLOSE_BRACKET);
+            }
+        }
+    }
+
+    private List<String> facts() {
+        return stage.getScene().getRoot().lookupAll(".fact-list .figure").stream().map(n -> ((Label) n).getText()).toList();
+    }
+
+    private void turnTo(int page) {
+        for (int i = 1; i < page; i++) {
+            press(KeyCode.CLOSE_BRACKET);
+        }
+    }
+
+    private void press(KeyCode... keys) {
+        robot.push(keys);
+        WaitForAsyncUtils.waitForFxEvents();
+    }
+
+    @SuppressWarnings("unchecked")
+    private <N extends Node> N find(String selector) {
+        Parent root = stage.getScene().getRoot();
+        return (N) root.lookup(selector);
+    }
+
+    private String text(String selector) {
+        return this.<Label>find(selector).getText();
+    }
+
+    /** Every file is saved under its proposed name into one folder. */
+    private record SaveInto(Path folder) implements Dialogs {
+        @Override
+        public Optional<Path> folder(String title) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<Path> file(String title, List<Kind> kinds) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<Path> saveAs(String title, String proposedName, List<Kind> kinds) {
+            return Optional.of(folder.resolve(proposedName));
+        }
+
+        @Override
+        public boolean confirm(String title, String sentence, String act) {
+            return false;
+        }
+
+        @Override
+        public void error(String sentence, String details) {
+            throw new AssertionError(sentence + " " + details);
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package io.github.assay.ui.calibration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.assay.calibration.CalibrationSettings;
+import io.github.assay.calibration.StudyDesign;
+import io.github.assay.domain.LabellingPolicy;
+import io.github.assay.domain.ReferenceRule;
+import io.github.assay.statistics.BootstrapSettings;
+import io.github.assay.ui.common.Settings;
+import org.junit.jupiter.api.Test;
+
+class StudyMemoryTest {
+    private static final CalibrationSettings OTHER = CalibrationSettings.DEFAULT
+            .with(new BootstrapSettings(-7, 1200, 0.9))
+            .withFamily(CalibrationSettings.Family.BEST_AGAINST_OTHERS)
+            .withDesign(new StudyDesign(
+                    new ReferenceRule("Ann = Bela", LabellingPolicy.Ties.FAIL, 2, true), StudyDesign.IntervalType.BCA,
+                    StudyDesign.CaseSets.COMMON_TO_ALL, StudyDesign.Drawing.STRATA, "difficulty", 0.1));
+
+    @Test
+    void whatIsKeptIsReadAgainForThatProjectAlone() {
+        Settings settings = Settings.inMemory();
+        StudyMemory.of(settings, "/a").keep(OTHER);
+        assertThat(StudyMemory.of(settings, "/a").read()).isEqualTo(OTHER);
+        assertThat(StudyMemory.of(settings, "/b").read()).isEqualTo(CalibrationSettings.DEFAULT);
+    }
+
+    @Test
+    void whatCannotBeReadIsPassedOver() {
+        assertThat(StudyMemory.parse("")).isEqualTo(CalibrationSettings.DEFAULT);
+        assertThat(StudyMemory.parse("seed=x\nnonsense")).isEqualTo(CalibrationSettings.DEFAULT);
+        assertThat(StudyMemory.parse(StudyMemory.text(OTHER).replace("BCA", "NEWER"))).isEqualTo(CalibrationSettings.DEFAULT);
+    }
+}
