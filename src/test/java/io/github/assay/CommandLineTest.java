@@ -86,4 +86,39 @@ class CommandLineTest {
         String labels = file("l.csv", "item,ana\nc2,1\n");
         assertThat(assay("calibrate", "--scores", scores, "--labels", labels).out).contains("1 metric has no score");
     }
+
+    private String project(String settings) throws IOException {
+        file("cases.jsonl", "{\"case_id\":\"c1\",\"question\":\"?\",\"gold_sql\":\"SELECT 1\",\"db_id\":\"d\"}\n");
+        file("project.json", settings);
+        return folder.toString();
+    }
+
+    @Test
+    void checkNamesWhatWouldOtherwiseOnlyFailLater() throws IOException {
+        file("d.sqlite", "this is no database at all");
+        String project = project(
+                """
+                {"assay":1,"databases":{"d":{"path":"d.sqlite"},"o":{"url":"jdbc:oracle:thin:@x"},
+                 "p":{"url":"jdbc:postgresql://h/x?user=u&password=verysecret"}},
+                 "metrics":{"thresholds":{"ex":7,"nonesuch":0.5,"hybrid-ex":0.8}},
+                 "store":{"url":"jdbc:postgresql://h/votes"}}
+                """);
+
+        Said said = assay("check", project);
+
+        assertThat(said.status).isEqualTo(1);
+        assertThat(said.out)
+                .contains("does not begin as a database of sqlite", "databases.o.url", "databases.p.url",
+                        "metrics.thresholds.ex: 7.0", "nonesuch", "store.url")
+                .doesNotContain("verysecret", "thresholds.hybrid-ex");
+    }
+
+    @Test
+    void threadsAreAtLeastOne() throws IOException {
+        for (String threads : new String[] {"0", "-2", "many"}) {
+            Said said = assay("check", project("{\"assay\":1}"), "--threads", threads);
+            assertThat(said.status).isEqualTo(2);
+            assertThat(said.err).contains("--threads", "whole number from 1 on");
+        }
+    }
 }

@@ -1,6 +1,8 @@
 package io.github.assay.cli;
 
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /** The options every command has. */
 final class CommonOptions {
@@ -13,6 +15,7 @@ final class CommonOptions {
     @Option(
             names = "--threads",
             paramLabel = "N",
+            converter = Count.class,
             description = "Threads to use; never changes a result. Default: the project's setting.")
     int threads;
 
@@ -22,5 +25,21 @@ final class CommonOptions {
     /** The number of threads asked for, or the one given. */
     int threadsOr(int standard) {
         return threads > 0 ? threads : standard;
+    }
+
+    /** A whole number from 1 on. */
+    static final class Count implements ITypeConverter<Integer> {
+        @Override
+        public Integer convert(String text) {
+            try {
+                int count = Integer.parseInt(text);
+                if (count > 0) {
+                    return count;
+                }
+            } catch (NumberFormatException _) {
+                // said below, as for numbers below 1
+            }
+            throw new TypeConversionException("'" + text + "' is not a whole number from 1 on");
+        }
     }
 }

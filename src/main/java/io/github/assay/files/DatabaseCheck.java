@@ -10,9 +10,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /** Finds the databases that cases need and a project does not have. */
 final class DatabaseCheck {
+    private static final Pattern PASSWORD = Pattern.compile("(?i)[?&;](?:password|pwd)=|//[^/@]*:[^/@]+@");
+
     private final ProblemList problems;
 
     DatabaseCheck(ProblemList problems) {
@@ -46,6 +49,7 @@ final class DatabaseCheck {
 
     private void present(DatabaseSpec spec) {
         if (spec.location().startsWith("jdbc:")) {
+            url(spec);
             return;
         }
         Path file = Path.of(spec.location());
@@ -59,6 +63,24 @@ final class DatabaseCheck {
         } else if (spec.kind() == DatabaseSpec.Kind.OTHER) {
             problems.error(where, spec.id(), "a file of no known engine", "SQLite, DuckDB or H2",
                     "Name it .sqlite, .duckdb or .mv.db, or state a url in project.json.");
+        } else if (DatabaseFiles.isOtherwise(file, spec.kind())) {
+            problems.error(where, spec.id(), "a file that does not begin as a database of " + spec.kind().dialect()
+                            + " does", "an undamaged database file",
+                    "Put an undamaged file there, or put its path right in project.json; its queries cannot be run.");
+        }
+    }
+
+    private void url(DatabaseSpec spec) {
+        SourceLine where = new SourceLine(ProjectSettingsReader.FILE, 0);
+        String key = "databases." + spec.id() + ".url";
+        if (spec.kind() == DatabaseSpec.Kind.OTHER) {
+            problems.error(where, key, "a URL of an engine that Assay has no driver for",
+                    "a URL that begins with jdbc:postgresql:, jdbc:sqlite:, jdbc:duckdb: or jdbc:h2:",
+                    "Queries cannot be run there; record their results in the cases and predictions.");
+        }
+        if (PASSWORD.matcher(spec.location()).find()) {
+            problems.warning(where, key, "a URL with a password in it", "passwordFrom",
+                    "A project holds no secrets: state passwordFrom, such as env:NAME, and delete it from the URL.");
         }
     }
 

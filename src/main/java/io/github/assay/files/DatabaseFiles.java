@@ -42,6 +42,17 @@ public final class DatabaseFiles {
         return kindOfName(file.getFileName().toString().toLowerCase(Locale.ROOT));
     }
 
+    /** Whether a file that is taken for one of these engines by its name does not begin as such a file does. */
+    static boolean isOtherwise(Path file, Kind kind) {
+        String head = head(file);
+        return !head.isEmpty()
+                && switch (kind) {
+                    case SQLITE -> !head.startsWith("SQLite format 3");
+                    case DUCKDB -> !head.startsWith("DUCK", 8);
+                    default -> false;
+                };
+    }
+
     private static Kind kindOfName(String name) {
         if (name.endsWith(".mv.db")) {
             return Kind.H2;

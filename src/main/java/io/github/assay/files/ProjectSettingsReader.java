@@ -108,6 +108,11 @@ final class ProjectSettingsReader {
                 record.object("labelling").map(this::labelling).orElse(LabellingPolicy.DEFAULT);
         MetricSettings metrics = record.object("metrics").map(this::metrics).orElse(MetricSettings.DEFAULT);
         String store = record.object("store").map(s -> s.text("url")).orElse("");
+        if (!store.isEmpty()) {
+            problems.warning(
+                    record.where(), "store.url", "a shared store", "null",
+                    "This version keeps votes and results in the project's own .assay folder; the URL has no effect.");
+        }
         Datum.Fields rules = fields(record, "rules");
         Datum.Fields judges = fields(record, "judges");
         Map<String, List<DatabaseSpec>> suites = record.field("test_suites")

@@ -47,6 +47,13 @@ final class OptionCheck {
         settings.enabled().stream()
                 .filter(id -> !id.equals("*") && !metrics.containsKey(id) && !own.contains(id))
                 .forEach(id -> found.add(unknown("metrics.enabled", id)));
+        new TreeMap<>(settings.thresholds()).forEach((id, value) -> {
+            if (metrics.containsKey(id)) {
+                threshold(metrics.get(id), value).ifPresent(found::add);
+            } else if (!own.contains(id)) {
+                found.add(unknown("metrics.thresholds", id));
+            }
+        });
         new TreeMap<>(settings.options()).forEach((id, given) -> {
             MetricInfo metric = metrics.get(id);
             if (metric == null) {
@@ -56,6 +63,15 @@ final class OptionCheck {
             }
         });
         return found;
+    }
+
+    private static Optional<Problem> threshold(MetricInfo metric, double value) {
+        return value >= metric.low() && value <= metric.high()
+                ? Optional.empty()
+                : Optional.of(Problem.warning(
+                        WHERE, "metrics.thresholds." + metric.id(), Double.toString(value),
+                        "a value from " + metric.low() + " to " + metric.high() + ", which the metric's scores have",
+                        value > metric.high() ? "No score passes." : "Every score passes."));
     }
 
     private static Problem unknown(String key, String id) {
