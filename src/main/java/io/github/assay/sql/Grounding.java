@@ -1,14 +1,13 @@
 package io.github.assay.sql;
 
 import java.text.Normalizer;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 
 /**
  * Whether the physical tables and columns of a query are there (metrics.md §2.10). Names are compared in normalised
@@ -23,6 +22,8 @@ public record Grounding(Set<String> tables, Set<String> columns, boolean textInQ
             "rowid", "oid", "_rowid_", "ctid", "xmin", "tableoid", "rownum", "level", "_table_suffix", "_partitiontime",
             "_partitiondate", "_file_name", "true", "false", "current_date", "current_time", "current_timestamp");
 
+    private static final Pattern OTHER = Pattern.compile("[^\\p{L}\\p{N}]+");
+
     public Grounding {
         tables = java.util.Collections.unmodifiableSet(new TreeSet<>(tables));
         columns = java.util.Collections.unmodifiableSet(new TreeSet<>(columns));
@@ -32,7 +33,8 @@ public record Grounding(Set<String> tables, Set<String> columns, boolean textInQ
     public static Optional<Grounding> of(ParsedSql sql, SchemaInfo schema) {
         SchemaInfo plain = schema.withoutKeys();
         return schema.complete()
-                ? Identifiers.notes(sql, plain).map(notes -> new Check(sql.dialect(), schema).run(notes))
+                ? sql.answer("grounding", plain, () -> Identifiers.notes(sql, plain)
+                        .map(notes -> new Check(sql.dialect(), schema).run(notes)))
                 : Optional.empty();
     }
 
@@ -42,25 +44,20 @@ public record Grounding(Set<String> tables, Set<String> columns, boolean textInQ
 
     /** NFC, lower case, runs of anything but letters and digits as one underscore. */
     static String normal(String name) {
-        return Normalizer.normalize(name.strip(), Normalizer.Form.NFC)
-                .toLowerCase(Locale.ROOT)
-                .replaceAll("[^\\p{L}\\p{N}]+", "_");
+        String lower = Normalizer.normalize(name.strip(), Normalizer.Form.NFC).toLowerCase(Locale.ROOT);
+        return OTHER.matcher(lower).replaceAll("_");
     }
 
     /** One check of one query. */
     private static final class Check {
         private final boolean quotesMayBeText;
-        private final Map<String, Set<String>> known = new HashMap<>();
+        private final Map<String, Set<String>> known;
         private final Set<String> columns = new TreeSet<>();
         private boolean textInQuotes;
 
         Check(String dialect, SchemaInfo schema) {
             this.quotesMayBeText = new Names(dialect).doubleQuotesMayBeText;
-            schema.columns().forEach((table, names) -> {
-                Set<String> normal = new HashSet<>();
-                names.forEach(name -> normal.add(normal(name)));
-                known.put(normal(table), normal);
-            });
+            this.known = schema.normalised();
         }
 
         Grounding run(Notes notes) {

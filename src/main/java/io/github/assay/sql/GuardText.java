@@ -43,11 +43,14 @@ final class GuardText {
 
     /** Whether the word stands there as such, not as a quoted name. */
     boolean reads(int i, String word) {
-        return i >= 0
-                && i < words.size()
-                && words.get(i).kind() != Token.Kind.QUOTED_IDENTIFIER
-                && words.get(i).kind() != Token.Kind.STRING
-                && words.get(i).of(text).equalsIgnoreCase(word);
+        if (i < 0 || i >= words.size()) {
+            return false;
+        }
+        Token t = words.get(i);
+        return t.end() - t.start() == word.length()
+                && t.kind() != Token.Kind.QUOTED_IDENTIFIER
+                && t.kind() != Token.Kind.STRING
+                && text.regionMatches(true, t.start(), word, 0, word.length());
     }
 
     boolean readsAny(int i, String... choices) {

@@ -20,11 +20,13 @@ public record Identifiers(Set<String> tables, Set<String> columns) {
 
     /** The identifiers of a query; empty when the text is none. */
     public static Optional<Identifiers> of(ParsedSql sql, SchemaInfo schema) {
-        return notes(sql, schema).map(notes -> {
-            Set<String> columns = new TreeSet<>();
-            notes.references().forEach(r -> physical(r).ifPresent(columns::add));
-            return new Identifiers(new TreeSet<>(notes.tables()), columns);
-        });
+        return sql.answer("identifiers", schema, () -> notes(sql, schema).map(Identifiers::of));
+    }
+
+    private static Identifiers of(Notes notes) {
+        Set<String> columns = new TreeSet<>();
+        notes.references().forEach(r -> physical(r).ifPresent(columns::add));
+        return new Identifiers(new TreeSet<>(notes.tables()), columns);
     }
 
     /** Names in a text that does not parse: every word that is no keyword, function or literal, without qualifiers. */

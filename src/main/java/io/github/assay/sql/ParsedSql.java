@@ -1,6 +1,7 @@
 package io.github.assay.sql;
 
 import java.util.Optional;
+import java.util.function.Supplier;
 import net.sf.jsqlparser.statement.Statement;
 import net.sf.jsqlparser.statement.select.Select;
 
@@ -14,11 +15,7 @@ public final class ParsedSql {
     private final String text;
     private final String dialect;
     private final TreeParser.Result result;
-    private volatile Read plain;
-    private volatile Read last;
-
-    /** Parts read under a schema, kept because many questions are asked of one text. */
-    private record Read(SchemaInfo schema, QueryParts parts) {}
+    private final Answers answers = new Answers();
 
     private ParsedSql(String text, String dialect, TreeParser.Result result) {
         this.text = text;
@@ -64,16 +61,24 @@ public final class ParsedSql {
         if (!(tree().orElse(null) instanceof Select select)) {
             return Optional.empty();
         }
-        boolean bare = schema == SchemaInfo.NONE;
-        Read known = bare ? plain : last;
-        if (known == null || known.schema() != schema) {
-            known = new Read(schema, TreeParser.ask(() -> SelectReader.read(select, dialect, schema)));
-            if (bare) {
-                plain = known;
-            } else {
-                last = known;
-            }
-        }
-        return Optional.of(known.parts());
+        return Optional.of(answer(
+                "parts", schema, () -> TreeParser.ask(() -> SelectReader.read(select, dialect, schema))));
+    }
+
+    /** The words that count, cut once. */
+    GuardText words() {
+        return answer("words", dialect, () -> new GuardText(text, LexRules.of(dialect)));
+    }
+
+    /**
+     * What was found out about this text before, else what {@code work} finds out now: many metrics ask the same of one
+     * text, and several systems are compared with one gold query.
+     *
+     * @param question what is asked; a question always has answers of one type
+     * @param about what the answer depends on beside the text, compared by identity: its parts, a schema, options
+     * @param work finds the answer, which nobody may change
+     */
+    public <T> T answer(String question, Object about, Supplier<T> work) {
+        return answers.get(question, about, work);
     }
 }

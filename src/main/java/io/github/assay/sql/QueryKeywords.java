@@ -18,7 +18,7 @@ public final class QueryKeywords {
 
     /** Upper case, sorted, each once. */
     public static Set<String> of(ParsedSql sql) {
-        GuardText words = new GuardText(sql.text(), LexRules.of(sql.dialect()));
+        GuardText words = sql.words();
         TreeSet<String> found = new TreeSet<>();
         boolean inCtes = words.reads(0, "with");
         int depth = 0;

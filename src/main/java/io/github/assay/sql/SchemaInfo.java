@@ -1,5 +1,6 @@
 package io.github.assay.sql;
 
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -7,26 +8,51 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * What is known of the tables that queries name. With nothing known, columns without a qualifier stay as they are
  * where several tables could own them.
- *
- * @param columns table → its columns, all in lower case
- * @param complete whether these are all tables with all their columns, as a declared schema says; else only hints
- * @param sameColumns column → the column that stands for it and for all joined to it by foreign keys; both as
- *     {@code table.column}
+ * What is worked out from it once is kept, because all queries on a database share one. Immutable.
  */
-public record SchemaInfo(Map<String, Set<String>> columns, boolean complete, Map<String, String> sameColumns) {
+public final class SchemaInfo {
     /** Nothing is known. */
     public static final SchemaInfo NONE = new SchemaInfo(Map.of(), false, Map.of());
 
     /** Two columns joined by a foreign key, each {@code table.column} in lower case. */
     public record ForeignKey(String from, String to) {}
 
-    public SchemaInfo {
-        columns = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(columns));
-        sameColumns = Map.copyOf(sameColumns);
+    private final Map<String, Set<String>> columns;
+    private final boolean complete;
+    private final Map<String, String> sameColumns;
+    private volatile SchemaInfo plain;
+    private volatile Map<String, Set<String>> normalised;
+
+    /**
+     * @param columns table → its columns, all in lower case
+     * @param complete whether these are all tables with all their columns, as a declared schema says; else only hints
+     * @param sameColumns column → the column that stands for it and for all joined to it by foreign keys; both as
+     *     {@code table.column}
+     */
+    public SchemaInfo(Map<String, Set<String>> columns, boolean complete, Map<String, String> sameColumns) {
+        this.columns = Collections.unmodifiableMap(new LinkedHashMap<>(columns));
+        this.complete = complete;
+        this.sameColumns = Map.copyOf(sameColumns);
+    }
+
+    /** Table → its columns, all in lower case. */
+    public Map<String, Set<String>> columns() {
+        return columns;
+    }
+
+    /** Whether these are all tables with all their columns; else only hints. */
+    public boolean complete() {
+        return complete;
+    }
+
+    /** Column → the column that stands for it and for all joined to it by foreign keys. */
+    public Map<String, String> sameColumns() {
+        return sameColumns;
     }
 
     /** A declared schema. Columns that foreign keys join, directly or in a chain, count as one. */
@@ -48,7 +74,47 @@ public record SchemaInfo(Map<String, Set<String>> columns, boolean complete, Map
 
     /** The same without foreign keys: every column stands for itself. */
     public SchemaInfo withoutKeys() {
-        return sameColumns.isEmpty() ? this : new SchemaInfo(columns, complete, Map.of());
+        if (sameColumns.isEmpty()) {
+            return this;
+        }
+        SchemaInfo known = plain;
+        if (known == null) {
+            known = new SchemaInfo(columns, complete, Map.of());
+            plain = known;
+        }
+        return known;
+    }
+
+    /** Tables and columns in the form in which names are looked up by {@link Grounding}. */
+    Map<String, Set<String>> normalised() {
+        Map<String, Set<String>> known = normalised;
+        if (known == null) {
+            Map<String, Set<String>> all = new HashMap<>();
+            columns.forEach((table, names) -> all.put(
+                    Grounding.normal(table), names.stream().map(Grounding::normal).collect(Collectors.toSet())));
+            known = all;
+            normalised = known;
+        }
+        return known;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return this == other
+                || other instanceof SchemaInfo that
+                        && complete == that.complete
+                        && columns.equals(that.columns)
+                        && sameColumns.equals(that.sameColumns);
+    }
+
+    @Override
+    public int hashCode() {
+        return columns.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return "SchemaInfo[columns=" + columns + ", complete=" + complete + ", sameColumns=" + sameColumns + "]";
     }
 
     boolean owns(String table, String column) {

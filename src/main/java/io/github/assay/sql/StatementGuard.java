@@ -19,7 +19,7 @@ public final class StatementGuard {
     private StatementGuard(ParsedSql sql, GuardOptions options) {
         this.sql = sql;
         this.options = options;
-        this.text = new GuardText(sql.text(), LexRules.of(sql.dialect()));
+        this.text = sql.words();
     }
 
     /** Judges a text as {@link #judge(ParsedSql, GuardOptions)} does. */
@@ -29,7 +29,7 @@ public final class StatementGuard {
 
     /** The verdict. Never throws for what the text may hold. */
     public static GuardVerdict judge(ParsedSql sql, GuardOptions options) {
-        return new StatementGuard(sql, options).verdict();
+        return sql.answer("guard", options, () -> new StatementGuard(sql, options).verdict());
     }
 
     private GuardVerdict verdict() {
@@ -66,6 +66,9 @@ public final class StatementGuard {
 
     /** MySQL runs what stands in {@code /*! *}{@code /}: it is no comment there. */
     private Optional<GuardVerdict> executableComment() {
+        if (!sql.text().contains("/*")) {
+            return Optional.empty();
+        }
         for (LexRules reading : LexRules.readings(sql.dialect())) {
             for (Token t : SqlLexer.tokens(sql.text(), reading)) {
                 String word = t.of(sql.text());

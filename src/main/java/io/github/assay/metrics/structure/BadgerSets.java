@@ -25,7 +25,12 @@ final class BadgerSets {
         }
     }
 
+    /** The sets of a text whose parts are given, made once. */
     static BadgerSets of(QueryParts query, ParsedSql text, boolean cteAware) {
+        return text.answer(cteAware ? "sets with CTEs" : "sets", query, () -> made(query, text, cteAware));
+    }
+
+    private static BadgerSets made(QueryParts query, ParsedSql text, boolean cteAware) {
         BadgerSets made = new BadgerSets();
         made.addFinal(query);
         made.sets.get("keywords").addAll(QueryKeywords.of(text));

@@ -4,8 +4,10 @@ import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.sql.Identifiers;
+import io.github.assay.sql.ParsedSql;
 import io.github.assay.sql.QueryParts;
 import io.github.assay.sql.SchemaInfo;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,13 +43,18 @@ final class LinkedNames {
     }
 
     private static Set<String> elements(QueryParts query, Evidence evidence, boolean gold) {
+        ParsedSql text = gold ? evidence.goldSql() : evidence.predictedSql();
+        return text.answer("clause elements", query, () -> elements(query, text));
+    }
+
+    private static Set<String> elements(QueryParts query, ParsedSql text) {
         Set<String> all = new TreeSet<>();
-        BadgerSets.of(query, gold ? evidence.goldSql() : evidence.predictedSql(), true).all().forEach((clause, set) -> {
+        BadgerSets.of(query, text, true).all().forEach((clause, set) -> {
             if (!clause.equals("keywords")) {
                 set.forEach(element -> all.add(clause + ":" + element));
             }
         });
-        return all;
+        return Collections.unmodifiableSet(all);
     }
 
     private static Map<String, Object> detail(Set<String> gold, Set<String> predicted) {
