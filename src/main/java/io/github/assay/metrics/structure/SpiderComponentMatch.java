@@ -35,7 +35,7 @@ public final class SpiderComponentMatch implements Metric {
     public Outcome<Measurement> measure(Evidence evidence) {
         SpiderOptions options = SpiderOptions.of(evidence, ID);
         return SqlPair.measureWithKeys(evidence, pair -> {
-                    SpiderMatch match = SpiderMatch.of(pair.gold(), pair.predicted(), options);
+                    SpiderMatch match = SpiderMatch.of(pair, evidence, options);
                     return Measurement.of(match.mean(), detail(match));
                 })
                 .map(m -> m.flags().isEmpty() ? m : withGold(m, evidence, options));

@@ -32,7 +32,7 @@ public final class SpiderExactMatch implements Metric {
     public Outcome<Measurement> measure(Evidence evidence) {
         SpiderOptions options = SpiderOptions.of(evidence, ID);
         return SqlPair.measureWithKeys(evidence, pair -> {
-            SpiderMatch match = SpiderMatch.of(pair.gold(), pair.predicted(), options);
+            SpiderMatch match = SpiderMatch.of(pair, evidence, options);
             return Measurement.of(match.exact() ? 1 : 0, detail(match));
         });
     }

@@ -1,5 +1,7 @@
 package io.github.assay.metrics.structure;
 
+import io.github.assay.metrics.Evidence;
+import io.github.assay.sql.ParsedSql;
 import io.github.assay.sql.QueryParts;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,13 +30,33 @@ record SpiderMatch(Map<String, Component> components, boolean sourcesEqual) {
         }
     }
 
+    /** One query's side of a match. */
+    private record Side(Map<String, List<String>> components, List<String> sources) {
+        static Side of(QueryParts query, SpiderOptions options) {
+            return new Side(SpiderComponents.of(query, options), SpiderComponents.sources(query, options));
+        }
+
+        static Side of(ParsedSql sql, QueryParts query, SpiderOptions options) {
+            return sql.answer("spider" + options.key(), query, () -> of(query, options));
+        }
+    }
+
     static SpiderMatch of(QueryParts gold, QueryParts predicted, SpiderOptions options) {
-        Map<String, List<String>> g = SpiderComponents.of(gold, options);
-        Map<String, List<String>> p = SpiderComponents.of(predicted, options);
+        return of(Side.of(gold, options), Side.of(predicted, options));
+    }
+
+    /** How the queries of an item match; what was found out about one of them before is not found out again. */
+    static SpiderMatch of(SqlPair pair, Evidence evidence, SpiderOptions options) {
+        return of(
+                Side.of(evidence.goldSql(), pair.gold(), options),
+                Side.of(evidence.predictedSql(), pair.predicted(), options));
+    }
+
+    private static SpiderMatch of(Side gold, Side predicted) {
         Map<String, Component> all = new LinkedHashMap<>();
-        g.forEach((name, elements) -> all.put(name, new Component(elements, p.get(name))));
-        boolean sources = SpiderComponents.sources(gold, options).equals(SpiderComponents.sources(predicted, options));
-        return new SpiderMatch(all, sources);
+        gold.components.forEach(
+                (name, elements) -> all.put(name, new Component(elements, predicted.components.get(name))));
+        return new SpiderMatch(all, gold.sources.equals(predicted.sources));
     }
 
     boolean exact() {

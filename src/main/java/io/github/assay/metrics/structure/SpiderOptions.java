@@ -27,6 +27,11 @@ record SpiderOptions(boolean values, boolean distinct, boolean joins) {
                 isOn(evidence, metric, "compareJoinConditions"));
     }
 
+    /** Equal for equal options. */
+    String key() {
+        return (values ? " values" : "") + (distinct ? " distinct" : "") + (joins ? " joins" : "");
+    }
+
     static boolean isOn(Evidence evidence, String metric, String name) {
         return Boolean.parseBoolean(evidence.option(metric, name, "false"));
     }

@@ -16,9 +16,8 @@ import java.util.Map;
  * @param changed expressions that both filter, with another operator or value
  */
 record FilterDifference(List<String> missing, List<String> extra, List<String> changed) {
-    static FilterDifference of(QueryParts gold, QueryParts predicted) {
-        Map<String, String> ours = filters(gold);
-        Map<String, String> theirs = filters(predicted);
+    /** The difference of what {@link #filters} found in two queries. */
+    static FilterDifference of(Map<String, String> ours, Map<String, String> theirs) {
         List<String> goldOnly = ours.keySet().stream().filter(k -> !theirs.containsKey(k)).toList();
         List<String> rest = new ArrayList<>(
                 theirs.keySet().stream().filter(k -> !ours.containsKey(k)).toList());
@@ -38,9 +37,9 @@ record FilterDifference(List<String> missing, List<String> extra, List<String> c
     }
 
     /** Text of each filter → what it filters. */
-    private static Map<String, String> filters(QueryParts q) {
+    static Map<String, String> filters(List<QueryParts> deep) {
         Map<String, String> all = new LinkedHashMap<>();
-        PartSets.deep(q)
+        deep.stream()
                 .flatMap(p -> java.util.stream.Stream.of(p.where(), p.having()))
                 .flatMap(c -> c.predicates().stream())
                 .filter(p -> !PartSets.joins(p))

@@ -3,6 +3,7 @@ package io.github.assay.metrics.triage;
 import io.github.assay.sql.Condition;
 import io.github.assay.sql.QueryParts;
 import io.github.assay.sql.SqlNames;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -16,19 +17,23 @@ final class PartSets {
 
     private PartSets() {}
 
-    static Stream<QueryParts> deep(QueryParts q) {
-        return Stream.concat(Stream.of(q), q.below().stream());
+    static List<QueryParts> deep(QueryParts q) {
+        return Stream.concat(Stream.of(q), q.below().stream()).toList();
+    }
+
+    static Set<String> tables(List<QueryParts> deep) {
+        return set(deep.stream().flatMap(q -> q.tables().stream()));
     }
 
     /** Join types other than inner, and predicates that relate two columns, wherever they stand. */
-    static Set<String> joins(QueryParts q) {
-        Stream<String> types = deep(q)
+    static Set<String> joins(List<QueryParts> deep) {
+        Stream<String> types = deep.stream()
                 .flatMap(p -> p.joins().stream())
                 .filter(j -> !j.type().equals("inner"))
                 .map(j -> j.type() + " join");
-        Stream<String> on = deep(q).flatMap(p -> p.joins().stream()).flatMap(j -> j.on().predicates().stream()).map(
+        Stream<String> on = deep.stream().flatMap(p -> p.joins().stream()).flatMap(j -> j.on().predicates().stream()).map(
                 Condition.Predicate::text);
-        Stream<String> where = deep(q)
+        Stream<String> where = deep.stream()
                 .flatMap(p -> p.where().predicates().stream())
                 .filter(PartSets::joins)
                 .map(Condition.Predicate::text);
@@ -45,24 +50,24 @@ final class PartSets {
     }
 
     /** Expressions that aggregate, without qualifiers and DISTINCT. */
-    static Set<String> aggregates(QueryParts q) {
-        Stream<String> select = deep(q).flatMap(p -> p.select().stream().map(QueryParts.Item::text));
-        Stream<String> having = deep(q).flatMap(p -> p.having().predicates().stream().map(Condition.Predicate::left));
-        Stream<String> sort = deep(q).flatMap(p -> p.orderBy().stream().map(QueryParts.SortKey::text));
+    static Set<String> aggregates(List<QueryParts> deep) {
+        Stream<String> select = deep.stream().flatMap(p -> p.select().stream().map(QueryParts.Item::text));
+        Stream<String> having = deep.stream().flatMap(p -> p.having().predicates().stream().map(Condition.Predicate::left));
+        Stream<String> sort = deep.stream().flatMap(p -> p.orderBy().stream().map(QueryParts.SortKey::text));
         return set(Stream.of(select, having, sort)
                 .flatMap(s -> s)
                 .filter(t -> AGGREGATE.matcher(t).find())
                 .map(t -> SqlNames.withoutQualifiers(t).replace("(distinct ", "(")));
     }
 
-    static Set<String> groups(QueryParts q) {
-        return set(deep(q).flatMap(p -> p.groupBy().stream()).map(SqlNames::withoutQualifiers));
+    static Set<String> groups(List<QueryParts> deep) {
+        return set(deep.stream().flatMap(p -> p.groupBy().stream()).map(SqlNames::withoutQualifiers));
     }
 
     /** Where DISTINCT stands: at a query or in an aggregate. */
-    static Set<String> distincts(QueryParts q) {
-        Stream<String> queries = deep(q).filter(QueryParts::distinct).map(_ -> "select distinct");
-        Stream<String> calls = deep(q)
+    static Set<String> distincts(List<QueryParts> deep) {
+        Stream<String> queries = deep.stream().filter(QueryParts::distinct).map(_ -> "select distinct");
+        Stream<String> calls = deep.stream()
                 .flatMap(p -> p.select().stream())
                 .map(QueryParts.Item::text)
                 .filter(t -> t.contains("(distinct "))
@@ -70,8 +75,8 @@ final class PartSets {
         return set(Stream.concat(queries, calls));
     }
 
-    static Set<String> limits(QueryParts q) {
-        return set(deep(q).map(QueryParts::limit).filter(l -> !l.isEmpty()));
+    static Set<String> limits(List<QueryParts> deep) {
+        return set(deep.stream().map(QueryParts::limit).filter(l -> !l.isEmpty()));
     }
 
     private static Set<String> set(Stream<String> texts) {

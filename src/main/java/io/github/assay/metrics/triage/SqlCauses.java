@@ -14,12 +14,12 @@ import java.util.TreeSet;
 
 /** Causes that show in the difference of both queries' parts. */
 final class SqlCauses {
-    private final QueryParts gold;
-    private final QueryParts predicted;
+    private final CauseParts gold;
+    private final CauseParts predicted;
     private final EnumSet<Cause> causes;
     private final Map<String, Object> detail;
 
-    private SqlCauses(QueryParts gold, QueryParts predicted, EnumSet<Cause> causes, Map<String, Object> detail) {
+    private SqlCauses(CauseParts gold, CauseParts predicted, EnumSet<Cause> causes, Map<String, Object> detail) {
         this.gold = gold;
         this.predicted = predicted;
         this.causes = causes;
@@ -32,7 +32,11 @@ final class SqlCauses {
         Optional<QueryParts> gold = QueryParts.of(evidence.goldSql(), schema);
         Optional<QueryParts> predicted = QueryParts.of(evidence.predictedSql(), schema);
         if (gold.isPresent() && predicted.isPresent()) {
-            SqlCauses found = new SqlCauses(gold.get(), predicted.get(), causes, detail);
+            SqlCauses found = new SqlCauses(
+                    CauseParts.of(evidence.goldSql(), gold.get()),
+                    CauseParts.of(evidence.predictedSql(), predicted.get()),
+                    causes,
+                    detail);
             found.sources();
             found.filters();
             found.groups();
@@ -44,14 +48,14 @@ final class SqlCauses {
 
     private void sources() {
         boolean tables = differ(
-                Cause.TABLE_MISMATCH, "tables", gold.tablesDeep(), predicted.tablesDeep());
+                Cause.TABLE_MISMATCH, "tables", gold.tables(), predicted.tables());
         if (!tables) {
-            differ(Cause.JOIN_MISMATCH, "joins", PartSets.joins(gold), PartSets.joins(predicted));
+            differ(Cause.JOIN_MISMATCH, "joins", gold.joins(), predicted.joins());
         }
     }
 
     private void filters() {
-        FilterDifference difference = FilterDifference.of(gold, predicted);
+        FilterDifference difference = FilterDifference.of(gold.filters(), predicted.filters());
         put(Cause.MISSING_FILTER, "missing_filters", difference.missing());
         put(Cause.EXTRA_FILTER, "extra_filters", difference.extra());
         put(Cause.FILTER_VALUE_MISMATCH, "changed_filters", difference.changed());
@@ -59,10 +63,10 @@ final class SqlCauses {
 
     private void groups() {
         differ(
-                Cause.AGGREGATION_MISMATCH, "aggregates", PartSets.aggregates(gold), PartSets.aggregates(predicted));
-        differ(Cause.GROUPING_MISMATCH, "grouping", PartSets.groups(gold), PartSets.groups(predicted));
-        differ(Cause.DISTINCT_MISMATCH, "distinct", PartSets.distincts(gold), PartSets.distincts(predicted));
-        differ(Cause.LIMIT_MISMATCH, "limits", PartSets.limits(gold), PartSets.limits(predicted));
+                Cause.AGGREGATION_MISMATCH, "aggregates", gold.aggregates(), predicted.aggregates());
+        differ(Cause.GROUPING_MISMATCH, "grouping", gold.groups(), predicted.groups());
+        differ(Cause.DISTINCT_MISMATCH, "distinct", gold.distincts(), predicted.distincts());
+        differ(Cause.LIMIT_MISMATCH, "limits", gold.limits(), predicted.limits());
     }
 
     private void columns(SelectCoverage coverage, boolean extraAllowed) {
