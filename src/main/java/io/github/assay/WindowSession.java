@@ -6,7 +6,7 @@ import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.CalibrationSettings;
 import io.github.assay.calibration.PeopleComparison;
 import io.github.assay.calibration.TruePassRate;
-import io.github.assay.files.ProjectEdit;
+import io.github.assay.domain.MetricChoice;
 import io.github.assay.service.LabelingService;
 import io.github.assay.service.ProjectSession;
 import io.github.assay.service.QueueService;
@@ -19,6 +19,7 @@ import io.github.assay.ui.review.ReviewDesk;
 import io.github.assay.ui.review.ServiceDesk;
 import java.time.Clock;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /** An open project as the window calls it: each call goes to the service that the command line calls too. */
 record WindowSession(ProjectSession core, Services services, Clock clock, ReadyDesks desks) implements Session {
@@ -76,8 +77,8 @@ record WindowSession(ProjectSession core, Services services, Clock clock, ReadyD
 
     @Override
     public void applyThreshold(String metric, double threshold, String annotator) throws Exception {
-        ProjectEdit.setThreshold(core.project().folder(), metric, threshold);
-        core.use(core.project().metrics().withThreshold(metric, threshold));
+        MetricChoice now = MetricChoice.of(metric, core.project().metrics());
+        services.choices().apply(core, new MetricChoice(metric, OptionalDouble.of(threshold), now.options()), annotator);
     }
 
     @Override

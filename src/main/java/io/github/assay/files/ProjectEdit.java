@@ -19,26 +19,6 @@ public final class ProjectEdit {
     private ProjectEdit() {}
 
     /**
-     * Writes a metric's threshold into the project, atomically; a project without the file gets one.
-     *
-     * @param folder the project's folder
-     * @param metric the metric's id
-     * @param threshold values at or above it pass
-     * @throws ProjectFormatException when the file cannot be read or written
-     */
-    public static void setThreshold(Path folder, String metric, double threshold) throws ProjectFormatException {
-        Path file = folder.resolve(ProjectSettingsReader.FILE);
-        try {
-            ObjectNode project = read(file);
-            child(child(project, "metrics"), "thresholds").put(metric, threshold);
-            AtomicFiles.write(file, project.toPrettyString() + "\n");
-        } catch (IOException | JacksonException e) {
-            throw new ProjectFormatException(
-                    file + " was not changed: " + e.getMessage(), "Check that it is valid JSON and may be written.");
-        }
-    }
-
-    /**
      * Writes all that a project says of one metric, in place of what it said, and beside it under
      * {@code metrics.applied} where that came from; atomically.
      *
