@@ -121,4 +121,34 @@ class CommandLineTest {
             assertThat(said.err).contains("--threads", "whole number from 1 on");
         }
     }
+
+    @Test
+    void aWrongOptionIsTheFirstLineAndTheUsageIsShort() {
+        Said said = assay("calibrate", "--interval", "zz");
+
+        assertThat(said.status).isEqualTo(2);
+        assertThat(said.err.lines().findFirst().orElse("")).contains("--interval", "zz");
+        assertThat(said.err).contains("'assay calibrate --help'");
+        assertThat(said.err.lines().count()).isLessThan(15);
+    }
+
+    @Test
+    void metricsAndAnnotatorsThatAreNotThereAreNamed() throws IOException {
+        Said metric = assay(study("--metric", "ghost"));
+        assertThat(metric.status).isEqualTo(3);
+        assertThat(metric.err).contains("'ghost'");
+
+        Said annotator = assay(study("--reference", "nobody"));
+        assertThat(annotator.status).isEqualTo(3);
+        assertThat(annotator.err).contains("'nobody'", "labels status");
+    }
+
+    @Test
+    void aFileThatIsInTheWayIsNamed() throws IOException {
+        String project = project("{\"assay\":1}");
+        Said said = assay("report", project, "--to", folder.resolve("cases.jsonl").resolve("out").toString(), "--replicates", "100");
+
+        assertThat(said.status).isEqualTo(3);
+        assertThat(said.err).contains("cases.jsonl").containsPattern("[.]\\s*$");
+    }
 }

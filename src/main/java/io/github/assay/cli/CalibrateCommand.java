@@ -99,6 +99,7 @@ final class CalibrateCommand implements Callable<Integer> {
                 }
             }
         }
+        chosen.mustBeIn(parts.result());
         if (saved != null) {
             StudyFile.write(saved, parts.study(), parts.result(), spec.root().version()[0]);
             terminal.message("Kept as " + saved + "; calibrate --study " + saved + " repeats it.", options);

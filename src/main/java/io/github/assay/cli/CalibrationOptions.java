@@ -1,5 +1,6 @@
 package io.github.assay.cli;
 
+import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.CalibrationSettings;
 import io.github.assay.calibration.CalibrationSettings.Family;
 import io.github.assay.calibration.StudyDesign;
@@ -8,6 +9,7 @@ import io.github.assay.calibration.StudyDesign.Drawing;
 import io.github.assay.calibration.StudyDesign.IntervalType;
 import io.github.assay.domain.LabellingPolicy.Ties;
 import io.github.assay.domain.ReferenceRule;
+import java.io.IOException;
 import java.util.List;
 import picocli.CommandLine.Option;
 
@@ -82,5 +84,19 @@ final class CalibrationOptions {
 
     boolean wants(String metric) {
         return metrics.isEmpty() || metrics.contains(metric);
+    }
+
+    /** @throws IOException when a metric or an annotator that was named is not there, saying which */
+    void mustBeIn(CalibrationResult result) throws IOException {
+        for (String metric : metrics) {
+            if (result.metrics().stream().noneMatch(m -> m.metric().id().equals(metric))) {
+                throw new IOException("There is no metric '" + metric + "' with verdicts to compare. 'assay score --list'"
+                        + " names all metrics; those with a threshold have verdicts, if the project enables them.");
+            }
+        }
+        if (!annotator.isEmpty() && result.n() == 0) {
+            throw new IOException("No item has a pass or fail of annotator '" + annotator
+                    + "' as these options ask. 'assay labels status' names the annotators.");
+        }
     }
 }

@@ -49,6 +49,7 @@ public final class Cli implements Runnable {
                 .setOut(out)
                 .setErr(err)
                 .setUsageHelpLongOptionsMaxWidth(30)
+                .setParameterExceptionHandler((e, _) -> misused(e, terminal))
                 .setExecutionExceptionHandler((e, _, _) -> failed(e, terminal))
                 .execute(arguments);
         out.flush();
@@ -74,6 +75,16 @@ public final class Cli implements Runnable {
                 .addSubcommand("doctor", new DoctorCommand(services, terminal));
     }
 
+    /** What was wrong stays in sight: the options are one command away, not fifty lines below it. */
+    private static int misused(CommandLine.ParameterException e, Terminal terminal) {
+        CommandLine command = e.getCommandLine();
+        terminal.complaint(e.getMessage());
+        CommandLine.UnmatchedArgumentException.printSuggestions(e, command.getErr());
+        terminal.complaint(command.getHelp().synopsis(0).strip());
+        terminal.complaint("'" + command.getCommandSpec().qualifiedName() + " --help' says what each option does.");
+        return ExitStatus.USAGE;
+    }
+
     /** Checked exceptions of the hands are written for people; anything else is a defect, and says so. */
     private static int failed(Exception e, Terminal terminal) {
         Throwable cause = e;
@@ -89,7 +100,7 @@ public final class Cli implements Runnable {
             terminal.complaint("Assay failed unexpectedly: " + cause + ". Details: " + System.getProperty("assay.log", "the log"));
             return ExitStatus.UNUSABLE_INPUT;
         }
-        terminal.complaint(cause.getMessage() == null ? cause.toString() : cause.getMessage());
+        terminal.complaint(FileFaults.sentence(cause));
         return ExitStatus.UNUSABLE_INPUT;
     }
 
