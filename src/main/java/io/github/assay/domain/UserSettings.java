@@ -7,7 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What one person's program remembers between sessions. Nothing in it changes a number.
+ * What one person's program remembers between sessions. Nothing in it changes a number but
+ * the settings of a calibration study, which stand beside every figure they made.
  *
  * @param recent folders of projects opened lately, latest first
  * @param theme {@code light}, {@code dark} or {@code system}

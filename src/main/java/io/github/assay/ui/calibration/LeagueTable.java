@@ -118,8 +118,7 @@ final class LeagueTable {
             }
             before += column.getWidth();
         }
-        double bar = table.getItems().size() > ROWS_AT_ONCE ? SCROLL_BAR : 0;
-        forest.setPrefWidth(Math.max(LEAST_FOREST, table.getWidth() - before - bar - 2));
+        forest.setPrefWidth(Math.max(LEAST_FOREST, table.getWidth() - before - SCROLL_BAR - 2));
     }
 
     private <T> TableColumn<MetricCalibration, T> add(TableColumn<MetricCalibration, T> column, double width) {
