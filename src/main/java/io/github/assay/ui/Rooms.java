@@ -3,7 +3,6 @@ package io.github.assay.ui;
 import io.github.assay.ui.agreement.AgreementStudy;
 import io.github.assay.ui.agreement.AgreementView;
 import io.github.assay.ui.agreement.AgreementViewModel;
-import io.github.assay.ui.agreement.TableSaver;
 import io.github.assay.ui.calibration.CalibrationView;
 import io.github.assay.ui.calibration.CalibrationViewModel;
 import io.github.assay.ui.calibration.StudyMemory;
@@ -50,7 +49,7 @@ final class Rooms {
     List<FxmlRooms.Loaded> of(Session session, String annotator) {
         Map<Class<?>, Supplier<?>> controllers = new HashMap<>();
         controllers.put(ReviewView.class, () -> new ReviewView(review(session, annotator), desk.settings(), status));
-        controllers.put(AgreementView.class, () -> new AgreementView(agreement(session), navigation, tables()));
+        controllers.put(AgreementView.class, () -> new AgreementView(agreement(session), navigation, export()));
         controllers.put(
                 CalibrationView.class,
                 () -> new CalibrationView(calibration(session, annotator), navigation, export()));
@@ -75,17 +74,12 @@ final class Rooms {
                         new AgreementStudy(session.agreement(settings, progress), session.people(progress)));
     }
 
-    /** Where tables are saved; the status bar says what was written. */
-    private TableSaver tables() {
-        return new TableSaver(desk.dialogs(), desk.background(), status.noteProperty()::set);
-    }
-
     private CalibrationViewModel calibration(Session session, String annotator) {
         StudyMemory memory = StudyMemory.of(desk.settings(), session.project().folder().toString());
         return new CalibrationViewModel(desk.background(), new SessionCalibration(session, annotator), memory);
     }
 
-    /** Where figures are saved; the status bar says what was written. */
+    /** Where figures and tables are saved; the status bar says what was written. */
     private PlotExport export() {
         return new PlotExport(desk.dialogs(), desk.background(), status.noteProperty()::set);
     }

@@ -4,7 +4,6 @@ import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.AgreementSettings;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.CalibrationSettings;
-import io.github.assay.calibration.PeopleComparison;
 import io.github.assay.calibration.TruePassRate;
 import io.github.assay.ui.calibration.CalibrationSource;
 import java.util.function.BiConsumer;

@@ -9,6 +9,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Estimate;
+import io.github.assay.ui.common.plot.Sheet;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -19,7 +20,7 @@ final class AgreementTables {
     private AgreementTables() {}
 
     /** Every coefficient over all items. */
-    static DataTable coefficients(AgreementResult result) {
+    static Sheet coefficients(AgreementResult result) {
         Coefficients c = result.headline();
         List<List<String>> rows = new ArrayList<>();
         rows.add(coefficient("krippendorff_alpha", c.krippendorffAlpha(), result));
@@ -27,7 +28,7 @@ final class AgreementTables {
         rows.add(coefficient("gwet_ac1", c.gwetAc1(), result));
         rows.add(coefficient("unanimity", c.unanimity(), result));
         MoreCoefficients.of(result).forEach(m -> rows.add(coefficient(snake(m.key()), m.value(), result)));
-        return new DataTable(row(List.of("coefficient"), EstimateCells.heads(""), SETTINGS), rows);
+        return new Sheet(row(List.of("coefficient"), EstimateCells.heads(""), SETTINGS), rows);
     }
 
     private static List<String> coefficient(String name, Outcome<Estimate> value, AgreementResult result) {
@@ -35,11 +36,11 @@ final class AgreementTables {
     }
 
     /** Every pair of annotators. */
-    static DataTable pairs(AgreementResult result) {
+    static Sheet pairs(AgreementResult result) {
         List<String> heads = row(
                 List.of("a", "b"), EstimateCells.heads("kappa_"),
                 List.of("equal", "both_pass", "only_a_passes", "only_b_passes", "both_fail"), SETTINGS);
-        return new DataTable(heads, result.pairs().stream().map(p -> pair(p, result)).toList());
+        return new Sheet(heads, result.pairs().stream().map(p -> pair(p, result)).toList());
     }
 
     private static List<String> pair(PairAgreement p, AgreementResult result) {
@@ -51,13 +52,13 @@ final class AgreementTables {
     }
 
     /** Every annotator. */
-    static DataTable annotators(AgreementStudy study) {
+    static Sheet annotators(AgreementStudy study) {
         List<String> heads = row(
                 List.of("annotator", "labelled", "missing"), EstimateCells.heads("pass_rate_"),
                 EstimateCells.heads("kappa_with_rest_"), EstimateCells.heads("first_half_"),
                 EstimateCells.heads("second_half_"),
                 List.of("sensitivity", "specificity", "human_ceiling", "median_seconds", "against_rest"), SETTINGS);
-        return new DataTable(heads, AnnotatorRow.of(study).stream().map(r -> annotator(r, study)).toList());
+        return new Sheet(heads, AnnotatorRow.of(study).stream().map(r -> annotator(r, study)).toList());
     }
 
     private static List<String> annotator(AnnotatorRow r, AgreementStudy study) {
@@ -74,11 +75,11 @@ final class AgreementTables {
     }
 
     /** Every slice. */
-    static DataTable strata(AgreementResult result) {
+    static Sheet strata(AgreementResult result) {
         List<String> heads = row(
                 List.of("dimension", "slice", "items"), EstimateCells.heads("alpha_"),
                 EstimateCells.heads("fleiss_kappa_"), EstimateCells.heads("unanimity_"), SETTINGS);
-        return new DataTable(heads, result.strata().stream().map(s -> stratum(s, result)).toList());
+        return new Sheet(heads, result.strata().stream().map(s -> stratum(s, result)).toList());
     }
 
     private static List<String> stratum(StratumAgreement s, AgreementResult result) {

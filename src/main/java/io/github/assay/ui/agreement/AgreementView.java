@@ -11,6 +11,10 @@ import io.github.assay.ui.common.Navigation;
 import io.github.assay.ui.common.Room;
 import io.github.assay.ui.common.RoomView;
 import io.github.assay.ui.common.StatePane;
+import io.github.assay.ui.common.plot.Figure;
+import io.github.assay.ui.common.plot.PlotExport;
+import io.github.assay.ui.common.plot.PlotMenu;
+import io.github.assay.ui.common.plot.Sheet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,7 +32,7 @@ import javafx.scene.layout.StackPane;
 public final class AgreementView implements RoomView {
     private final AgreementViewModel model;
     private final Navigation navigation;
-    private final TableSaver saver;
+    private final PlotExport export;
     private Optional<AgreementStudy> study = Optional.empty();
 
     @FXML private StatePane state;
@@ -37,16 +41,17 @@ public final class AgreementView implements RoomView {
     @FXML private HBox settings;
     @FXML private Cautions cautions;
     @FXML private StackPane headline;
+    @FXML private HBox pairsHead;
     @FXML private StackPane pairs;
     @FXML private StackPane more;
     @FXML private Label annotatorNotes;
     @FXML private TableView<AnnotatorRow> annotators;
     @FXML private TableView<StratumAgreement> strata;
 
-    public AgreementView(AgreementViewModel model, Navigation navigation, TableSaver saver) {
+    public AgreementView(AgreementViewModel model, Navigation navigation, PlotExport export) {
         this.model = model;
         this.navigation = navigation;
-        this.saver = saver;
+        this.export = export;
     }
 
     @FXML
@@ -54,6 +59,7 @@ public final class AgreementView implements RoomView {
         settings.getChildren().setAll(new BootstrapFields(model.settings().bootstrap(), model::use));
         AnnotatorTable.furnish(annotators, this::open);
         StratumTable.furnish(strata, this::open);
+        pairsHead.getChildren().add(PlotMenu.button(export, this::pairFigure));
         model.stateProperty().subscribe(this::show);
     }
 
@@ -98,27 +104,26 @@ public final class AgreementView implements RoomView {
         state.content(page);
     }
 
-    @FXML
-    private void savePairs() {
-        save("agreement.csv.pairs", "agreement-pairs.csv", s -> AgreementTables.pairs(s.agreement()));
+    private Optional<Figure> pairFigure() {
+        return study.map(s -> PairFigure.of(s.agreement()));
     }
 
     @FXML
     private void saveCoefficients() {
-        save("agreement.csv.coefficients", "agreement-coefficients.csv", s -> AgreementTables.coefficients(s.agreement()));
+        save("agreement.table.coefficients", s -> AgreementTables.coefficients(s.agreement()));
     }
 
     @FXML
     private void saveAnnotators() {
-        save("agreement.csv.annotators", "agreement-annotators.csv", AgreementTables::annotators);
+        save("agreement.table.annotators", AgreementTables::annotators);
     }
 
     @FXML
     private void saveStrata() {
-        save("agreement.csv.strata", "agreement-slices.csv", s -> AgreementTables.strata(s.agreement()));
+        save("agreement.table.strata", s -> AgreementTables.strata(s.agreement()));
     }
 
-    private void save(String key, String file, Function<AgreementStudy, DataTable> table) {
-        study.ifPresent(s -> saver.save(Messages.text(key), file, table.apply(s)));
+    private void save(String key, Function<AgreementStudy, Sheet> table) {
+        study.ifPresent(s -> export.csv(Messages.text(key), table.apply(s)));
     }
 }

@@ -1,13 +1,14 @@
 package io.github.assay.ui.agreement;
 
-import io.github.assay.agreement.AnnotatorAgreement;
 import io.github.assay.calibration.PeopleComparison;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Caution;
 import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 
 /** What stands in words under the table of annotators: the human ceiling, drift, and why figures are not there. */
@@ -18,7 +19,7 @@ final class AnnotatorNotes {
         List<String> notes = new ArrayList<>();
         List<AnnotatorRow> rows = AnnotatorRow.of(study);
         notes.add(ceiling(study.people()));
-        rows.forEach(r -> addUndefined(r.own(), notes));
+        addUndefined(rows, notes);
         if (rows.size() > 1) {
             addHalves(study, rows, notes);
         }
@@ -35,10 +36,15 @@ final class AnnotatorNotes {
                 : Messages.text("annotators.note.noCeiling", words(people.ceiling()));
     }
 
-    private static void addUndefined(AnnotatorAgreement a, List<String> notes) {
-        if (!(a.kappaWithRest() instanceof Outcome.Value<?>)) {
-            notes.add(Messages.text("annotators.note.noKappa", a.annotator(), words(a.kappaWithRest())));
+    /** One sentence a reason, with everybody whom it concerns. */
+    private static void addUndefined(List<AnnotatorRow> rows, List<String> notes) {
+        Map<String, List<String>> names = new LinkedHashMap<>();
+        for (AnnotatorRow r : rows) {
+            if (!(r.own().kappaWithRest() instanceof Outcome.Value<?>)) {
+                names.computeIfAbsent(words(r.own().kappaWithRest()), _ -> new ArrayList<>()).add(r.name());
+            }
         }
+        names.forEach((why, who) -> notes.add(Messages.text("annotators.note.noKappa", String.join(", ", who), why)));
     }
 
     private static void addHalves(AgreementStudy study, List<AnnotatorRow> rows, List<String> notes) {
@@ -55,18 +61,26 @@ final class AnnotatorNotes {
     }
 
     private static void addModel(List<AnnotatorRow> rows, List<String> notes) {
-        firstReason(rows, AnnotatorRow::sensitivity)
-                .forEach(reason -> notes.add(Messages.text("annotators.note.noModel", reason)));
-        for (AnnotatorRow r : rows) {
-            if (r.sensitivity() instanceof Outcome.Value<Double>(Double sensitivity)
-                    && r.specificity() instanceof Outcome.Value<Double>(Double specificity)
-                    && sensitivity + specificity <= 1) {
-                notes.add(Messages.text("annotators.note.switched", r.name()));
-            }
+        List<String> passes = reasons(rows, AnnotatorRow::sensitivity);
+        List<String> fails = reasons(rows, AnnotatorRow::specificity);
+        if (passes.equals(fails)) {
+            passes.forEach(why -> notes.add(Messages.text("annotators.note.noModel", why)));
+        } else {
+            passes.forEach(why -> notes.add(Messages.text("annotators.note.noSensitivity", why)));
+            fails.forEach(why -> notes.add(Messages.text("annotators.note.noSpecificity", why)));
         }
+        rows.stream()
+                .filter(AnnotatorNotes::noBetterThanChance)
+                .forEach(r -> notes.add(Messages.text("annotators.note.switched", r.name())));
     }
 
-    private static List<String> firstReason(List<AnnotatorRow> rows, Function<AnnotatorRow, Outcome<Double>> of) {
+    private static boolean noBetterThanChance(AnnotatorRow r) {
+        return r.sensitivity() instanceof Outcome.Value<Double>(Double pass)
+                && r.specificity() instanceof Outcome.Value<Double>(Double fail)
+                && pass + fail <= 1;
+    }
+
+    private static List<String> reasons(List<AnnotatorRow> rows, Function<AnnotatorRow, Outcome<Double>> of) {
         return rows.stream()
                 .map(of)
                 .filter(o -> !(o instanceof Outcome.Value<?>))

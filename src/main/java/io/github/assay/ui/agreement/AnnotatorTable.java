@@ -24,17 +24,17 @@ final class AnnotatorTable {
     private AnnotatorTable() {}
 
     static void furnish(TableView<AnnotatorRow> table, BiConsumer<String, List<ItemKey>> open) {
-        table.getColumns().add(sized(Tables.text(Messages.text("annotators.name"), AnnotatorRow::name, "name"), 88));
-        add(table, "n", 38, a -> "" + a.own().n(), a -> Messages.text("annotators.missing", a.own().missing()),
+        table.getColumns().add(sized(Tables.text(Messages.text("annotators.name"), AnnotatorRow::name, "name"), 86));
+        add(table, "n", 44, a -> "" + a.own().n(), a -> Messages.text("annotators.missing", a.own().missing()),
                 a -> a.own().n());
-        estimate(table, "passRate", 150, AnnotatorAgreement::passRate, Figures::percentWithInterval);
+        estimate(table, "passRate", 158, AnnotatorAgreement::passRate, Figures::percentWithInterval);
         estimate(table, "kappa", 54, AnnotatorAgreement::kappaWithRest, Figures::three);
-        estimate(table, "interval", 88, AnnotatorAgreement::kappaWithRest, Figures::shortInterval);
-        estimate(table, "firstHalf", 64, AnnotatorAgreement::firstHalf, Figures::three);
+        estimate(table, "interval", 86, AnnotatorAgreement::kappaWithRest, Figures::shortInterval);
+        estimate(table, "firstHalf", 62, AnnotatorAgreement::firstHalf, Figures::three);
         estimate(table, "secondHalf", 64, AnnotatorAgreement::secondHalf, Figures::three);
         model(table, "sensitivity", AnnotatorRow::sensitivity);
         model(table, "specificity", AnnotatorRow::specificity);
-        add(table, "seconds", 54, a -> seconds(a.own()), _ -> Messages.text("annotators.seconds.about"),
+        add(table, "seconds", 48, a -> seconds(a.own()), _ -> Messages.text("annotators.seconds.about"),
                 a -> a.own().medianSeconds().orElse(Double.POSITIVE_INFINITY));
         table.getColumns().add(sized(
                 Tables.opener(Messages.text("annotators.against"), a -> a.own().againstRest(), AnnotatorTable::title, open),

@@ -42,9 +42,8 @@ final class MoreList extends GridPane {
             add(label(Figures.three(e.value()), about, "figure"), 1, row);
             add(beside(line, e, about), 2, row);
         } else {
-            Label why = label(Messages.text("agreement.undefined", line.why()), about, "muted");
-            why.setWrapText(true);
-            add(why, 1, row, 2, 1);
+            add(label(Messages.text("figure.none"), about, "muted"), 1, row);
+            add(label(line.why(), about, "muted", "meta"), 2, row);
         }
         add(cases(line), 3, row);
     }
@@ -71,6 +70,7 @@ final class MoreList extends GridPane {
         label.getStyleClass().addAll(styles);
         label.setTooltip(about);
         label.setMinWidth(0);
+        label.setWrapText(true);
         return label;
     }
 

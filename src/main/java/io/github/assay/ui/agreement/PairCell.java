@@ -18,14 +18,11 @@ final class PairCell extends Button {
 
     PairCell(PairAgreement pair) {
         Outcome<Estimate> kappa = pair.cohenKappa();
-        int shade = shade(kappa);
         VBox lines = new VBox(
-                line(kappa instanceof Outcome.Value<Estimate> ? Figures.three(kappa) : Messages.text("figure.none"), "pair-value"),
-                line(second(kappa, shade), "pair-note"),
-                line(Messages.text("agreement.pair.n", pair.n(), pair.disagreements().size()), "pair-note"));
+                line(first(kappa), "pair-value"), line(second(kappa), "pair-note"), line(third(pair), "pair-note"));
         lines.getStyleClass().add("pair-lines");
         setGraphic(lines);
-        getStyleClass().setAll("button", "pair-cell", "shade-" + shade);
+        getStyleClass().setAll("button", "pair-cell", "shade-" + shade(kappa));
         detail = detail(pair);
         setTooltip(new Tooltip(detail));
         setAccessibleText(detail);
@@ -42,13 +39,25 @@ final class PairCell extends Button {
         return label;
     }
 
-    private static String second(Outcome<Estimate> kappa, int shade) {
-        if (shade == 0 && kappa instanceof Outcome.Value<Estimate>) {
+    /** κ, or that it is undefined. */
+    static String first(Outcome<Estimate> kappa) {
+        return kappa instanceof Outcome.Value<Estimate> ? Figures.three(kappa) : Messages.text("figure.none");
+    }
+
+    /** The interval, or what is wrong with κ in words. */
+    static String second(Outcome<Estimate> kappa) {
+        if (!(kappa instanceof Outcome.Value<Estimate>(Estimate e))) {
+            return Why.shortly(kappa);
+        }
+        if (shade(kappa) == 0) {
             return Messages.text("agreement.pair.chance");
         }
-        return kappa instanceof Outcome.Value<Estimate>(Estimate e) && e.interval() instanceof Outcome.Value<?>
-                ? Figures.shortInterval(kappa)
-                : kappa instanceof Outcome.Value<Estimate>(Estimate e) ? Why.shortly(e.interval()) : Why.shortly(kappa);
+        return e.interval() instanceof Outcome.Value<?> ? Figures.shortInterval(kappa) : Why.shortly(e.interval());
+    }
+
+    /** n and how many differ. */
+    static String third(PairAgreement pair) {
+        return Messages.text("agreement.pair.n", pair.n(), pair.disagreements().size());
     }
 
     private static String detail(PairAgreement pair) {
@@ -62,7 +71,7 @@ final class PairCell extends Button {
     }
 
     /** Five shades over [0, 1]; 0 when there is no value or it is not above chance. */
-    private static int shade(Outcome<Estimate> kappa) {
+    static int shade(Outcome<Estimate> kappa) {
         return kappa instanceof Outcome.Value<Estimate>(Estimate e)
                 ? Math.clamp((int) Math.ceil(e.value() * SHADES), 0, SHADES)
                 : 0;

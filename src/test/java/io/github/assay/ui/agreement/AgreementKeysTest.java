@@ -133,21 +133,48 @@ class AgreementKeysTest {
     void tablesAreSavedAsCsv(@TempDir Path folder) throws Exception {
         open(new StudyFixture(40, 3));
         room.target = java.util.Optional.of(folder);
-        for (Button csv : room.buttons(".card-head .quiet-button")) {
+        for (Button csv : csvButtons()) {
             focus(csv);
             press(KeyCode.SPACE);
         }
-        assertThat(folder).isDirectoryContaining("glob:**agreement-{pairs,coefficients,annotators,slices}.csv");
-        assertThat(Files.readAllLines(folder.resolve("agreement-pairs.csv"))).hasSize(4).first().asString()
+        assertThat(names(folder)).containsExactly(
+                "agreement-annotators.csv", "agreement-coefficients.csv", "agreement-slices.csv");
+        assertThat(Files.readAllLines(folder.resolve("agreement-annotators.csv"))).hasSize(4).first().asString()
+                .startsWith("annotator,labelled,missing,pass_rate_value");
+        assertThat(room.said).hasSize(3);
+    }
+
+    @Test
+    void theMapIsSavedAsPictureAndAsNumbers(@TempDir Path folder) throws Exception {
+        open(new StudyFixture(40, 3));
+        room.target = java.util.Optional.of(folder);
+        robot.interact(() -> {
+            room.export().svg(PairFigure.of(room.result()));
+            room.export().png(PairFigure.of(room.result()));
+            room.export().csv(PairFigure.of(room.result()));
+        });
+        String name = "cohen-κ-of-pairs-of-annotators-40-labelled-items.";
+        assertThat(names(folder)).containsExactly(name + "csv", name + "png", name + "svg");
+        assertThat(Files.readString(folder.resolve(name + "svg"))).contains("Ann", "differ", "to 0.8");
+        assertThat(Files.readAllLines(folder.resolve(name + "csv"))).hasSize(4).first().asString()
                 .startsWith("a,b,kappa_value,kappa_low");
-        assertThat(room.said).hasSize(4).allMatch(s -> s.startsWith("Saved "));
+    }
+
+    private static List<String> names(Path folder) throws java.io.IOException {
+        try (var files = Files.list(folder)) {
+            return files.map(f -> f.getFileName().toString()).sorted().toList();
+        }
+    }
+
+    private List<Button> csvButtons() {
+        return room.buttons(".card-head .quiet-button").stream().filter(b -> b.getText().equals("CSV")).toList();
     }
 
     @Test
     void aFileThatCannotBeWrittenIsSaid(@TempDir Path folder) throws Exception {
         open(new StudyFixture(40, 3));
         room.target = java.util.Optional.of(folder.resolve("gone"));
-        focus(room.buttons(".card-head .quiet-button").getFirst());
+        focus(csvButtons().getFirst());
         press(KeyCode.SPACE);
         assertThat(room.said).singleElement().asString().contains("gone");
     }

@@ -1,5 +1,6 @@
 package io.github.assay.ui.agreement;
 
+import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.AgreementSettings;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.statistics.BootstrapSettings;
@@ -8,9 +9,11 @@ import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.Background;
 import io.github.assay.ui.common.Dialogs;
 import io.github.assay.ui.common.FxmlRooms;
+import io.github.assay.ui.common.LoadState;
 import io.github.assay.ui.common.Navigation;
 import io.github.assay.ui.common.Room;
 import io.github.assay.ui.common.Theme;
+import io.github.assay.ui.common.plot.PlotExport;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,22 +35,39 @@ final class AgreementRoom implements Navigation, Dialogs {
     final List<AgreementSettings> computed = new ArrayList<>();
     Optional<Path> target = Optional.empty();
     private final Parent root;
+    private final PlotExport export;
+    private final AgreementViewModel model;
 
     /** On the UI thread. */
     AgreementRoom(Stage stage, StudyFixture study) {
         Background here = Background.onCallingThread();
-        AgreementViewModel model = new AgreementViewModel(here, (settings, progress) -> {
+        model = new AgreementViewModel(here, (settings, progress) -> {
             computed.add(settings);
             return new AgreementStudy(study.agreement(settings, progress), study.people(progress));
         });
         model.use(BootstrapSettings.DEFAULT.withReplicates(200));
-        AgreementView view = new AgreementView(model, this, new TableSaver(this, here, said::add));
+        export = new PlotExport(this, here, said::add);
+        AgreementView view = new AgreementView(model, this, export);
         root = new FxmlRooms(Map.of(AgreementView.class, () -> view)).load(Room.AGREEMENT).root();
         Scene scene = new Scene(root, 1280, 720);
         new Theme(Appearance.LIGHT, 100).dress(scene);
         stage.setScene(scene);
         stage.show();
         view.shown();
+    }
+
+    PlotExport export() {
+        return export;
+    }
+
+    AgreementResult result() {
+        return model.stateProperty().get() instanceof LoadState.Ready<AgreementStudy>(AgreementStudy study)
+                ? study.agreement()
+                : fail("there is no result");
+    }
+
+    private static AgreementResult fail(String why) {
+        throw new AssertionError(why);
     }
 
     <N extends Node> N find(String selector, Class<N> type) {

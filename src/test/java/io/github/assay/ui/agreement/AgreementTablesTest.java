@@ -9,6 +9,7 @@ import io.github.assay.statistics.Estimate;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.Degenerate;
 import io.github.assay.ui.StudyFixture;
+import io.github.assay.ui.common.plot.Sheet;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -27,7 +28,7 @@ class AgreementTablesTest {
     void fullPrecisionAndWhatIsNeededToRepeatStandInEveryRow() {
         AgreementStudy made = study(new StudyFixture(60, 3));
         Estimate alpha = made.agreement().headline().krippendorffAlpha().asValue().orElseThrow();
-        DataTable table = AgreementTables.coefficients(made.agreement());
+        Sheet table = AgreementTables.coefficients(made.agreement());
         assertThat(table.rows().getFirst()).startsWith("krippendorff_alpha", "" + alpha.value());
         assertThat(table.rows()).allMatch(r -> r.reversed().subList(0, 2).equals(List.of("42", "200")));
         assertThat(table.rows()).extracting(List::getFirst)
@@ -37,7 +38,7 @@ class AgreementTablesTest {
     @Test
     void annotatorsHaveTheModelsFiguresAndTheCeiling() {
         AgreementStudy made = study(new StudyFixture(60, 3));
-        DataTable table = AgreementTables.annotators(made);
+        Sheet table = AgreementTables.annotators(made);
         int ceiling = table.heads().indexOf("human_ceiling");
         double mean = made.agreement().annotators().stream()
                 .mapToDouble(a -> a.kappaWithRest().asValue().orElseThrow().value())
@@ -49,15 +50,25 @@ class AgreementTablesTest {
         });
     }
 
+    @Test
+    void aLabelThatNobodyGaveHasNoRateAndTheNoteSaysSo() {
+        AgreementStudy made = study(Degenerate.ALL_EQUAL.study());
+        assertThat(AnnotatorRow.of(made)).allSatisfy(r -> {
+            assertThat(r.sensitivity().asValue()).contains(1.0);
+            assertThat(r.specificity().reason()).isEqualTo("NO_NEGATIVES");
+        });
+        assertThat(AnnotatorNotes.of(made)).contains("No specificity: no case has the label fail.");
+    }
+
     /** No number is invented: where there is none, the cell is empty and the code stands in the row. */
     @TestFactory
     Stream<DynamicTest> nothingIsInventedWhereAFigureIsUndefined() {
         return Stream.of(Degenerate.values()).map(d -> dynamicTest(d.word(), () -> {
             AgreementStudy made = study(d.study());
-            List<DataTable> tables = List.of(
+            List<Sheet> tables = List.of(
                     AgreementTables.coefficients(made.agreement()), AgreementTables.pairs(made.agreement()),
                     AgreementTables.annotators(made), AgreementTables.strata(made.agreement()));
-            for (DataTable table : tables) {
+            for (Sheet table : tables) {
                 assertThat(table.rows().stream().flatMap(List::stream)).doesNotContain("NaN", "Infinity", "-Infinity");
             }
             assertThat(AnnotatorNotes.of(made)).isNotEmpty().noneMatch(String::isBlank);

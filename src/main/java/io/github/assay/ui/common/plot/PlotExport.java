@@ -56,6 +56,11 @@ public final class PlotExport {
         save(figure, "csv", text(figure).getBytes(StandardCharsets.UTF_8));
     }
 
+    /** Asks for a file and writes a table that no picture shows as CSV. */
+    public void csv(String title, Sheet table) {
+        save(title, "csv", TableExport.csv(table.heads(), table.rows()).getBytes(StandardCharsets.UTF_8));
+    }
+
     /** Puts the numbers into the clipboard. */
     public void copy(Figure figure) {
         ClipboardContent content = new ClipboardContent();
@@ -69,8 +74,12 @@ public final class PlotExport {
     }
 
     private void save(Figure figure, String kind, byte[] bytes) {
+        save(figure.title(), kind, bytes);
+    }
+
+    private void save(String title, String kind, byte[] bytes) {
         Dialogs.Kind files = new Dialogs.Kind(Messages.text("plot.kind." + kind), List.of("*." + kind));
-        dialogs.saveAs(Messages.text("plot.save", figure.title()), fileName(figure.title()) + "." + kind, List.of(files))
+        dialogs.saveAs(Messages.text("plot.save", title), fileName(title) + "." + kind, List.of(files))
                 .ifPresent(path -> background
                         .save(_ -> Files.write(path, bytes))
                         .onSuccess(written -> done.accept(Messages.text("plot.saved", written)))
