@@ -1,6 +1,5 @@
 package io.github.assay.metrics.execution;
 
-import io.github.assay.domain.ExecutionOutcome;
 import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
@@ -8,7 +7,6 @@ import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.SideResults.Timings;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -17,8 +15,8 @@ import java.util.Set;
 
 /**
  * {@code latency-overhead}: by how many per cent the system's whole answer takes longer than the gold query alone
- * (metrics.md §1.16). The answer's time is what the system states; the gold query's the mean of its timings, else that
- * of its run.
+ * (metrics.md §1.16). The answer's time is what the system states; the gold query's the mean of its timings ({@code assay
+ * run --timing}). The clock of an ordinary run is none: queries run beside each other there, and it differs every time.
  */
 public final class LatencyOverhead implements Metric {
     private static final MetricInfo INFO = MetricInfo.unit(
@@ -42,21 +40,16 @@ public final class LatencyOverhead implements Metric {
                 .filter(OptionalDouble::isPresent)
                 .orElse(evidence.item().prediction().answer().latencyMillis());
         OptionalDouble gold = timings.map(t -> t.gold().stream().mapToDouble(x -> x).average())
-                .filter(OptionalDouble::isPresent)
-                .orElseGet(() -> ofRun(evidence));
+                .orElse(OptionalDouble.empty());
         if (agent.isEmpty() || gold.isEmpty() || !(gold.getAsDouble() > 0) || agent.getAsDouble() < 0) {
-            return Outcome.unavailable("no_timing", "it needs the answer's latency and the gold query's time above 0");
+            return Outcome.unavailable(
+                    "no_timing",
+                    "it needs the answer's latency and the gold query's time above 0, which 'assay run --timing N' takes");
         }
         Map<String, Object> detail = new LinkedHashMap<>();
         detail.put("agent_ms", agent.getAsDouble());
         detail.put("gold_ms", gold.getAsDouble());
         double overhead = 100 * (agent.getAsDouble() - gold.getAsDouble()) / gold.getAsDouble();
         return Outcome.value(Measurement.of(overhead, detail));
-    }
-
-    private static OptionalDouble ofRun(Evidence evidence) {
-        return evidence.gold().orElse(null) instanceof ExecutionOutcome.Rows(_, Duration elapsed) && !elapsed.isZero()
-                ? OptionalDouble.of(elapsed.toNanos() / 1e6)
-                : OptionalDouble.empty();
     }
 }
