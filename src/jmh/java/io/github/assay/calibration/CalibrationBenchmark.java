@@ -95,7 +95,7 @@ public class CalibrationBenchmark {
         List<PairStudy> pairs = new ArrayList<>();
         for (int a = 0; a < metrics.size(); a++) {
             for (int b = a + 1; b < metrics.size(); b++) {
-                pairs.add(new PairStudy(table, a, b, study));
+                pairs.add(new PairStudy(table, a, b, study, settings));
             }
         }
         study.run("joint/cases", Progress.NONE);
