@@ -30,7 +30,6 @@ final class VerdictStudy {
     private static final int FEWEST_PER_CLASS = 10;
 
     private final ScoreTable table;
-    private final int[] rows;
     private final CalibrationSettings settings;
     private final Columns columns;
     private final List<PairedColumns> tables = new ArrayList<>();
@@ -40,7 +39,6 @@ final class VerdictStudy {
 
     VerdictStudy(ScoreTable table, int[] rows, CalibrationSettings settings) {
         this.table = table;
-        this.rows = rows;
         this.settings = settings;
         columns = new Columns(rows.length);
         for (MetricValues metric : table.metrics()) {

@@ -25,9 +25,11 @@ import picocli.CommandLine.Spec;
         })
 public final class Cli implements Runnable {
     @Option(names = "--version", versionHelp = true, description = "Show the version.")
+    @SuppressWarnings("UnusedVariable")
     private boolean version;
 
     @Option(names = "--help", usageHelp = true, description = "Show this help.")
+    @SuppressWarnings("UnusedVariable")
     private boolean help;
 
     @Spec

@@ -12,6 +12,7 @@ import picocli.CommandLine.Spec;
 @Command(description = "Label packs: export, import, status, queue.")
 final class LabelsCommand implements Runnable {
     @Option(names = "--help", usageHelp = true, description = "Show this help.")
+    @SuppressWarnings("UnusedVariable")
     private boolean help;
 
     @Spec

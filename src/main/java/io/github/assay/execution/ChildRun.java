@@ -135,7 +135,7 @@ final class ChildRun implements AutoCloseable {
     }
 
     private long mostMegabytes() {
-        return request.limits().memoryMegabytes() + BESIDE_HEAP_MEGABYTES;
+        return (long) request.limits().memoryMegabytes() + BESIDE_HEAP_MEGABYTES;
     }
 
     /** Ends the watch. */

@@ -10,6 +10,7 @@ import io.github.assay.domain.Remark;
 import io.github.assay.domain.Vote;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -128,9 +129,14 @@ final class EntryLine {
     }
 
     private static List<String> texts(Map<String, Object> found, String key) throws BadLineException {
-        return value(found, key, List.class) instanceof List<?> list
-                ? list.stream().map(String.class::cast).toList()
-                : List.of();
+        List<String> texts = new ArrayList<>();
+        for (Object one : value(found, key, List.class)) {
+            if (!(one instanceof String text)) {
+                throw new BadLineException("something other than text under " + key);
+            }
+            texts.add(text);
+        }
+        return List.copyOf(texts);
     }
 
     private static <T> T value(Map<String, Object> found, String key, Class<T> type) throws BadLineException {

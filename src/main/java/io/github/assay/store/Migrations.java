@@ -8,6 +8,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Locale;
 
 /**
  * Brings a database to the newest schema by the numbered scripts in {@code resources/store}: {@code NAME-001.sql},
@@ -57,7 +58,7 @@ final class Migrations {
     }
 
     private String script(int number) throws SQLException {
-        return script("%03d".formatted(number));
+        return script(String.format(Locale.ROOT, "%03d", number));
     }
 
     /** Runs the script {@code NAME-lookup.sql}, which may be run any number of times. */

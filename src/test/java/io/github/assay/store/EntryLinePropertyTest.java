@@ -70,4 +70,12 @@ class EntryLinePropertyTest {
             assertThatThrownBy(() -> EntryLine.read(bad)).as(bad).isInstanceOf(BadLineException.class);
         }
     }
+
+    @Test
+    void aReasonThatIsNoTextIsRefused() {
+        String line = EntryLine.write(Entry.of(Acts.vote("anna", 1, io.github.assay.domain.Label.FAIL, 0)));
+        String wrong = line.replaceFirst("\"issues\":\\[[^]]*]", "\"issues\":[1]");
+        assertThat(wrong).contains("\"issues\":[1]");
+        assertThatThrownBy(() -> EntryLine.read(wrong)).isInstanceOf(BadLineException.class);
+    }
 }

@@ -9,6 +9,7 @@ import java.sql.Struct;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -119,7 +120,7 @@ final class CanonicalJson {
                 case '\n' -> out.append("\\n");
                 case '\r' -> out.append("\\r");
                 case '\t' -> out.append("\\t");
-                default -> out.append(c < ' ' ? String.format("\\u%04x", (int) c) : String.valueOf(c));
+                default -> out.append(c < ' ' ? String.format(Locale.ROOT, "\\u%04x", (int) c) : String.valueOf(c));
             }
         }
         out.append('"');

@@ -27,9 +27,7 @@ final class Identities {
     }
 
     /**
-     * Notes a case.
-     *
-     * @param content its question, gold SQL and database; empty texts fit any
+     * Notes a case by its question, gold SQL and database, of which empty texts fit any.
      */
     Find find(String id, String question, String goldSql, String dbId, SourceLine where, ProblemList problems) {
         String content = content(question, goldSql, dbId);

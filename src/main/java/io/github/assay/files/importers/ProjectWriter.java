@@ -205,13 +205,13 @@ final class ProjectWriter implements AutoCloseable {
             DatabaseSpec spec = beside.get(id);
             if (spec != null) {
                 Path file = Path.of(spec.location());
-                paths.put(id, mode == Importer.Databases.COPY ? copied(file, id) : file.toString());
+                paths.put(id, mode == Importer.Databases.COPY ? copied(file) : file.toString());
             }
         }
         return paths;
     }
 
-    private String copied(Path file, String id) throws IOException {
+    private String copied(Path file) throws IOException {
         Path databases = Files.createDirectories(folder.resolve("databases"));
         String name = file.getFileName().toString();
         Files.copy(file, databases.resolve(name));

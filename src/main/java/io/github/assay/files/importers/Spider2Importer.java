@@ -10,7 +10,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -26,8 +25,6 @@ final class Spider2Importer implements Importer {
 
     /** What belongs to one instance. */
     private static final class Instance {
-        private final TreeMap<String, Path> goldTables = new TreeMap<>();
-        private Optional<Path> goldSql = Optional.empty();
         private Optional<JsonRecord> rules = Optional.empty();
     }
 

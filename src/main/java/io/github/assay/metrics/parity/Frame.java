@@ -45,7 +45,7 @@ record Frame(List<String> names, List<List<Cell>> rows) {
 
     /** Rows sorted by these columns, what is missing always last. */
     Frame sortedBy(List<Integer> keys, Direction direction) {
-        Comparator<List<Cell>> order = (a, b) -> 0;
+        Comparator<List<Cell>> order = (_, _) -> 0;
         for (int key : keys) {
             order = order.thenComparing(row -> row.get(key), direction.order());
         }

@@ -21,6 +21,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
@@ -38,7 +39,7 @@ import javafx.beans.property.SimpleBooleanProperty;
  * key can give. Everything runs on the UI thread; what blocks goes through {@link Background}.
  */
 public final class ReviewViewModel {
-    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss");
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
 
     private final Project project;
     private final Callable<ReviewDesk> opener;

@@ -23,10 +23,6 @@ final class ViewSheet extends VBox {
 
     /** A line of the list. */
     private sealed interface Choice {
-        String name();
-
-        String filter();
-
         /** Opens a filter that was saved; an empty name is the whole queue. */
         record Open(String name, String filter) implements Choice {}
 

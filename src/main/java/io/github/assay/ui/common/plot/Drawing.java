@@ -41,7 +41,7 @@ public final class Drawing {
     public List<Shape> shapes() {
         List<Shape> shapes = new ArrayList<>();
         if (paper.furniture() != Paper.Furniture.BARE) {
-            new Furnishing(figure, paper, room, this).draw(shapes);
+            new Furnishing(figure, paper, this).draw(shapes);
         }
         shapes.addAll(shapes(figure.marks()));
         return shapes;

@@ -6,14 +6,12 @@ import java.util.List;
 final class Furnishing {
     private final Figure figure;
     private final Paper paper;
-    private final Margins room;
     private final Drawing drawing;
     private final double em;
 
-    Furnishing(Figure figure, Paper paper, Margins room, Drawing drawing) {
+    Furnishing(Figure figure, Paper paper, Drawing drawing) {
         this.figure = figure;
         this.paper = paper;
-        this.room = room;
         this.drawing = drawing;
         em = paper.em();
     }
