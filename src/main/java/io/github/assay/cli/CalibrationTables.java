@@ -33,6 +33,7 @@ final class CalibrationTables {
         TextTable table = new TextTable(
                 ">rank", "metric", ">n", ">at", ">κ", "95 % CI", ">bal. %", ">sens. %", ">spec. %", ">gap", "class",
                 ">tp", ">fn", ">fp", ">tn");
+        UndefinedLines undefined = new UndefinedLines("κ");
         for (MetricCalibration m : shown.metrics()) {
             VerdictAgreement v = m.verdicts();
             Confusion c = v.counts();
@@ -41,7 +42,7 @@ final class CalibrationTables {
                     m.metric().id(),
                     Integer.toString(m.n()),
                     m.threshold().isPresent() ? String.format(Locale.ROOT, "%.2f", m.threshold().getAsDouble()) : "–",
-                    Words.value(v.cohenKappa()),
+                    undefined.cell(m.metric().id(), v.cohenKappa()),
                     Words.interval(v.cohenKappa()),
                     share(v.balancedAccuracy()),
                     share(v.sensitivity()),
@@ -54,6 +55,7 @@ final class CalibrationTables {
                     Long.toString(c.tn()));
         }
         table.lines().forEach(terminal::result);
+        undefined.lines().forEach(terminal::result);
     }
 
     private static void pairs(CalibrationShown shown, Terminal terminal) {
@@ -61,16 +63,19 @@ final class CalibrationTables {
             return;
         }
         TextTable table = new TextTable("pair", ">n", ">Δκ", "95 % CI", ">p", ">p (Holm)");
+        UndefinedLines undefined = new UndefinedLines("Δκ");
         for (MetricPair p : shown.pairs()) {
+            String pair = p.a() + " − " + p.b();
             table.add(
-                    p.a() + " − " + p.b(),
+                    pair,
                     Integer.toString(p.n()),
-                    Words.value(p.deltaKappa()),
+                    undefined.cell(pair, p.deltaKappa()),
                     Words.interval(p.deltaKappa()),
                     Words.p(p.p()),
                     Words.p(p.holm()));
         }
         table.lines().forEach(terminal::result);
+        undefined.lines().forEach(terminal::result);
     }
 
     private static String share(Outcome<Estimate> outcome) {

@@ -62,17 +62,20 @@ final class CountsTable {
                         "Classification", ">Rank", "printed CI", ">off by", ">another seed moves a bound by")
                 : new TextTable("Framework", ">κ", "95% CI", ">Bal. Acc.", ">Sens.", ">Spec.", ">Sens–Spec Gap",
                         "Classification", ">Rank");
+        UndefinedLines undefined = new UndefinedLines("κ");
         result.metrics().stream()
                 .sorted(Comparator.comparingInt(m -> m.rank().orElse(Integer.MAX_VALUE)))
-                .forEach(m -> table.add(row(m, byName.get(m.metric().id()).printed(), printed)));
+                .forEach(m -> table.add(row(m, byName.get(m.metric().id()).printed(), printed, undefined)));
         table.lines().forEach(terminal::result);
+        undefined.lines().forEach(terminal::result);
     }
 
-    private String[] row(MetricCalibration m, Optional<Interval> published, boolean printed) {
+    private String[] row(
+            MetricCalibration m, Optional<Interval> published, boolean printed, UndefinedLines undefined) {
         VerdictAgreement v = m.verdicts();
         List<String> cells = new ArrayList<>(List.of(
                 m.metric().id(),
-                Words.value(v.cohenKappa()),
+                undefined.cell(m.metric().id(), v.cohenKappa()),
                 Words.interval(v.cohenKappa()),
                 percent(v.balancedAccuracy()),
                 percent(v.sensitivity()),

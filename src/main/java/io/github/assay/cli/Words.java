@@ -63,7 +63,12 @@ final class Words {
     }
 
     static String undefined(Outcome<?> outcome) {
-        return "undefined: " + outcome.reason().toLowerCase(Locale.ROOT).replace('_', ' ');
+        return "undefined: " + reason(outcome);
+    }
+
+    /** Why a number is undefined, in words. */
+    static String reason(Outcome<?> outcome) {
+        return outcome.reason().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
     /** A p-value with three decimals, {@code < 0.001} below. */

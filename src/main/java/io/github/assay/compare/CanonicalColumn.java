@@ -102,6 +102,11 @@ final class CanonicalColumn {
         return temporal;
     }
 
+    /** Whether the column holds nothing but times without a zone, and the rules say which is meant. */
+    boolean isTimeOfAKnownZone() {
+        return hasher.knowsZone() && isOnly(Cell.Family.TS);
+    }
+
     private boolean every(Predicate<String> test) {
         for (int row = 0; row < size(); row++) {
             if (cell(row) instanceof Cell.Text(String value) && !test.test(value)) {

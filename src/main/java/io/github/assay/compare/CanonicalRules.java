@@ -1,9 +1,19 @@
 package io.github.assay.compare;
 
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.Optional;
+
 /** The part of the rules that canonical cells depend on. */
-record CanonicalRules(CellPolicy policy, boolean rounded, boolean ignoreCase, boolean trim) {
+record CanonicalRules(
+        CellPolicy policy, boolean rounded, boolean ignoreCase, boolean trim, Optional<ZoneId> zone) {
     /** Cells told apart wherever their family or value differs. */
-    static final CanonicalRules STRICT = new CanonicalRules(CellPolicy.STRICT, false, false, false);
+    static final CanonicalRules STRICT = of(CellPolicy.STRICT, false);
+
+    /** Rules without a zone: numbers and texts as they are, or all of them loosely. */
+    static CanonicalRules of(CellPolicy policy, boolean loose) {
+        return new CanonicalRules(policy, loose, loose, loose, Optional.empty());
+    }
 
     static CanonicalRules of(ComparisonRules rules) {
         boolean lenient = rules.policy() == CellPolicy.LENIENT;
@@ -12,7 +22,8 @@ record CanonicalRules(CellPolicy policy, boolean rounded, boolean ignoreCase, bo
                 Tolerance.rounds(rules.relTol())
                         && rules.columns().values().stream().allMatch(c -> Tolerance.rounds(c.relative())),
                 lenient || rules.ignoreCase(),
-                lenient || rules.trim());
+                lenient || rules.trim(),
+                rules.zone());
     }
 
     /** Whether two different integers are never close enough. */
@@ -22,6 +33,11 @@ record CanonicalRules(CellPolicy policy, boolean rounded, boolean ignoreCase, bo
 
     boolean lenient() {
         return policy == CellPolicy.LENIENT;
+    }
+
+    /** The zone in which a time without one is meant where cells are compared leniently. */
+    ZoneId zoneOrUtc() {
+        return zone.orElse(ZoneOffset.UTC);
     }
 
     /** Whether dates and times are compared by their text, as programs do that read them as text. */

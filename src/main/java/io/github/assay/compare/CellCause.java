@@ -8,7 +8,7 @@ import java.util.Optional;
 /** What a difference between two cells comes down to. */
 final class CellCause {
     private static final CellHasher LENIENT =
-            new CellHasher(new CanonicalRules(CellPolicy.LENIENT, true, true, true));
+            new CellHasher(CanonicalRules.of(CellPolicy.LENIENT, true));
     private static final double NOISE = 1e-4;
     private static final int MOST_DIGITS = 40;
 

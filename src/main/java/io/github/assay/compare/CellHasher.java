@@ -3,6 +3,7 @@ package io.github.assay.compare;
 import io.github.assay.domain.Cell;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -53,6 +54,8 @@ final class CellHasher {
                     ? text(new String(value, StandardCharsets.UTF_8), Reading.AS_IS)
                     : Mix.bytes(BLOB, value);
             case Cell.Nested(String json) -> Mix.text(NESTED, json);
+            case Cell.Timestamp(var value) when reading == Reading.INSTANTS ->
+                instant(value.atZone(rules.zoneOrUtc()).toInstant());
             case Cell.Date _, Cell.Time _, Cell.Timestamp _, Cell.Zoned _ -> time(cell);
         };
     }
@@ -75,7 +78,7 @@ final class CellHasher {
     private long text(String value, Reading reading) {
         Optional<Long> read =
                 switch (reading) {
-                    case AS_IS, TEXT -> Optional.empty();
+                    case AS_IS, TEXT, INSTANTS -> Optional.empty();
                     case NUMBERS -> number(value).map(this::decimal);
                     case BOOLEANS -> TextValues.truth(value).map(yes -> NumberHash.of(yes ? 1 : 0));
                     case TIMES -> timestamp(value).map(this::timestamp);
@@ -120,10 +123,19 @@ final class CellHasher {
             case Cell.Time(var value) -> Mix.pair(TIME, value.toNanoOfDay());
             case Cell.Timestamp(var value) -> timestamp(value);
             case Cell.Zoned(var value) -> rules.lenient()
-                    ? timestamp(LocalDateTime.ofInstant(value, ZoneOffset.UTC))
-                    : Mix.pair(Mix.pair(INSTANT, value.getEpochSecond()), value.getNano());
+                    ? timestamp(LocalDateTime.ofInstant(value, rules.zoneOrUtc()))
+                    : instant(value);
             default -> throw new IllegalArgumentException("no time: " + cell);
         };
+    }
+
+    /** Whether the rules say in which zone a time without one is meant. */
+    boolean knowsZone() {
+        return rules.zone().isPresent();
+    }
+
+    private static long instant(Instant value) {
+        return Mix.pair(Mix.pair(INSTANT, value.getEpochSecond()), value.getNano());
     }
 
     private long timestamp(LocalDateTime value) {

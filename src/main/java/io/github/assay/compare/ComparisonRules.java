@@ -1,6 +1,8 @@
 package io.github.assay.compare;
 
+import java.time.ZoneId;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The rules under which two tables are compared; printed in every report.
@@ -14,6 +16,7 @@ import java.util.Map;
  * @param orderMode what order means where it matters
  * @param allowExtraColumns whether predicted columns beyond the gold ones are harmless
  * @param columns tolerances of single columns in place of the common ones, by normalised gold name
+ * @param zone in which a time without a zone is meant where it stands against one with a zone; empty: nobody knows
  */
 public record ComparisonRules(
         CellPolicy policy,
@@ -24,7 +27,8 @@ public record ComparisonRules(
         ColumnMatching matching,
         OrderMode orderMode,
         boolean allowExtraColumns,
-        Map<String, ColumnTolerance> columns) {
+        Map<String, ColumnTolerance> columns,
+        Optional<ZoneId> zone) {
     /** Standard cells, columns by permutation, ties understood: what {@code ex} uses. */
     public static final ComparisonRules STANDARD = of(CellPolicy.STANDARD, ColumnMatching.BY_PERMUTATION);
 
@@ -38,7 +42,8 @@ public record ComparisonRules(
             ColumnMatching matching,
             OrderMode orderMode,
             boolean allowExtraColumns) {
-        this(policy, relTol, absTol, ignoreCase, trim, matching, orderMode, allowExtraColumns, Map.of());
+        this(policy, relTol, absTol, ignoreCase, trim, matching, orderMode, allowExtraColumns, Map.of(),
+                Optional.empty());
     }
 
     public ComparisonRules {
@@ -68,26 +73,37 @@ public record ComparisonRules(
 
     public ComparisonRules withMatching(ColumnMatching changed) {
         return new ComparisonRules(
-                policy, relTol, absTol, ignoreCase, trim, changed, orderMode, allowExtraColumns, columns);
+                policy, relTol, absTol, ignoreCase, trim, changed, orderMode, allowExtraColumns, columns, zone);
     }
 
     public ComparisonRules withOrderMode(OrderMode changed) {
         return new ComparisonRules(
-                policy, relTol, absTol, ignoreCase, trim, matching, changed, allowExtraColumns, columns);
+                policy, relTol, absTol, ignoreCase, trim, matching, changed, allowExtraColumns, columns, zone);
     }
 
     public ComparisonRules withExtraColumns(boolean allowed) {
         return new ComparisonRules(
-                policy, relTol, absTol, ignoreCase, trim, matching, orderMode, allowed, columns);
+                policy, relTol, absTol, ignoreCase, trim, matching, orderMode, allowed, columns, zone);
     }
 
     public ComparisonRules withTolerance(double relative, double absolute) {
         return new ComparisonRules(
-                policy, relative, absolute, ignoreCase, trim, matching, orderMode, allowExtraColumns, columns);
+                policy, relative, absolute, ignoreCase, trim, matching, orderMode, allowExtraColumns, columns, zone);
     }
 
     public ComparisonRules withColumns(Map<String, ColumnTolerance> changed) {
         return new ComparisonRules(
-                policy, relTol, absTol, ignoreCase, trim, matching, orderMode, allowExtraColumns, changed);
+                policy, relTol, absTol, ignoreCase, trim, matching, orderMode, allowExtraColumns, changed, zone);
+    }
+
+    public ComparisonRules withZone(Optional<ZoneId> changed) {
+        return new ComparisonRules(
+                policy, relTol, absTol, ignoreCase, trim, matching, orderMode, allowExtraColumns, columns, changed);
+    }
+
+    /** The same for other texts: without case, without blanks around them. */
+    public ComparisonRules withTexts(boolean withoutCase, boolean trimmed) {
+        return new ComparisonRules(
+                policy, relTol, absTol, withoutCase, trimmed, matching, orderMode, allowExtraColumns, columns, zone);
     }
 }

@@ -6,6 +6,8 @@ enum Reading {
     NUMBERS,
     BOOLEANS,
     TIMES,
+    /** Times without a zone as points in time, in the zone of the rules. */
+    INSTANTS,
     /** Bytes as UTF-8 text. */
     TEXT,
     /** Texts as numbers or times, whatever each of them looks like. */

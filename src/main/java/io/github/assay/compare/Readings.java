@@ -22,6 +22,9 @@ record Readings(Reading gold, Reading predicted) {
         if (partner.isOnly(Family.DATE, Family.TS) && column.isTemporalText()) {
             return Reading.TIMES;
         }
+        if (partner.isOnly(Family.TSTZ) && column.isTimeOfAKnownZone()) {
+            return Reading.INSTANTS;
+        }
         return Reading.AS_IS;
     }
 

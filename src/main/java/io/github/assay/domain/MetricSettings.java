@@ -11,12 +11,15 @@ import java.util.Map;
  * @param thresholds metric id → value from which on it passes, where it differs from the metric's own
  * @param options metric id → option → value
  * @param declared the metrics the project declares itself
+ * @param outOfScopeErrors words of engine errors that are nobody's fault, such as a lost connection: a prediction that
+ *     failed with one of them has no score instead of 0 (metrics.md §0.1)
  */
 public record MetricSettings(
         List<String> enabled,
         Map<String, Double> thresholds,
         Map<String, Map<String, String>> options,
-        List<DeclaredMetric> declared) {
+        List<DeclaredMetric> declared,
+        List<String> outOfScopeErrors) {
     public static final MetricSettings DEFAULT = new MetricSettings(List.of("*"), Map.of(), Map.of());
 
     public MetricSettings {
@@ -24,12 +27,13 @@ public record MetricSettings(
         thresholds = Map.copyOf(thresholds);
         options = Map.copyOf(options);
         declared = List.copyOf(declared);
+        outOfScopeErrors = outOfScopeErrors.stream().map(String::strip).filter(e -> !e.isEmpty()).toList();
     }
 
     /** Settings of a project that declares no metric. */
     public MetricSettings(
             List<String> enabled, Map<String, Double> thresholds, Map<String, Map<String, String>> options) {
-        this(enabled, thresholds, options, List.of());
+        this(enabled, thresholds, options, List.of(), List.of());
     }
 
     public boolean isEnabled(String metric) {
@@ -45,25 +49,30 @@ public record MetricSettings(
     public MetricSettings withThreshold(String metric, double threshold) {
         Map<String, Double> changed = new HashMap<>(thresholds);
         changed.put(metric, threshold);
-        return new MetricSettings(enabled, changed, options, declared);
+        return new MetricSettings(enabled, changed, options, declared, outOfScopeErrors);
     }
 
     /** These settings without a threshold of their own for a metric: its usual one counts. */
     public MetricSettings withoutThreshold(String metric) {
         Map<String, Double> changed = new HashMap<>(thresholds);
         changed.remove(metric);
-        return new MetricSettings(enabled, changed, options, declared);
+        return new MetricSettings(enabled, changed, options, declared, outOfScopeErrors);
     }
 
     /** These settings with all options of one metric replaced. */
     public MetricSettings withOptions(String metric, Map<String, String> values) {
         Map<String, Map<String, String>> changed = new HashMap<>(options);
         changed.put(metric, Map.copyOf(values));
-        return new MetricSettings(enabled, thresholds, changed, declared);
+        return new MetricSettings(enabled, thresholds, changed, declared, outOfScopeErrors);
     }
 
     /** These settings with other declared metrics. */
     public MetricSettings withDeclared(List<DeclaredMetric> metrics) {
-        return new MetricSettings(enabled, thresholds, options, metrics);
+        return new MetricSettings(enabled, thresholds, options, metrics, outOfScopeErrors);
+    }
+
+    /** These settings with other errors that are nobody's fault. */
+    public MetricSettings withOutOfScopeErrors(List<String> errors) {
+        return new MetricSettings(enabled, thresholds, options, declared, errors);
     }
 }

@@ -113,6 +113,9 @@ final class ProjectSettingsReader {
                     record.where(), "store.url", "a shared store", "null",
                     "This version keeps votes and results in the project's own .assay folder; the URL has no effect.");
         }
+        record.peek("rules")
+                .filter(f -> f.kind() != JsonField.Kind.OBJECT)
+                .ifPresent(f -> record.wrong(f, "an object with column_mappings, benign_filters and ignore_filters"));
         Datum.Fields rules = fields(record, "rules");
         Datum.Fields judges = fields(record, "judges");
         Map<String, List<DatabaseSpec>> suites = record.field("test_suites")
@@ -194,8 +197,10 @@ final class ProjectSettingsReader {
                 o.object(metric.name()).ifPresent(values -> options.put(metric.name(), texts(values)));
             }
         });
+        List<String> outOfScope = record.texts("outOfScopeErrors");
         record.metadata(Set.of());
-        return new MetricSettings(enabled.isEmpty() ? List.of("*") : enabled, thresholds, options);
+        return new MetricSettings(enabled.isEmpty() ? List.of("*") : enabled, thresholds, options)
+                .withOutOfScopeErrors(outOfScope);
     }
 
     private static Map<String, String> texts(RecordReader record) {

@@ -15,6 +15,7 @@ import io.github.assay.sql.QueryShape;
 import io.github.assay.sql.SchemaInfo;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -40,6 +41,7 @@ public final class Evidence {
     private SchemaInfo plainSchema;
     private Supplier<List<Optional<ExecutionOutcome>>> peers = List::of;
     private SideResults sides = SideResults.NONE;
+    private List<String> outOfScope = List.of();
 
     /**
      * @param item the item
@@ -69,29 +71,45 @@ public final class Evidence {
 
     /** The same evidence with the declared schema of the item's database. */
     public Evidence withSchema(SchemaInfo declared) {
-        Evidence changed = new Evidence(item, dialect, gold, predicted, options, projectRules, scorer);
+        Evidence changed = copy();
         changed.schema = declared;
-        changed.peers = peers;
-        changed.sides = sides;
         return changed;
     }
 
     /** The same evidence with a way to fetch what other systems' answers to the same case came to. */
     public Evidence withPeers(Supplier<List<Optional<ExecutionOutcome>>> others) {
-        Evidence changed = new Evidence(item, dialect, gold, predicted, options, projectRules, scorer);
-        changed.schema = schema;
-        changed.sides = sides;
+        Evidence changed = copy();
         changed.peers = others;
         return changed;
     }
 
     /** The same evidence with what was run beside the two queries. */
     public Evidence withSides(SideResults beside) {
-        Evidence changed = new Evidence(item, dialect, gold, predicted, options, projectRules, scorer);
-        changed.schema = schema;
-        changed.peers = peers;
+        Evidence changed = copy();
         changed.sides = beside;
         return changed;
+    }
+
+    /** The same evidence where engine errors with these words are nobody's fault (metrics.md §0.1). */
+    public Evidence withOutOfScopeErrors(List<String> words) {
+        Evidence changed = copy();
+        changed.outOfScope = List.copyOf(words);
+        return changed;
+    }
+
+    private Evidence copy() {
+        Evidence copy = new Evidence(item, dialect, gold, predicted, options, projectRules, scorer);
+        copy.schema = schema;
+        copy.peers = peers;
+        copy.sides = sides;
+        copy.outOfScope = outOfScope;
+        return copy;
+    }
+
+    /** Whether an engine error of the prediction is one that the project counts as nobody's fault. */
+    boolean isOutOfScope(String error) {
+        String folded = error.toLowerCase(Locale.ROOT);
+        return outOfScope.stream().anyMatch(words -> folded.contains(words.toLowerCase(Locale.ROOT)));
     }
 
     /** What became of other systems' answers to the same case, one each, empty where it was not run. Not cheap. */

@@ -80,6 +80,7 @@ public record Preset(String name, String title, String note, List<Entry> entries
     }
 
     private static MetricSettings with(MetricSettings settings, Stream<String> metrics) {
-        return new MetricSettings(metrics.distinct().toList(), settings.thresholds(), settings.options());
+        return new MetricSettings(metrics.distinct().toList(), settings.thresholds(), settings.options())
+                .withOutOfScopeErrors(settings.outOfScopeErrors());
     }
 }

@@ -69,6 +69,8 @@ public final class ResultGate {
         }
         return switch (evidence.predicted().get()) {
             case ExecutionOutcome.Rows _ -> Optional.empty();
+            case ExecutionOutcome.EngineError(String message) when evidence.isOutOfScope(message) ->
+                unavailable("out_of_scope_error", message);
             case ExecutionOutcome.EngineError(String message) -> zero("pred_error", message);
             case ExecutionOutcome.Timeout(var limit) -> zero("pred_timeout", "after " + limit);
             case ExecutionOutcome.Blocked(String rule, String detail, int _) ->

@@ -45,6 +45,7 @@ public final class EvidenceBuilder {
         return schemas.of(item.evalCase())
                 .map(evidence::withSchema)
                 .orElse(evidence)
+                .withOutOfScopeErrors(project.metrics().outOfScopeErrors())
                 .withPeers(() -> peers(item))
                 .withSides(new StoredSides(project, item, outcomes, gold));
     }

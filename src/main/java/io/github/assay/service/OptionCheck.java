@@ -33,6 +33,7 @@ final class OptionCheck {
         DeclaredMetrics declared = declared(project.metrics());
         List<Problem> found = new ArrayList<>(declared.problems());
         found.addAll(problems(project.metrics(), declared));
+        found.addAll(RulesCheck.problems(project));
         return found.isEmpty() ? project : project.withProblems(found);
     }
 

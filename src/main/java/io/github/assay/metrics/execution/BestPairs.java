@@ -18,6 +18,7 @@ final class BestPairs {
 
     private final List<CellRow> gold;
     private final List<CellRow> predicted;
+    private int inOrder;
 
     BestPairs(List<CellRow> gold, List<CellRow> predicted) {
         this.gold = gold;
@@ -51,11 +52,18 @@ final class BestPairs {
         if (left.isEmpty() || free.isEmpty()) {
             return;
         }
-        boolean inOrder = Math.max(left.size(), free.size()) > MOST;
-        int[] chosen = inOrder ? inOrder(left.size(), free.size()) : Assignment.maximise(weights(left, free));
+        int most = Math.max(left.size(), free.size());
+        inOrder = most > MOST ? most : 0;
+        int[] chosen =
+                inOrder > 0 ? inOrder(left.size(), free.size()) : Assignment.maximise(weights(left, free));
         for (int i = 0; i < chosen.length; i++) {
             partners[left.get(i)] = chosen[i] < 0 ? -1 : free.get(chosen[i]);
         }
+    }
+
+    /** How many rows of a side were left in their order by the last call of {@link #partners}; 0: none. */
+    int inOrder() {
+        return inOrder;
     }
 
     private static int[] inOrder(int rows, int partners) {

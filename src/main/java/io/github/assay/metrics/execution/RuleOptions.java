@@ -7,8 +7,11 @@ import io.github.assay.compare.OrderMode;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.MetricInfo.Option;
 import io.github.assay.metrics.OptionValues;
+import java.time.DateTimeException;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -26,6 +29,12 @@ public final class RuleOptions {
     private static final OptionValues AT_LEAST_0 = new OptionValues.Between(0, Double.MAX_VALUE, true);
     private static final OptionValues SHARE = new OptionValues.Between(0, 1, true);
 
+    private static final Option ZONE = new Option(
+            "sessionZone", "",
+            "zone in which times without one are meant against times with one, as UTC, +02:00 or Europe/Berlin; empty:"
+                    + " nobody knows, and they differ (lenient: UTC)",
+            new OptionValues.Checked(RuleOptions::zoneFault));
+
     private RuleOptions() {}
 
     /** The options that say when two cells are equal, for documentation. */
@@ -42,7 +51,8 @@ public final class RuleOptions {
                 new Option(
                         "perColumnTolerance", "",
                         "tolerances of single columns by gold name: price=0.01, total=abs 0.5 (relative unless abs)",
-                        new OptionValues.Checked(ColumnTolerances::fault)));
+                        new OptionValues.Checked(ColumnTolerances::fault)),
+                ZONE);
     }
 
     /** The cell options and some more. */
@@ -63,7 +73,8 @@ public final class RuleOptions {
                 word(evidence.option(metric, "alignment", ""), own.matching(), ColumnMatching::valueOf),
                 word(evidence.option(metric, "orderMode", ""), own.orderMode(), OrderMode::valueOf),
                 own.allowExtraColumns(),
-                ColumnTolerances.of(evidence.option(metric, "perColumnTolerance", "")));
+                ColumnTolerances.of(evidence.option(metric, "perColumnTolerance", "")),
+                zone(evidence.option(metric, ZONE.name(), "")));
     }
 
     /** Whether an option that is off by default is {@code true}. */
@@ -74,6 +85,19 @@ public final class RuleOptions {
     /** Whether an option has this word. */
     public static boolean is(Evidence evidence, String metric, Option option, String word) {
         return evidence.option(metric, option.name(), option.standard()).strip().equalsIgnoreCase(word);
+    }
+
+    private static Optional<String> zoneFault(String value) {
+        try {
+            zone(value);
+            return Optional.empty();
+        } catch (DateTimeException _) {
+            return Optional.of("it must be a time zone, such as UTC, +02:00 or Europe/Berlin, or empty");
+        }
+    }
+
+    private static Optional<ZoneId> zone(String text) {
+        return text.isBlank() ? Optional.empty() : Optional.of(ZoneId.of(text.strip()));
     }
 
     private static double number(String text, double standard) {

@@ -64,16 +64,25 @@ final class SoftF1 {
         }
         List<CellRow> gold = distinct(pair.goldCells(rules));
         List<CellRow> predicted = distinct(pair.predictedCells(rules));
-        return sums(gold, pairing == Pairing.BEST ? matched(gold, predicted) : predicted, predicted.size());
+        return pairing == Pairing.BEST
+                ? matched(gold, predicted)
+                : sums(gold, predicted, predicted.size(), new LinkedHashMap<>());
     }
 
-    /** The predicted rows in the order of their gold partners, an empty list where there is none. */
-    private static List<CellRow> matched(List<CellRow> gold, List<CellRow> predicted) {
+    /** The score with rows put together as they fit best; where too many are left for that, a flag and the cap say so. */
+    private static Measurement matched(List<CellRow> gold, List<CellRow> predicted) {
+        BestPairs pairs = new BestPairs(gold, predicted);
         List<CellRow> rows = new ArrayList<>();
-        for (int partner : new BestPairs(gold, predicted).partners()) {
+        for (int partner : pairs.partners()) {
             rows.add(partner < 0 ? NOBODY : predicted.get(partner));
         }
-        return rows;
+        Map<String, Object> detail = new LinkedHashMap<>();
+        if (pairs.inOrder() == 0) {
+            return sums(gold, rows, predicted.size(), detail);
+        }
+        detail.put("rows_left", pairs.inOrder());
+        detail.put("rows_left_cap", BestPairs.MOST);
+        return sums(gold, rows, predicted.size(), detail).withFlags(List.of("approximate"));
     }
 
     private static final CellRow NOBODY = new CellRow(new long[0]);
@@ -90,7 +99,8 @@ final class SoftF1 {
         return List.copyOf(rows);
     }
 
-    private static Measurement sums(List<CellRow> gold, List<CellRow> partners, int predicted) {
+    private static Measurement sums(
+            List<CellRow> gold, List<CellRow> partners, int predicted, Map<String, Object> detail) {
         double both = 0;
         double predictedOnly = 0;
         double goldOnly = 0;
@@ -109,14 +119,14 @@ final class SoftF1 {
             predictedOnly += (p.width() - found) / width;
             goldOnly += (width - g.cellsIn(p)) / width;
         }
-        return f1(both, predictedOnly + predicted - pairs, goldOnly);
+        return f1(both, predictedOnly + predicted - pairs, goldOnly, detail);
     }
 
-    private static Measurement f1(double both, double predictedOnly, double goldOnly) {
+    private static Measurement f1(
+            double both, double predictedOnly, double goldOnly, Map<String, Object> detail) {
         double precision = share(both, both + predictedOnly);
         double recall = share(both, both + goldOnly);
         double f1 = share(2 * precision * recall, precision + recall);
-        Map<String, Object> detail = new LinkedHashMap<>();
         detail.put("precision", precision);
         detail.put("recall", recall);
         return Measurement.of(f1, detail);

@@ -1,6 +1,7 @@
 package io.github.assay.metrics.partial;
 
 import io.github.assay.compare.Assignment;
+import io.github.assay.compare.ComparisonRules;
 import io.github.assay.compare.JoinedCells;
 import io.github.assay.compare.TablePair;
 import java.util.ArrayList;
@@ -21,11 +22,19 @@ final class HybridComparison {
     /**
      * How the score is counted.
      *
-     * @param tolerance relative tolerance of numeric columns
+     * @param exact when cells of exact columns are equal
+     * @param numeric when cells of numeric columns are
      * @param ignoreExtraColumns whether extra predicted columns cost nothing
      * @param paperDenominator whether best-match divides by the matched rows only, as the paper prints it
      */
-    record Settings(double tolerance, boolean ignoreExtraColumns, boolean paperDenominator) {}
+    record Settings(
+            ComparisonRules exact, ComparisonRules numeric, boolean ignoreExtraColumns, boolean paperDenominator) {
+        /** The usual rules with one relative tolerance for numeric columns. */
+        Settings(double tolerance, boolean ignoreExtraColumns, boolean paperDenominator) {
+            this(ComparisonRules.STANDARD, IndexColumns.JOIN.withTolerance(tolerance, 0), ignoreExtraColumns,
+                    paperDenominator);
+        }
+    }
 
     HybridComparison(TablePair tables, Stage1 stage, Settings settings) {
         this.tables = tables;
@@ -55,7 +64,7 @@ final class HybridComparison {
                 .filter(g -> stage.columns().partner(g) >= 0 && !without.contains(g))
                 .boxed()
                 .toList();
-        return new TypedCells(tables, stage, columns, settings.tolerance());
+        return new TypedCells(tables, stage, columns, settings.exact(), settings.numeric());
     }
 
     private record Group(List<Integer> gold, List<Integer> predicted) {
@@ -84,7 +93,7 @@ final class HybridComparison {
     }
 
     private List<Group> groups() {
-        JoinedCells keys = tables.joined(IndexColumns.JOIN, stage.columns());
+        JoinedCells keys = tables.joined(IndexColumns.JOIN.withZone(settings.exact().zone()), stage.columns());
         List<Integer> pairs = IntStream.range(0, stage.columns().size())
                 .filter(i -> stage.index().contains(stage.columns().gold(i)))
                 .boxed()

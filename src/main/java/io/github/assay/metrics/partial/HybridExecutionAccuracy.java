@@ -1,6 +1,9 @@
 package io.github.assay.metrics.partial;
 
+import io.github.assay.compare.CellPolicy;
 import io.github.assay.compare.ColumnMapping;
+import io.github.assay.compare.ColumnMatching;
+import io.github.assay.compare.ComparisonRules;
 import io.github.assay.compare.TablePair;
 import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
@@ -19,7 +22,10 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 
-/** {@code hybrid-ex}: Hybrid execution accuracy with deterministic Stage 1 (metrics.md §1.13; BADGER §5). */
+/**
+ * {@code hybrid-ex}: Hybrid execution accuracy with deterministic Stage 1 (metrics.md §1.13; BADGER §5). The options of
+ * cells govern its exact columns; absolute and single columns' tolerances its numeric ones too, a zone its dates.
+ */
 public final class HybridExecutionAccuracy implements Metric {
     static final String ID = "hybrid-ex";
     private static final String TOLERANCE = "0.01";
@@ -41,9 +47,10 @@ public final class HybridExecutionAccuracy implements Metric {
                             MetricInfo.Need.PREDICTED_RESULT,
                             MetricInfo.Need.OTHER_METRICS),
                     "BADGER §5, Alg. 2")
-            .with(List.of(
+            .with(RuleOptions.cellsAnd(
+                    CellPolicy.STANDARD,
                     new Option(
-                            "tolerance", TOLERANCE, "relative tolerance of numeric columns, unless Stage 1 names one",
+                            "tolerance", TOLERANCE, "relative tolerance of numeric columns, unless Stage 1 names one (the cells' options are for exact columns)",
                             new OptionValues.Between(0, 1, false)),
                     EXTRA,
                     DENOMINATOR,
@@ -74,7 +81,8 @@ public final class HybridExecutionAccuracy implements Metric {
             Evidence evidence, TablePair tables, Stage1Choice choice, double tolerance) {
         Stage1 stage = choice.stage();
         HybridComparison.Settings settings = new HybridComparison.Settings(
-                stage.tolerance().orElse(tolerance),
+                RuleOptions.of(evidence, ID, ComparisonRules.STANDARD),
+                numeric(evidence, stage.tolerance().orElse(tolerance)),
                 RuleOptions.is(evidence, ID, EXTRA, "ignore"),
                 RuleOptions.is(evidence, ID, DENOMINATOR, "matched"));
         HybridResult result = new HybridComparison(tables, stage, settings).compare();
@@ -88,6 +96,14 @@ public final class HybridExecutionAccuracy implements Metric {
         }
         boolean zero = misordered && RuleOptions.is(evidence, ID, ORDER, "enforce");
         return new Measurement(zero ? 0 : result.score(), "", flags, detail(tables, choice, settings, result));
+    }
+
+    /** Numeric columns: lenient within the metric's own relative tolerance, and what the project allows beside it. */
+    private static ComparisonRules numeric(Evidence evidence, double tolerance) {
+        String absolute = evidence.option(ID, "absTol", "");
+        return ComparisonRules.of(CellPolicy.LENIENT, ColumnMatching.BY_NAME)
+                .withTolerance(tolerance, absolute.isBlank() ? 0 : Double.parseDouble(absolute.strip()))
+                .withColumns(RuleOptions.of(evidence, ID, ComparisonRules.STANDARD).columns());
     }
 
     private static boolean isMisordered(Evidence evidence) {
@@ -104,7 +120,7 @@ public final class HybridExecutionAccuracy implements Metric {
         detail.put("matched_rows", result.matchedRows());
         detail.put("unmatched_rows", result.unmatchedRows());
         detail.put("padded_columns", stage.missingColumns() + stage.extraColumns());
-        detail.put("tolerance", settings.tolerance());
+        detail.put("tolerance", settings.numeric().relTol());
         detail.put("index_columns", DeterministicStage1.names(tables.gold(), stage.index()));
         detail.put("column_rename_dict", renamed(tables, stage.columns()));
         detail.put(

@@ -19,8 +19,13 @@ final class TypedCells {
 
     private final List<Shared> columns = new ArrayList<>();
 
-    /** @param goldColumns which gold columns, all of them with a partner */
-    TypedCells(TablePair tables, Stage1 stage, List<Integer> goldColumns, double tolerance) {
+    /**
+     * @param goldColumns which gold columns, all of them with a partner
+     * @param exact when cells of exact columns are equal
+     * @param numeric when cells of numeric columns are
+     */
+    TypedCells(
+            TablePair tables, Stage1 stage, List<Integer> goldColumns, ComparisonRules exact, ComparisonRules numeric) {
         for (ColumnType type : ColumnType.values()) {
             int[] partners = new int[stage.columns().goldColumns()];
             Arrays.fill(partners, -1);
@@ -29,7 +34,7 @@ final class TypedCells {
                     .forEach(g -> partners[g] = stage.columns().partner(g));
             ColumnMapping mapping = new ColumnMapping(partners, stage.columns().predictedColumns());
             if (mapping.size() > 0) {
-                JoinedCells cells = tables.joined(rules(type, tolerance), mapping);
+                JoinedCells cells = tables.joined(rules(type, exact, numeric), mapping);
                 for (int i = 0; i < mapping.size(); i++) {
                     columns.add(new Shared(cells, i));
                 }
@@ -37,22 +42,13 @@ final class TypedCells {
         }
     }
 
-    private static ComparisonRules rules(ColumnType type, double tolerance) {
-        ComparisonRules lenient = ComparisonRules.of(CellPolicy.LENIENT, ColumnMatching.BY_NAME);
+    private static ComparisonRules rules(ColumnType type, ComparisonRules exact, ComparisonRules numeric) {
         return switch (type) {
-            case EXACT -> ComparisonRules.STANDARD;
-            case DATE -> lenient.withTolerance(0, 0);
-            case NUMERIC -> lenient.withTolerance(tolerance, 0);
-            case TEXT ->
-                new ComparisonRules(
-                        CellPolicy.STANDARD,
-                        ComparisonRules.STANDARD.relTol(),
-                        ComparisonRules.STANDARD.absTol(),
-                        true,
-                        true,
-                        ColumnMatching.BY_NAME,
-                        ComparisonRules.STANDARD.orderMode(),
-                        false);
+            case EXACT -> exact;
+            case DATE -> IndexColumns.JOIN.withZone(exact.zone());
+            case NUMERIC -> numeric;
+            case TEXT -> ComparisonRules.of(CellPolicy.STANDARD, ColumnMatching.BY_NAME)
+                    .withTexts(true, true);
         };
     }
 

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * What an application takes for granted (metrics.md §3.5).
@@ -40,6 +41,10 @@ public record ApplicationRules(
     public static Outcome<ApplicationRules> of(Datum.Fields written) {
         Map<String, Datum> byName = new LinkedHashMap<>();
         written.values().forEach((key, value) -> byName.put(folded(key), value));
+        Optional<String> fault = formFault(byName);
+        if (fault.isPresent()) {
+            return Outcome.unavailable("bad_rule", fault.get());
+        }
         Map<String, String> mappings = new LinkedHashMap<>();
         field(byName, "columnmappings").flatMap(Datum::asFields).ifPresent(f -> f.values().forEach(
                 (phrase, column) -> mappings.put(phrase.strip().toLowerCase(Locale.ROOT), SpecText.name(text(column)))));
@@ -55,6 +60,26 @@ public record ApplicationRules(
         field(byName, "ignorefilters").map(Datum::asItems).orElse(List.of())
                 .forEach(column -> ignored.add(SpecText.name(text(column))));
         return lambda(byName).map(least -> new ApplicationRules(mappings, benign, ignored, least));
+    }
+
+    /** What is not of the form that rules have: an object of texts and two lists of texts. */
+    private static Optional<String> formFault(Map<String, Datum> byName) {
+        Optional<Datum> mappings = field(byName, "columnmappings");
+        boolean texts = mappings.flatMap(Datum::asFields).stream()
+                .flatMap(f -> f.values().values().stream())
+                .allMatch(v -> v instanceof Datum.Text);
+        if (!texts || mappings.isPresent() && mappings.get().asFields().isEmpty()) {
+            return Optional.of("column_mappings must be an object from words to columns");
+        }
+        return Stream.of("benign_filters", "ignore_filters")
+                .filter(name -> field(byName, folded(name)).filter(d -> !isTexts(d)).isPresent())
+                .map(name -> name + " must be a list of texts")
+                .findFirst();
+    }
+
+    private static boolean isTexts(Datum value) {
+        return value instanceof Datum.Items(List<Datum> values)
+                && values.stream().allMatch(v -> v instanceof Datum.Text);
     }
 
     private static Outcome<Long> lambda(Map<String, Datum> byName) {

@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.github.assay.compare.Tables;
+import io.github.assay.domain.Cell;
 import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.ResultTable;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.MetricRegistry;
+import java.time.Instant;
+import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -64,6 +67,29 @@ class RuleOptionsTest {
         assertThat(ex(one, text, "policy", "bird")).isZero();
         assertThat(ex(Tables.of("v", "NULL"), Tables.of("v", "0"), "policy", "spider2")).isEqualTo(1);
         assertThat(ex(Tables.of("v", "5.0"), Tables.of("v", "5.004"), "policy", "spider2")).isEqualTo(1);
+    }
+
+    @Test
+    void timesWithAndWithoutAZoneMeetInTheSessionZone() {
+        ResultTable instants = cells(new Cell.Zoned(Instant.parse("2024-06-01T10:00:00Z")), new Cell.Zoned(Instant.EPOCH));
+        ResultTable berlin = cells(
+                new Cell.Timestamp(LocalDateTime.of(1970, 1, 1, 1, 0)), new Cell.Timestamp(LocalDateTime.of(2024, 6, 1, 12, 0)));
+        ResultTable utc = cells(
+                new Cell.Timestamp(LocalDateTime.of(2024, 6, 1, 10, 0)), new Cell.Timestamp(LocalDateTime.of(1970, 1, 1, 0, 0)));
+        assertThat(ex(instants, utc)).isZero();
+        assertThat(ex(instants, utc, "sessionZone", "UTC")).isEqualTo(1);
+        assertThat(ex(instants, berlin, "sessionZone", "UTC")).isZero();
+        assertThat(ex(instants, berlin, "sessionZone", "Europe/Berlin")).isEqualTo(1);
+        assertThat(ex(berlin, instants, "sessionZone", "Europe/Berlin")).isEqualTo(1);
+        assertThat(ex(instants, utc, "sessionZone", "UTC", "policy", "strict")).isZero();
+        assertThat(ex(instants, utc, "policy", "lenient")).isEqualTo(1);
+        assertThat(ex(instants, berlin, "policy", "lenient")).isZero();
+        assertThat(ex(instants, berlin, "policy", "lenient", "sessionZone", "Europe/Berlin")).isEqualTo(1);
+        assertThat(score(instants, utc, "sessionZone", "Mars/Base").reason()).isEqualTo("bad_option");
+    }
+
+    private static ResultTable cells(Cell... column) {
+        return ResultTable.of(List.of("t"), Stream.of(column).map(c -> new Cell[] {c}).toArray(Cell[][]::new));
     }
 
     @Test

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.assay.compare.Tables;
+import io.github.assay.domain.Measurement;
 import io.github.assay.domain.ResultTable;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Soft F1 with rows put together as they fit best (metrics.md §1.8). */
@@ -36,6 +38,23 @@ class SoftF1Test {
         assertThat(value(METRIC, Tables.of("k v", "c 3"), GOLD)).isCloseTo(0.5, within(1e-9));
         assertThat(value(METRIC, GOLD, Tables.of("k v", "x 7", "y 8", "z 9"))).isZero();
         assertThat(value(METRIC, GOLD, Tables.of("k v"))).isZero();
+    }
+
+    @Test
+    void whereTooManyRowsAreLeftTheirOrderCountsAndTheScoreSaysSo() {
+        ResultTable gold = Tables.of("k v", rows(0, 401));
+        ResultTable other = Tables.of("k v", rows(1, 401));
+        Measurement many = measured(METRIC, Evidences.of(gold, other));
+        assertThat(many.flags()).containsExactly("approximate");
+        assertThat(many.detail()).containsEntry("rows_left", 401).containsEntry("rows_left_cap", BestPairs.MOST);
+        assertThat(measured(METRIC, Evidences.of(gold, gold)).flags()).isEmpty();
+        Measurement few = measured(METRIC, Evidences.of(Tables.of("k v", rows(0, 400)), Tables.of("k v", rows(1, 400))));
+        assertThat(few.flags()).isEmpty();
+        assertThat(few.detail()).doesNotContainKey("rows_left");
+    }
+
+    private static String[] rows(int value, int count) {
+        return IntStream.range(0, count).mapToObj(i -> "k" + i + " " + value).toArray(String[]::new);
     }
 
     @Test

@@ -7,11 +7,21 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.assay.compare.ColumnMapping;
 import io.github.assay.compare.RowOrder;
 import io.github.assay.compare.TablePair;
+import io.github.assay.domain.Case;
 import io.github.assay.domain.Cell;
 import io.github.assay.domain.Column;
+import io.github.assay.domain.Datum;
+import io.github.assay.domain.ExecutionOutcome;
+import io.github.assay.domain.Item;
+import io.github.assay.domain.Prediction;
 import io.github.assay.domain.ResultTable;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.MetricRegistry;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -54,6 +64,32 @@ class HybridComparisonTest {
         ResultTable gold = table("v", "10", "20", "30");
         assertScore(compare(gold, table("v", "10"), STANDARD), 1.0 / 3, "index_unmatched");
         assertScore(compare(gold, table("v", "10"), PAPER), 1, "index_unmatched");
+    }
+
+    @Test
+    void theOptionsOfCellsGovernExactAndNumericColumns() {
+        MetricRegistry metrics = MetricRegistry.load(HybridComparisonTest.class.getClassLoader());
+        ResultTable years = table("year", "2023");
+        ResultTable next = table("year", "2024");
+        assertThat(hybrid(metrics, years, next)).isZero();
+        assertThat(hybrid(metrics, years, next, "policy", "lenient")).isEqualTo(1);
+        assertThat(hybrid(metrics, years, next, "perColumnTolerance", "year=abs 1")).isEqualTo(1);
+        ResultTable amounts = table("v", "10.5", "20.5");
+        ResultTable near = table("v", "10.9", "20.5");
+        assertThat(hybrid(metrics, amounts, near)).isEqualTo(0.5);
+        assertThat(hybrid(metrics, amounts, near, "absTol", "0.5")).isEqualTo(1);
+        assertThat(hybrid(metrics, amounts, near, "perColumnTolerance", "v=0.1")).isEqualTo(1);
+        assertThat(hybrid(metrics, amounts, near, "perColumnTolerance", "w=0.1")).isEqualTo(0.5);
+    }
+
+    private static double hybrid(MetricRegistry metrics, ResultTable gold, ResultTable predicted, String... option) {
+        Map<String, String> given = option.length == 0 ? Map.of() : Map.of(option[0], option[1]);
+        Evidence evidence = new Evidence(
+                new Item(Case.of("c", "?", "SELECT 1", "db"), Prediction.of("c", "s", "SELECT 1")), "sqlite",
+                Optional.of(new ExecutionOutcome.Rows(gold, Duration.ZERO)),
+                Optional.of(new ExecutionOutcome.Rows(predicted, Duration.ZERO)),
+                Map.of("hybrid-ex", given), Datum.Fields.NONE, metrics::measure);
+        return evidence.score("hybrid-ex").asValue().orElseThrow().value();
     }
 
     @Test

@@ -1,0 +1,99 @@
+package io.github.assay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.assay.cli.Cli;
+import io.github.assay.cli.Terminal;
+import io.github.assay.task.CancelToken;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the files of a project make of its scores, by the command line. */
+class ProjectMetricsTest {
+    @TempDir
+    private Path folder;
+
+    private String said;
+
+    private int assay(String command, String... more) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        String[] arguments = new String[more.length + 2];
+        arguments[0] = command;
+        arguments[1] = folder.toString();
+        System.arraycopy(more, 0, arguments, 2, more.length);
+        try (Wiring wiring = new Wiring();
+                PrintStream printed = new PrintStream(out, false, StandardCharsets.UTF_8)) {
+            return Cli.run(arguments, "test", wiring::services, new Terminal(printed, printed, false, new CancelToken()));
+        } finally {
+            said = out.toString(StandardCharsets.UTF_8);
+        }
+    }
+
+    private void file(String name, String... lines) throws IOException {
+        Path file = folder.resolve(name);
+        Files.createDirectories(file.getParent());
+        Files.write(file, java.util.List.of(lines));
+    }
+
+    private static String table(int value) {
+        return "{\"columns\":[\"a\"],\"rows\":[[" + value + "]],\"status\":\"ok\"}";
+    }
+
+    private static String goldCase(String id, String more) {
+        return "{\"case_id\":\"" + id + "\",\"question\":\"q\",\"gold_sql\":\"SELECT a FROM t\",\"gold_result\":" + table(1)
+                + more + "}";
+    }
+
+    private static String prediction(String id, String result, String more) {
+        return "{\"case_id\":\"" + id + "\",\"system\":\"s\",\"predicted_sql\":\"SELECT a FROM t\",\"predicted_result\":" + result
+                + more + "}";
+    }
+
+    private static String failed(String error) {
+        return "{\"columns\":[],\"rows\":[],\"status\":\"error\",\"error\":\"" + error + "\"}";
+    }
+
+    @BeforeEach
+    void twoCases() throws IOException {
+        file("cases.jsonl", goldCase("a", ""), goldCase("b", ""));
+        file("predictions/s.jsonl", prediction("a", table(1), ""), prediction("b", table(2), ""));
+    }
+
+    @Test
+    void rulesThatCannotBeReadAreListedWithTheirWords() throws IOException {
+        file("project.json", "{\"assay\":1,\"rules\":{\"benign_filters\":[\"status = 'A'\",\"this is ( not\"]}}");
+        file("cases.jsonl",
+                goldCase("a", ",\"app_rules\":{\"column_mappings\":[\"x\"]}"),
+                goldCase("b", ",\"app_rules\":\"sales\""));
+        assay("check");
+        assertThat(said)
+                .contains("error    project.json rules: benign_filters: this is no condition: this is ( not")
+                .contains("error    cases.jsonl:1 app_rules: column_mappings must be an object")
+                .contains("warning  cases.jsonl:2 app_rules: a text; expected an object of rules");
+        file("project.json", "{\"assay\":1,\"rules\":[\"status = 'A'\"]}");
+        assay("check");
+        assertThat(said).contains("rules: ").contains("expected an object with column_mappings");
+    }
+
+    @Test
+    void errorsThatAreNobodysFaultGiveNoScore() throws IOException {
+        file("project.json", "{\"assay\":1,\"metrics\":{\"out_of_scope_errors\":[\"connection lost\"]}}");
+        file("predictions/s.jsonl",
+                prediction("a", failed("Connection LOST to server"), ""),
+                prediction("b", failed("no such table: t"), ""));
+        for (String metric : new String[] {"ex", "ex-bird", "exf1", "hybrid-ex", "syntactic-accuracy"}) {
+            assay("score", "--metric", metric, "--json");
+            assertThat(said.lines().filter(l -> l.contains("\"case_id\":\"a\"")))
+                    .as(metric).singleElement().asString().contains("\"value\":null", "\"reason\":\"out_of_scope_error\"");
+            assertThat(said.lines().filter(l -> l.contains("\"case_id\":\"b\"")))
+                    .as(metric).singleElement().asString().contains("\"value\":0.0", "pred_error");
+        }
+    }
+}
