@@ -31,7 +31,7 @@ final class CaseFields {
             "expected_clarifications", "agent_interpretation", "expected_routes", "condition_cols", "ignore_order", "retrieved_columns",
             "required_columns", "first_attempt_sql", "correction_attempts", "router", "variant_of", "perturbation", "run",
             "resolution", "refused", "backend", "backend_metadata", "expected_behavior", "imported", "model",
-            "prompt_version", "metadata");
+            "prompt_version", "tools", "column_embeddings", "stages", "metadata");
 
     /** Fields of the format that stay where they are: tables, and what other programs wrote beside the answer. */
     static final Set<String> SILENT = Stream.of(

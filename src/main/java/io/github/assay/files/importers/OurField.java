@@ -88,6 +88,8 @@ record OurField(String name, Side side, Form form, List<String> names) {
         cases.add(Form.STRUCTURE, "required_columns");
         cases.add(Form.TEXTS, "expected_clarifications", "expected_clarification_questions");
         cases.add(Form.CALLS, "expected_tool_calls");
+        cases.add(Form.STRUCTURE, "tools");
+        cases.add(Form.STRUCTURE, "column_embeddings");
         cases.add(Form.TABLE, "gold_result");
         cases.add(Form.STRUCTURE, "gold_results");
         cases.add(Form.STRUCTURE, "test_suite_results");
@@ -105,7 +107,7 @@ record OurField(String name, Side side, Form form, List<String> names) {
         predictions.text("first_attempt_sql");
         predictions.add(Form.TABLE, "result", "predicted_result");
         for (String name : List.of("confidence", "latency_ms", "tokens", "cost", "judge_replies", "refused",
-                "retrieved_columns", "correction_attempts", "router", "run", "timings", "backend_metadata", "imported")) {
+                "retrieved_columns", "correction_attempts", "router", "run", "timings", "backend_metadata", "imported", "stages")) {
             predictions.add(Form.STRUCTURE, name);
         }
         predictions.add(Form.CALLS, "tool_calls");

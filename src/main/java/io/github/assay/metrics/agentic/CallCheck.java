@@ -3,19 +3,35 @@ package io.github.assay.metrics.agentic;
 import io.github.assay.domain.Datum;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiPredicate;
 
 /** Whether one call is valid for one expected call, parameter by parameter. */
 final class CallCheck {
     private CallCheck() {}
 
-    /** What is wrong with the call; empty when it is valid. */
-    static String fault(ToolCall called, ToolCall expected) {
+    /**
+     * What is wrong with the call; empty when it is valid.
+     *
+     * @param schema what the tool accepts; where it is known it decides on types, and numbers are compared by value
+     */
+    static String fault(ToolCall called, ToolCall expected, Optional<ToolSchema> schema) {
         if (!called.name().equals(expected.name())) {
             return called.name() + " is not " + expected.name();
         }
+        String unaccepted = schema.map(s -> s.fault(called)).orElse("");
+        if (!unaccepted.isEmpty()) {
+            return unaccepted;
+        }
+        BiPredicate<Datum, Datum> fits = schema.isPresent() ? (a, g) -> fits(byValue(a), byValue(g)) : CallCheck::fits;
+        return valueFault(called, expected, fits);
+    }
+
+    private static String valueFault(ToolCall called, ToolCall expected, BiPredicate<Datum, Datum> fits) {
         Datum.Fields allowed = expected.allowed().isEmpty() ? expected.arguments() : expected.allowed();
         for (Map.Entry<String, Datum> parameter : allowed.values().entrySet()) {
             Datum given = called.arguments().values().get(parameter.getKey());
@@ -23,7 +39,7 @@ final class CallCheck {
             if (given == null && values.stream().noneMatch(CallCheck::marksOptional)) {
                 return "parameter " + parameter.getKey() + " is missing";
             }
-            if (given != null && values.stream().noneMatch(v -> fits(v, given))) {
+            if (given != null && values.stream().noneMatch(v -> fits.test(v, given))) {
                 return "parameter " + parameter.getKey() + " is " + DatumText.exact(given);
             }
         }
@@ -32,6 +48,21 @@ final class CallCheck {
                 .findFirst()
                 .map(p -> "parameter " + p + " is not expected")
                 .orElse("");
+    }
+
+    /** The same with every number in its shortest form, so that 5 and 5.0 are alike. */
+    private static Datum byValue(Datum value) {
+        return switch (value) {
+            case Datum.Number(BigDecimal number) -> new Datum.Number(number.stripTrailingZeros());
+            case Datum.Items(List<Datum> values) ->
+                new Datum.Items(values.stream().map(CallCheck::byValue).toList());
+            case Datum.Fields(var values) -> {
+                Map<String, Datum> plain = new LinkedHashMap<>();
+                values.forEach((key, v) -> plain.put(key, byValue(v)));
+                yield Datum.fields(plain);
+            }
+            default -> value;
+        };
     }
 
     /** A list stands for its elements, or for itself; anything else is the one value allowed. */

@@ -11,11 +11,13 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * {@code tool-ast}: 1 iff there are as many calls as expected and each expected call has one of its own that is valid
  * for it, in any order (Berkeley Function-Calling Leaderboard; metrics.md §4.4). The values a parameter may have stand
- * in the expected call's {@code allowed}, else in its arguments, where a list means alternatives.
+ * in the expected call's {@code allowed}, else in its arguments, where a list means alternatives. Where the case lists
+ * the {@code tools} with their parameters' schema, calls must fit that too.
  */
 public final class ToolAst implements Metric {
     private static final MetricInfo INFO =
@@ -28,10 +30,16 @@ public final class ToolAst implements Metric {
 
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
-        return ToolCalls.of(evidence).map(ToolAst::measured);
+        return switch (ToolSchema.of(evidence.extra(ToolSchema.FIELD))) {
+            case Outcome.Value<Map<String, ToolSchema>>(Map<String, ToolSchema> tools) ->
+                ToolCalls.of(evidence).map(calls -> measured(calls, tools));
+            case Outcome.Unavailable<Map<String, ToolSchema>>(String reason, String why) ->
+                Outcome.unavailable(reason, why);
+            case Outcome.Error<Map<String, ToolSchema>>(String reason, String why) -> Outcome.error(reason, why);
+        };
     }
 
-    private static Measurement measured(ToolCalls calls) {
+    private static Measurement measured(ToolCalls calls, Map<String, ToolSchema> tools) {
         int[] partner = new int[calls.called().size()];
         Arrays.fill(partner, -1);
         List<String> faults = new ArrayList<>();
@@ -39,21 +47,25 @@ public final class ToolAst implements Metric {
             faults.add(calls.called().size() + " calls, " + calls.expected().size() + " expected");
         }
         for (int e = 0; e < calls.expected().size(); e++) {
-            if (!assign(calls, e, partner, new boolean[partner.length])) {
-                faults.add(fault(calls, calls.expected().get(e)));
+            if (!assign(calls, tools, e, partner, new boolean[partner.length])) {
+                faults.add(fault(calls, tools, calls.expected().get(e)));
             }
         }
         Map<String, Object> detail = new LinkedHashMap<>(calls.detail());
         detail.put("faults", Shown.texts(faults));
+        if (!tools.isEmpty()) {
+            detail.put("schemas", Shown.texts(tools.keySet()));
+        }
         return Measurement.of(faults.isEmpty() ? 1 : 0, detail);
     }
 
     /** Finds a call for an expected one, moving others along an augmenting path where needed. */
-    private static boolean assign(ToolCalls calls, int expected, int[] partner, boolean[] tried) {
+    private static boolean assign(
+            ToolCalls calls, Map<String, ToolSchema> tools, int expected, int[] partner, boolean[] tried) {
         for (int c = 0; c < partner.length; c++) {
-            if (!tried[c] && CallCheck.fault(calls.called().get(c), calls.expected().get(expected)).isEmpty()) {
+            if (!tried[c] && fault(calls.called().get(c), calls.expected().get(expected), tools).isEmpty()) {
                 tried[c] = true;
-                if (partner[c] < 0 || assign(calls, partner[c], partner, tried)) {
+                if (partner[c] < 0 || assign(calls, tools, partner[c], partner, tried)) {
                     partner[c] = expected;
                     return true;
                 }
@@ -62,10 +74,14 @@ public final class ToolAst implements Metric {
         return false;
     }
 
-    private static String fault(ToolCalls calls, ToolCall expected) {
+    private static String fault(ToolCall called, ToolCall expected, Map<String, ToolSchema> tools) {
+        return CallCheck.fault(called, expected, Optional.ofNullable(tools.get(expected.name())));
+    }
+
+    private static String fault(ToolCalls calls, Map<String, ToolSchema> tools, ToolCall expected) {
         return calls.called().stream()
                 .filter(c -> c.name().equals(expected.name()))
-                .map(c -> CallCheck.fault(c, expected))
+                .map(c -> fault(c, expected, tools))
                 .filter(f -> !f.isEmpty())
                 .findFirst()
                 .orElse(expected.name() + " was not called");

@@ -8,6 +8,7 @@ import io.github.assay.domain.Datum;
 import io.github.assay.domain.Item;
 import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Prediction;
+import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.structure.SqlItems;
 import java.math.BigDecimal;
@@ -116,6 +117,60 @@ class ToolCallMetricsTest {
     void astSaysWhatIsWrong() {
         Measurement m = Calls.measure(AST, "a{x:3}", "a{x:1}").asValue().orElseThrow();
         assertThat(m.detail()).containsEntry("faults", List.of("parameter x is 3"));
+    }
+
+    @Test
+    void astChecksCallsAgainstTheToolsOwnSchema() {
+        Map<String, Datum> free = Map.of("x", items(number("1"), number("2.5"), text("one"), number("5")));
+        Datum tools = items(tool(Map.of("x", type("float"), "n", type("integer")), "x"));
+        assertThat(ast(tools, Map.of("x", number("1")), free).value()).isEqualTo(1);
+        assertThat(ast(tools, Map.of("x", number("5.0")), free).value()).isEqualTo(1);
+        assertThat(ast(tools, Map.of("x", text("one")), free).detail())
+                .containsEntry("faults", List.of("parameter x is a text, not a number"))
+                .containsEntry("schemas", List.of("f"));
+        assertThat(ast(tools, Map.of("n", number("1")), free).detail())
+                .containsEntry("faults", List.of("parameter x is required and missing"));
+        assertThat(ast(tools, Map.of("x", number("1"), "z", number("1")), free).detail())
+                .containsEntry("faults", List.of("parameter z is not one of the tool's"));
+        Map<String, Datum> whole = Map.of("x", number("1"), "n", number("2"));
+        Map<String, Datum> part = Map.of("x", number("1"), "n", number("2.0"));
+        assertThat(ast(tools, whole, whole).value()).isEqualTo(1);
+        assertThat(ast(tools, part, whole).detail())
+                .containsEntry("faults", List.of("parameter n is a number, not an integer"));
+    }
+
+    @Test
+    void aSchemaThatCannotBeReadIsToldAndNotPassedOver() {
+        Datum unknown = items(tool(Map.of("x", type("money")), "x"));
+        assertThat(AST.measure(evidence(unknown, items(), items())).reason()).isEqualTo("invalid_tool_schema");
+        assertThat(AST.measure(evidence(text("f"), items(), items())).reason()).isEqualTo("invalid_tool_schema");
+        Datum nested = items(Datum.fields(Map.of("type", text("function"), "function", tool(Map.of(
+                "x", Datum.fields(Map.of("type", text("array"), "items", type("string"))))))));
+        Map<String, Datum> list = Map.of("x", items(text("a"), number("1")));
+        assertThat(ast(nested, list, list).detail())
+                .containsEntry("faults", List.of("parameter x is a list, not a list of a string"));
+    }
+
+    private static Datum tool(Map<String, Datum> properties, String... required) {
+        return Datum.fields(Map.of("name", text("f"), "parameters", Datum.fields(Map.of(
+                "type", text("object"), "properties", Datum.fields(properties), "required",
+                items(java.util.Arrays.stream(required).map(ToolCallMetricsTest::text).toArray(Datum[]::new))))));
+    }
+
+    private static Datum type(String word) {
+        return Datum.fields(Map.of("type", text(word)));
+    }
+
+    private static Measurement ast(Datum tools, Map<String, Datum> arguments, Map<String, Datum> allowed) {
+        return SqlItems.value(AST, evidence(tools, items(call("args", arguments)), items(call("args", allowed))));
+    }
+
+    private static Evidence evidence(Datum tools, Datum called, Datum expected) {
+        Item item = new Item(
+                Case.of("c", "?", "SELECT 1", "db")
+                        .withExtras(Datum.fields(Map.of(ToolCalls.EXPECTED, expected, ToolSchema.FIELD, tools))),
+                Prediction.of("c", "s", "SELECT 1").withExtras(Datum.fields(Map.of(ToolCalls.CALLED, called))));
+        return SqlItems.evidence(item, Optional.empty(), Optional.empty(), Map.of(), SqlItems.none());
     }
 
     private static double ast(Map<String, Datum> arguments, Map<String, Datum> allowed) {
