@@ -4,9 +4,11 @@ import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.AgreementSettings;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.CalibrationSettings;
+import io.github.assay.calibration.FrozenStudy;
 import io.github.assay.calibration.PeopleComparison;
 import io.github.assay.calibration.TruePassRate;
 import io.github.assay.domain.MetricChoice;
+import io.github.assay.service.KeptStudies;
 import io.github.assay.service.LabelingService;
 import io.github.assay.service.ProjectSession;
 import io.github.assay.service.QueueService;
@@ -17,8 +19,11 @@ import io.github.assay.task.Progress;
 import io.github.assay.ui.Session;
 import io.github.assay.ui.review.ReviewDesk;
 import io.github.assay.ui.review.ServiceDesk;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** An open project as the window calls it: each call goes to the service that the command line calls too. */
@@ -73,6 +78,21 @@ record WindowSession(ProjectSession core, Services services, Clock clock, ReadyD
     @Override
     public List<TruePassRate> passRates(CalibrationSettings settings, Progress progress) throws Exception {
         return services.analysis().passRates(core, _ -> true, settings, progress);
+    }
+
+    @Override
+    public FrozenStudy study(CalibrationSettings settings, Progress progress) throws Exception {
+        return services.analysis().study(core, _ -> true, settings, progress);
+    }
+
+    @Override
+    public KeptStudies kept() {
+        return new KeptStudies("assay " + Main.version());
+    }
+
+    @Override
+    public Optional<Path> publishedCounts() {
+        return Optional.of(Samples.folder().resolve("badger-table4.csv")).filter(Files::exists);
     }
 
     @Override

@@ -6,6 +6,7 @@ import io.github.assay.ui.agreement.AgreementViewModel;
 import io.github.assay.ui.calibration.CalibrationView;
 import io.github.assay.ui.calibration.CalibrationViewModel;
 import io.github.assay.ui.calibration.StudyMemory;
+import io.github.assay.ui.calibration.StudyShelf;
 import io.github.assay.ui.common.FxmlRooms;
 import io.github.assay.ui.common.Navigation;
 import io.github.assay.ui.common.Room;
@@ -50,9 +51,7 @@ final class Rooms {
         Map<Class<?>, Supplier<?>> controllers = new HashMap<>();
         controllers.put(ReviewView.class, () -> new ReviewView(review(session, annotator), desk.settings(), status));
         controllers.put(AgreementView.class, () -> new AgreementView(agreement(session), navigation, export()));
-        controllers.put(
-                CalibrationView.class,
-                () -> new CalibrationView(calibration(session, annotator), navigation, export()));
+        controllers.put(CalibrationView.class, () -> calibration(session, annotator));
         FxmlRooms fxml = new FxmlRooms(controllers);
         return Stream.of(Room.REVIEW, Room.AGREEMENT, Room.CALIBRATION).map(fxml::load).toList();
     }
@@ -74,9 +73,12 @@ final class Rooms {
                         new AgreementStudy(session.agreement(settings, progress), session.people(progress)));
     }
 
-    private CalibrationViewModel calibration(Session session, String annotator) {
+    private CalibrationView calibration(Session session, String annotator) {
         StudyMemory memory = StudyMemory.of(desk.settings(), session.project().folder().toString());
-        return new CalibrationViewModel(desk.background(), new SessionCalibration(session, annotator), memory);
+        SessionCalibration source = new SessionCalibration(session, annotator);
+        CalibrationViewModel model = new CalibrationViewModel(desk.background(), source, memory);
+        StudyShelf shelf = new StudyShelf(desk.background(), model, source, source);
+        return new CalibrationView(model, shelf, navigation, export(), desk.dialogs());
     }
 
     /** Where figures and tables are saved; the status bar says what was written. */

@@ -4,14 +4,18 @@ import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.AgreementSettings;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.CalibrationSettings;
+import io.github.assay.calibration.FrozenStudy;
 import io.github.assay.calibration.PeopleComparison;
 import io.github.assay.calibration.TruePassRate;
 import io.github.assay.domain.Project;
+import io.github.assay.service.KeptStudies;
 import io.github.assay.service.ProjectSession;
 import io.github.assay.service.RunSummary;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.review.ReviewDesk;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** One open project as the window sees it. Methods block unless they say otherwise. */
 public interface Session extends AutoCloseable {
@@ -41,6 +45,15 @@ public interface Session extends AutoCloseable {
 
     /** The systems' true pass rates by each metric, labels correcting its verdicts; every item is scored. */
     List<TruePassRate> passRates(CalibrationSettings settings, Progress progress) throws Exception;
+
+    /** What {@link #calibration} computes from, to be kept in a file. */
+    FrozenStudy study(CalibrationSettings settings, Progress progress) throws Exception;
+
+    /** Reads and writes kept studies; does not block. */
+    KeptStudies kept();
+
+    /** Counts of a published comparison that came with the program; does not block. */
+    Optional<Path> publishedCounts();
 
     /** Writes a metric's threshold into the project; the next calibration uses it. */
     void applyThreshold(String metric, double threshold, String annotator) throws Exception;

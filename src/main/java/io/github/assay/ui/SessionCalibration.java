@@ -2,14 +2,19 @@ package io.github.assay.ui;
 
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.CalibrationSettings;
+import io.github.assay.calibration.FrozenStudy;
 import io.github.assay.calibration.PeopleComparison;
 import io.github.assay.calibration.TruePassRate;
+import io.github.assay.service.KeptStudies;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.calibration.CalibrationSource;
+import io.github.assay.ui.calibration.StudyFiles;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** The Calibration room's figures from an open project, for the annotator who sits at the window. */
-record SessionCalibration(Session session, String annotator) implements CalibrationSource {
+record SessionCalibration(Session session, String annotator) implements CalibrationSource, StudyFiles {
     @Override
     public CalibrationResult calibration(CalibrationSettings settings, Progress progress) throws Exception {
         return session.calibration(settings, progress);
@@ -28,6 +33,21 @@ record SessionCalibration(Session session, String annotator) implements Calibrat
     @Override
     public List<String> annotators() throws Exception {
         return session.annotators();
+    }
+
+    @Override
+    public FrozenStudy study(CalibrationSettings settings, Progress progress) throws Exception {
+        return session.study(settings, progress);
+    }
+
+    @Override
+    public KeptStudies kept() {
+        return session.kept();
+    }
+
+    @Override
+    public Optional<Path> sample() {
+        return session.publishedCounts();
     }
 
     @Override

@@ -4,6 +4,9 @@ import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.AgreementSettings;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.CalibrationSettings;
+import io.github.assay.calibration.FrozenStudy;
+import io.github.assay.service.KeptStudies;
+import java.util.Optional;
 import io.github.assay.calibration.PeopleComparison;
 import io.github.assay.calibration.TruePassRate;
 import io.github.assay.domain.Datum;
@@ -96,6 +99,21 @@ final class FakeSession implements Session {
                     + "Free some space and try again.");
         }
         return result;
+    }
+
+    @Override
+    public FrozenStudy study(CalibrationSettings settings, Progress progress) throws IOException {
+        return answer(study.frozen(settings));
+    }
+
+    @Override
+    public KeptStudies kept() {
+        return new KeptStudies("assay test");
+    }
+
+    @Override
+    public Optional<Path> publishedCounts() {
+        return Optional.of(Path.of("sample-projects", "badger-table4.csv"));
     }
 
     @Override

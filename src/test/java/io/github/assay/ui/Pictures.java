@@ -49,7 +49,7 @@ import org.testfx.util.WaitForAsyncUtils;
 @Tag("fx")
 class Pictures {
     private static final Path FOLDER = Path.of("target", "screenshots");
-    private static final List<int[]> SIZES = List.of(new int[] {1280, 720}, new int[] {1440, 860});
+    private static final List<int[]> SIZES = List.of(new int[] {1280, 720}, new int[] {1440, 860}, new int[] {1920, 1080});
 
     @TempDir
     static Path folder;
@@ -121,12 +121,14 @@ class Pictures {
         Stream<DynamicTest> pages = Stream.of(
                         "Metric", "Three-way policy", "Compare", "Slices", "People", "True pass rates", "Planner", "Study settings")
                 .map(page -> page("calibration-page-" + page.toLowerCase(java.util.Locale.ROOT).replace(' ', '-'), size, look, "full", page));
+        Stream<DynamicTest> real = Stream.of("Metric", "Three-way policy", "Compare", "Slices", "People", "True pass rates", "Planner", "Study settings")
+                .flatMap(page -> Stream.of(100, 200).map(zoom -> realPage(size, look, zoom, page)));
         Stream<DynamicTest> odd = Stream.of(StudyFixture.Oddity.values())
                 .filter(o -> o != StudyFixture.Oddity.NONE)
                 .map(o -> o.name().toLowerCase(java.util.Locale.ROOT).replace('_', '-'))
                 .flatMap(o -> Stream.of("Overview", "Metric", "People", "Planner")
                         .map(p -> page("calibration-odd-" + o + "-" + p.toLowerCase(java.util.Locale.ROOT), size, look, "odd-" + o, p)));
-        return Stream.concat(pages, odd);
+        return Stream.of(pages, real, odd).flatMap(s -> s);
     }
 
     private DynamicTest page(String name, int[] size, Appearance look, String project, String page) {
@@ -134,12 +136,30 @@ class Pictures {
         return shot(name, size, look, settings, w -> {
             w.openProject(Path.of("/projects", project));
             w.go(Room.CALIBRATION);
-            javafx.stage.Window.getWindows().getLast().getScene().getRoot().applyCss();
-            javafx.stage.Window.getWindows().getLast().getScene().getRoot().lookupAll(".page-tab").stream()
-                    .map(javafx.scene.control.ToggleButton.class::cast)
-                    .filter(t -> t.getText().equals(page))
-                    .forEach(t -> t.setSelected(true));
+            turnTo(page);
         });
+    }
+
+    /** A page over the sample project with all its metrics. */
+    private DynamicTest realPage(int[] size, Appearance look, int zoom, String page) {
+        UserSettings settings = recent()
+                .withAnnotator(sample.project().toString(), "ann")
+                .withRoom("window", Map.of("zoom", "" + zoom));
+        String name = "calibration-real" + (zoom == 100 ? "" : zoom) + "-" + page.toLowerCase(java.util.Locale.ROOT).replace(' ', '-');
+        return shot(name, size, look, settings, w -> {
+            w.openProject(sample.project());
+            w.go(Room.CALIBRATION);
+            turnTo(page);
+        });
+    }
+
+    private static void turnTo(String page) {
+        javafx.scene.Parent root = javafx.stage.Window.getWindows().getLast().getScene().getRoot();
+        root.applyCss();
+        root.lookupAll(".page-tab").stream()
+                .map(javafx.scene.control.ToggleButton.class::cast)
+                .filter(t -> t.getText().equals(page))
+                .forEach(t -> t.setSelected(true));
     }
 
     private DynamicTest room(String name, int[] size, Appearance look, String project, Room room) {

@@ -4,6 +4,7 @@ import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.AgreementSettings;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.CalibrationSettings;
+import io.github.assay.calibration.FrozenStudy;
 import io.github.assay.calibration.TruePassRate;
 import io.github.assay.ui.calibration.CalibrationSource;
 import java.util.function.BiConsumer;
@@ -174,6 +175,12 @@ public final class StudyFixture {
     public CalibrationResult calibration(CalibrationSettings settings, Progress progress) {
         return new CalibrationService()
                 .analyse(scores, labels(settings), metrics(), items, settings, progress);
+    }
+
+    /** What {@link #calibration} computes from. */
+    public FrozenStudy frozen(CalibrationSettings settings) {
+        return new CalibrationService()
+                .study("Retail BI, autumn", scores, labels(settings), metrics(), items, settings);
     }
 
     private List<FinalLabel> labels(CalibrationSettings settings) {

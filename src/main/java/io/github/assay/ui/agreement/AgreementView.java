@@ -4,6 +4,7 @@ import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.StratumAgreement;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.ui.common.BootstrapFields;
+import io.github.assay.ui.common.ComputingBar;
 import io.github.assay.ui.common.Cautions;
 import io.github.assay.ui.common.LoadState;
 import io.github.assay.ui.common.Messages;
@@ -56,7 +57,10 @@ public final class AgreementView implements RoomView {
 
     @FXML
     private void initialize() {
-        settings.getChildren().setAll(new BootstrapFields(model.settings().bootstrap(), model::use));
+        ComputingBar computing = new ComputingBar(model.computingProperty(), model::isStale, model::cancel, page);
+        BootstrapFields fields = new BootstrapFields(model.settings().bootstrap(), model::use);
+        model.computingProperty().subscribe(_ -> fields.show(model.settings().bootstrap()));
+        settings.getChildren().setAll(computing, fields);
         AnnotatorTable.furnish(annotators, this::open);
         StratumTable.furnish(strata, this::open);
         pairsHead.getChildren().add(PlotMenu.button(export, this::pairFigure));

@@ -5,10 +5,10 @@ import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.common.Background;
 import io.github.assay.ui.common.Complaint;
-import io.github.assay.ui.common.Job;
+import io.github.assay.ui.common.Latest;
 import io.github.assay.ui.common.LoadState;
 import io.github.assay.ui.common.Messages;
-import java.util.Optional;
+import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 
@@ -20,16 +20,16 @@ public final class AgreementViewModel {
         AgreementStudy compute(AgreementSettings settings, Progress progress) throws Exception;
     }
 
-    private final Background background;
     private final Source source;
     private final ReadOnlyObjectWrapper<LoadState<AgreementStudy>> state =
             new ReadOnlyObjectWrapper<>(new LoadState.Loading<>());
     private AgreementSettings settings = AgreementSettings.DEFAULT;
-    private Optional<Job<AgreementStudy>> job = Optional.empty();
+    private AgreementSettings inForce = settings;
+    private final Latest<AgreementStudy> latest;
 
     public AgreementViewModel(Background background, Source source) {
-        this.background = background;
         this.source = source;
+        latest = new Latest<>(background, Messages.text("agreement.computing"));
     }
 
     /** What there is to show. */
@@ -52,18 +52,43 @@ public final class AgreementViewModel {
 
     /** Computes from the votes as they stand; what was shown stays until the new result is there. */
     public void refresh() {
-        job.ifPresent(Job::drop);
         if (!(state.get() instanceof LoadState.Ready)) {
             state.set(new LoadState.Loading<>());
         }
         AgreementSettings used = settings;
-        job = Optional.of(background
-                .run(Messages.text("agreement.computing"), p -> source.compute(used, p))
-                .onSuccess(this::show)
-                .onFailure(cause -> state.set(new LoadState.Failed<>(Complaint.of(cause)))));
+        latest.compute(p -> source.compute(used, p), r -> show(r, used), this::failed, this::cancelled);
     }
 
-    private void show(AgreementStudy result) {
+    /** Whether other figures than those shown are on their way. */
+    public ReadOnlyBooleanProperty computingProperty() {
+        return latest.runningProperty();
+    }
+
+    /** Whether the figures shown belong to other settings than those chosen. */
+    boolean isStale() {
+        return !settings.equals(inForce);
+    }
+
+    /** Stops computing; what was shown stays, with its settings. */
+    public void cancel() {
+        latest.cancel();
+    }
+
+    private void failed(Complaint why) {
+        state.set(new LoadState.Failed<>(why));
+    }
+
+    /** The figures shown are those of the settings shown, also when somebody cancelled. */
+    private void cancelled() {
+        if (state.get() instanceof LoadState.Ready) {
+            settings = inForce;
+        } else {
+            failed(new Complaint(Messages.text("agreement.cancelled"), ""));
+        }
+    }
+
+    private void show(AgreementStudy result, AgreementSettings used) {
+        inForce = used;
         state.set(result.agreement().headline().items() == 0 ? new LoadState.Empty<>() : new LoadState.Ready<>(result));
     }
 }

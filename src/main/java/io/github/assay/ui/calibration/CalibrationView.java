@@ -2,6 +2,8 @@ package io.github.assay.ui.calibration;
 
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.MetricCalibration;
+import io.github.assay.ui.common.ComputingBar;
+import io.github.assay.ui.common.Dialogs;
 import io.github.assay.ui.common.LoadState;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.Navigation;
@@ -11,6 +13,7 @@ import io.github.assay.ui.common.Shortcut;
 import io.github.assay.ui.common.StatePane;
 import io.github.assay.ui.common.plot.FigureView;
 import io.github.assay.ui.common.plot.PlotExport;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import javafx.fxml.FXML;
@@ -22,24 +25,31 @@ import javafx.scene.layout.VBox;
 /** The Calibration room: a row of pages; what the view model holds goes to the page in front. */
 public final class CalibrationView implements RoomView {
     private final CalibrationViewModel model;
+    private final StudyShelf shelf;
+    private final Dialogs dialogs;
     private final Navigation navigation;
     private final OverviewPage overview;
     private final List<Page> pages;
     private final PageTabs tabs;
+    private final RoomHead head;
     private final VBox frame = new VBox();
     private Optional<MetricCalibration> looked = Optional.empty();
     @FXML private StatePane state;
 
-    public CalibrationView(CalibrationViewModel model, Navigation navigation, PlotExport export) {
+    public CalibrationView(
+            CalibrationViewModel model, StudyShelf shelf, Navigation navigation, PlotExport export, Dialogs dialogs) {
         this.model = model;
+        this.shelf = shelf;
+        this.dialogs = dialogs;
         this.navigation = navigation;
         Plots plots = new Plots(navigation, export);
         overview = new OverviewPage(model, plots);
         pages = List.of(
                 overview, new MetricPage(model, plots), new PolicyPage(model, plots), new ComparePage(plots),
                 new SlicePage(plots), new PeoplePage(model), new RatePage(model), new PlannerPage(model, plots),
-                new StudyPage(model));
+                new StudyPage(model, shelf, plots, dialogs));
         tabs = new PageTabs(pages.stream().map(Page::name).toList(), this::turnTo);
+        head = new RoomHead(tabs, new ComputingBar(model.computingProperty(), model::isStale, model::cancel, frame), shelf);
     }
 
     @FXML
@@ -65,7 +75,7 @@ public final class CalibrationView implements RoomView {
     private void turnTo(int number) {
         Page page = pages.get(number);
         VBox.setVgrow(page.node(), Priority.ALWAYS);
-        frame.getChildren().setAll(tabs, page.node());
+        frame.getChildren().setAll(head, page.node());
         model.result().ifPresent(this::fill);
     }
 
@@ -143,7 +153,10 @@ public final class CalibrationView implements RoomView {
         Button review = new Button(Messages.text("state.toReview"));
         review.getStyleClass().add("primary-button");
         review.setOnAction(_ -> navigation.go(Room.REVIEW));
+        List<Button> acts = new ArrayList<>(List.of(review));
+        acts.addAll(ShelfPane.entrances(shelf, dialogs));
         state.empty(
-                "mdoal-insights", Messages.text("calibration.empty"), Messages.text("calibration.empty.text"), review);
+                "mdoal-insights", Messages.text("calibration.empty"), Messages.text("calibration.empty.text"),
+                acts.toArray(Button[]::new));
     }
 }

@@ -1,40 +1,40 @@
 package io.github.assay.ui.calibration;
 
-import io.github.assay.calibration.BestThreshold;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.CalibrationSettings;
 import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.calibration.MetricDetail;
 import io.github.assay.calibration.PeopleComparison;
 import io.github.assay.calibration.TruePassRate;
-import io.github.assay.domain.Outcome;
-import io.github.assay.ui.calibration.figure.Values;
 import io.github.assay.ui.common.Background;
 import io.github.assay.ui.common.Complaint;
 import io.github.assay.ui.common.Job;
+import io.github.assay.ui.common.Latest;
 import io.github.assay.ui.common.LoadState;
 import io.github.assay.ui.common.Messages;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 
 /** What Calibration shows and does. Used on the UI thread. */
 public final class CalibrationViewModel {
     private final Background background;
-    private final CalibrationSource source;
+    private CalibrationSource source;
     private final StudyMemory memory;
     private final ReadOnlyObjectWrapper<LoadState<CalibrationResult>> state =
             new ReadOnlyObjectWrapper<>(new LoadState.Loading<>());
     private final ReadOnlyObjectWrapper<Optional<LiveThreshold>> live = new ReadOnlyObjectWrapper<>(Optional.empty());
-    private final ReadOnlyObjectWrapper<Optional<Policy>> policy = new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final PolicyLook policy = new PolicyLook();
     private final ReadOnlyObjectWrapper<Optional<Complaint>> complaint = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final OnDemand<MetricDetail> detail;
     private final OnDemand<PeopleComparison> people;
     private final OnDemand<List<TruePassRate>> passRates;
     private CalibrationSettings settings;
-    private Optional<Job<CalibrationResult>> job = Optional.empty();
+    private final Latest<CalibrationResult> latest;
+    private CalibrationSettings inForce;
     private Optional<String> chosen = Optional.empty();
 
     public CalibrationViewModel(Background background, CalibrationSource source, StudyMemory memory) {
@@ -42,10 +42,12 @@ public final class CalibrationViewModel {
         this.source = source;
         this.memory = memory;
         settings = memory.read();
+        inForce = settings;
+        latest = new Latest<>(background, Messages.text("calibration.computing"));
         detail = new OnDemand<>(background, Messages.text("calibration.computing.detail"));
         people = new OnDemand<>(background, Messages.text("calibration.computing.people"));
         passRates = new OnDemand<>(background, Messages.text("calibration.computing.rates"));
-        detail.stateProperty().subscribe(_ -> live.get().ifPresent(l -> proposePolicy(l.metric())));
+        detail.stateProperty().subscribe(_ -> live.get().ifPresent(l -> policy.propose(l.metric(), detail().value())));
     }
 
     /** What there is to show. */
@@ -67,7 +69,7 @@ public final class CalibrationViewModel {
 
     /** The selected metric's three-way policy; empty while it has no values. */
     public ReadOnlyObjectProperty<Optional<Policy>> policyProperty() {
-        return policy.getReadOnlyProperty();
+        return policy.property();
     }
 
     /** What went wrong with applying a threshold. */
@@ -95,6 +97,23 @@ public final class CalibrationViewModel {
         return settings;
     }
 
+    /** Whether other figures than those shown are on their way. */
+    public ReadOnlyBooleanProperty computingProperty() {
+        return latest.runningProperty();
+    }
+
+    /** Whether the study in the room is one from a file, which stands as it is. */
+    public boolean isKept() {
+        return source instanceof OtherStudy;
+    }
+
+    /** Looks at the study of another source. */
+    void look(CalibrationSource other) {
+        source = other;
+        state.set(new LoadState.Loading<>());
+        refresh();
+    }
+
     /** Everyone who has voted; asks the store. */
     public Job<List<String>> annotators() {
         return background.fetch(_ -> source.annotators());
@@ -116,24 +135,47 @@ public final class CalibrationViewModel {
 
     /** Computes from scores and labels as they stand; what was shown stays until the new result is there. */
     public void refresh() {
-        job.ifPresent(Job::drop);
         if (!(state.get() instanceof LoadState.Ready)) {
             state.set(new LoadState.Loading<>());
         }
         CalibrationSettings used = settings;
-        job = Optional.of(background
-                .run(Messages.text("calibration.computing"), p -> source.calibration(used, p))
-                .onSuccess(this::show)
-                .onFailure(cause -> state.set(new LoadState.Failed<>(Complaint.of(cause)))));
+        CalibrationSource asked = source;
+        latest.compute(p -> asked.calibration(used, p), r -> show(r, used), this::failed, this::cancelled);
     }
 
-    private void show(CalibrationResult result) {
-        people.become(p -> source.people(result, p));
-        passRates.become(p -> source.passRates(result.settings(), p));
+    /** Whether the figures shown belong to other settings than those chosen. */
+    boolean isStale() {
+        return !settings.equals(inForce);
+    }
+
+    /** Stops computing; what was shown stays, with its settings. */
+    public void cancel() {
+        latest.cancel();
+    }
+
+    private void failed(Complaint why) {
+        state.set(new LoadState.Failed<>(why));
+    }
+
+    /** The figures shown are those of the settings shown, also when somebody cancelled. */
+    private void cancelled() {
+        if (state.get() instanceof LoadState.Ready) {
+            settings = inForce;
+            memory.keep(inForce);
+        } else {
+            failed(new Complaint(Messages.text("calibration.cancelled"), ""));
+        }
+    }
+
+    private void show(CalibrationResult result, CalibrationSettings used) {
+        inForce = used;
+        CalibrationSource asked = source;
+        people.become(p -> asked.people(result, p));
+        passRates.become(p -> asked.passRates(result.settings(), p));
         boolean nothing = result.n() == 0 || result.metrics().stream().allMatch(m -> m.n() == 0 && m.curve().n() == 0);
         if (nothing) {
             live.set(Optional.empty());
-            policy.set(Optional.empty());
+            policy.clear();
             state.set(new LoadState.Empty<>());
             return;
         }
@@ -165,24 +207,8 @@ public final class CalibrationViewModel {
 
     private void lookAt(MetricCalibration metric) {
         detail.become(metric.details()::compute);
-        policy.set(metric.curve().n() == 0 ? Optional.empty() : Optional.of(Policy.of(metric, Optional.empty())));
-        live.set(Optional.of(LiveThreshold.of(metric, start(metric))));
-    }
-
-    private void proposePolicy(MetricCalibration metric) {
-        if (metric.curve().n() > 0 && detail.value().filter(d -> d.metric().equals(metric.metric().id())).isPresent()) {
-            policy.set(Optional.of(Policy.of(metric, detail.value())));
-        }
-    }
-
-    /** The threshold in force, else the best one on these cases, else the middle of the values. */
-    private static double start(MetricCalibration metric) {
-        if (metric.threshold().isPresent()) {
-            return metric.threshold().getAsDouble();
-        }
-        return metric.best().resubstitution() instanceof Outcome.Value<BestThreshold.Cut>(var cut)
-                ? cut.threshold()
-                : Values.range(metric).at(0.5);
+        policy.start(metric);
+        live.set(Optional.of(LiveThreshold.start(metric)));
     }
 
     /** Looks at another threshold. */
@@ -197,7 +223,7 @@ public final class CalibrationViewModel {
 
     /** Looks at another three-way policy of the selected metric. */
     public void look(Policy other) {
-        policy.set(Optional.of(other));
+        policy.look(other);
     }
 
     /** Writes the threshold looked at into the project and computes anew. */

@@ -1,5 +1,6 @@
 package io.github.assay.ui.calibration;
 
+import io.github.assay.calibration.BestThreshold;
 import io.github.assay.calibration.ConfusionItems;
 import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.domain.Outcome;
@@ -26,6 +27,16 @@ public record LiveThreshold(MetricCalibration metric, double threshold, Confusio
             return new LiveThreshold(metric, threshold, metric.verdicts().counts(), metric.verdicts().cohenKappa());
         }
         return new LiveThreshold(metric, threshold, metric.curve().at(threshold), metric.curve().kappaAt(threshold));
+    }
+
+    /** A metric at the threshold in force, else at the best one on these cases, else in the middle of its values. */
+    static LiveThreshold start(MetricCalibration metric) {
+        if (metric.threshold().isPresent()) {
+            return of(metric, metric.threshold().getAsDouble());
+        }
+        return metric.best().resubstitution() instanceof Outcome.Value<BestThreshold.Cut>(var cut)
+                ? of(metric, cut.threshold())
+                : of(metric, Values.range(metric).at(0.5));
     }
 
     /** The items behind the confusion matrix; looks at every case, so ask only when they are to be opened. */

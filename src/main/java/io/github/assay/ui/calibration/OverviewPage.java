@@ -156,7 +156,7 @@ final class OverviewPage implements Page {
                 drag ? "calibration.plot.note" : "calibration.plot.rocNote", live.metric().curve().n()));
         atCard.title(Messages.text("calibration.at", Figures.threshold(live.threshold())));
         atCard.note(Messages.text(live.isInForce() ? "calibration.at.inForce" : "calibration.at.tried", name));
-        apply.setDisable(live.isInForce() || live.metric().curve().n() == 0);
+        apply.setDisable(model.isKept() || live.isInForce() || live.metric().curve().n() == 0);
         confusion.show(live);
         ThresholdFacts.say(live, facts);
         threshold.show(live, model.detail().value());

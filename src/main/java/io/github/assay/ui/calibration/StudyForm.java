@@ -66,6 +66,7 @@ final class StudyForm extends GridPane {
         unanimous.selectedProperty().subscribe((_, _) -> take());
         List.of(votes, replicates, seed, level, margin).forEach(this::listen);
         put();
+        model.computingProperty().subscribe(_ -> put());
     }
 
     private void listen(TextField field) {
@@ -107,12 +108,13 @@ final class StudyForm extends GridPane {
 
     /** Offers what this project has: its annotators and the dimensions of its slices. */
     void show(CalibrationResult result) {
+        setDisable(model.isKept());
         List<String> dimensions = new ArrayList<>(TierFigure.dimensions(result.metrics()));
-        offer(dimension, dimensions, model.settings().design().dimension());
+        offer(dimension, dimensions, shown().design().dimension());
         model.annotators().onSuccess(names -> {
             List<String> all = new ArrayList<>(List.of(NOBODY));
             all.addAll(names);
-            offer(annotator, all, model.settings().design().reference().annotator());
+            offer(annotator, all, shown().design().reference().annotator());
         }).onFailure(_ -> offer(annotator, List.of(NOBODY), NOBODY));
         put();
     }
@@ -130,7 +132,7 @@ final class StudyForm extends GridPane {
 
     private void put() {
         filling = true;
-        CalibrationSettings s = model.settings();
+        CalibrationSettings s = shown();
         StudyDesign d = s.design();
         annotator.setValue(d.reference().annotator());
         ties.setValue(d.reference().ties());
@@ -148,8 +150,13 @@ final class StudyForm extends GridPane {
         filling = false;
     }
 
+    /** A study from a file has its own settings, which stand. */
+    private CalibrationSettings shown() {
+        return model.isKept() ? model.result().map(CalibrationResult::settings).orElse(model.settings()) : model.settings();
+    }
+
     private void take() {
-        if (filling) {
+        if (filling || model.isKept()) {
             return;
         }
         try {

@@ -1,8 +1,11 @@
 package io.github.assay.ui.calibration;
 
 import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.calibration.StudyChanges;
+import io.github.assay.ui.common.Dialogs;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.TwoColumns;
+import java.nio.file.Path;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
@@ -15,7 +18,7 @@ final class StudyPage implements Page {
     private final Label sources = words();
     private final ScrollPane node;
 
-    StudyPage(CalibrationViewModel model) {
+    StudyPage(CalibrationViewModel model, StudyShelf shelf, Plots kit, Dialogs dialogs) {
         form = new StudyForm(model);
         Card settings = new Card("study.settings");
         settings.note(Messages.text("study.settings.note"));
@@ -24,10 +27,31 @@ final class StudyPage implements Page {
         VBox lines = new VBox(drawn, sources, remark("study.remark.reference"), remark("study.remark.interval"), remark("study.remark.missing"), remark("study.remark.family"));
         lines.getStyleClass().add("study-words");
         said.body(lines);
+        Card kept = new Card("shelf.title");
+        kept.body(new ShelfPane(shelf, dialogs, model));
+        VBox right = new VBox(said, kept);
+        right.getStyleClass().add("column");
         TwoColumns columns = new TwoColumns();
         columns.setShare(56);
-        columns.getChildren().addAll(settings, said);
-        node = Pages.scroll(columns);
+        columns.getChildren().addAll(settings, right);
+        VBox below = new VBox();
+        node = Pages.scroll(columns, below);
+        shelf.shownProperty().subscribe(_ -> below(shelf, kit, below));
+        shelf.openedProperty().subscribe(_ -> below(shelf, kit, below));
+    }
+
+    /** What takes a table stands below everything. */
+    private static void below(StudyShelf shelf, Plots kit, VBox place) {
+        place.getChildren().clear();
+        if (shelf.shownProperty().get() instanceof StudyShelf.Shown.Changes(Path _, StudyChanges changes) && !changes.none()) {
+            Card card = new Card("changes.title");
+            place.getChildren().add(card.body(new ChangesPane(changes, kit.navigation(), kit.export())));
+        } else {
+            shelf.openedProperty().get().flatMap(OtherStudy::published).ifPresent(p -> {
+                Card card = new Card("published.title");
+                place.getChildren().add(card.body(new PublishedPane(p)));
+            });
+        }
     }
 
     private static Label words() {

@@ -46,6 +46,12 @@ public final class BootstrapFields extends HBox {
         return label;
     }
 
+    /** Shows what is in force. */
+    public void show(BootstrapSettings inForce) {
+        current = inForce;
+        put();
+    }
+
     private void put() {
         seed.setText(Long.toString(current.seed()));
         replicates.setText(Integer.toString(current.replicates()));
