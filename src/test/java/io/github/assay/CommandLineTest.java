@@ -3,6 +3,7 @@ package io.github.assay;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.cli.Cli;
+import io.github.assay.cli.CommandNames;
 import io.github.assay.cli.Terminal;
 import io.github.assay.task.CancelToken;
 import java.io.ByteArrayOutputStream;
@@ -12,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -130,6 +132,37 @@ class CommandLineTest {
         assertThat(said.err.lines().findFirst().orElse("")).contains("--interval", "zz");
         assertThat(said.err).contains("'assay calibrate --help'");
         assertThat(said.err.lines().count()).isLessThan(15);
+    }
+
+    @Test
+    void aWordThatIsNoCommandIsRefusedAlsoWhenItsHelpIsAskedFor() {
+        assertThat(assay("nonesuch", "--help").status).isEqualTo(2);
+        assertThat(assay("nonesuch", "--help").err).contains("no command 'nonesuch'");
+        assertThat(assay("chekc", "x").err).contains("'assay check'");
+        assertThat(assay(folder.toString(), "--json").err).contains("name it alone");
+        assertThat(CommandNames.askForWindow(List.of("plan"))).isFalse();
+        assertThat(CommandNames.askForWindow(List.of("my-project"))).isTrue();
+    }
+
+    @Test
+    void everyCommandShowsItsOwnOptionsThenThoseOfAllThenAnExample() {
+        String[] commands = {"import", "imported", "check", "run", "score", "agreement", "calibrate", "systems", "plan", "route",
+            "report", "summary", "doctor"};
+        for (String command : commands) {
+            String help = assay(command, "--help").out;
+            assertThat(help).startsWith("Usage: assay " + command).containsSubsequence("Every command:", "--json", "Example");
+            assertThat(help.lines()).allMatch(line -> line.length() <= 80);
+        }
+        assertThat(assay("calibrate", "--help").out).containsSubsequence("--by=", "Every command:", "--threads");
+    }
+
+    @Test
+    void choicesAndNumbersAreReadAndRefusedInPlainWords() throws IOException {
+        assertThat(assay(study("--family", "best-against-others", "--interval", "wald")).status).isZero();
+        assertThat(assay(study("--family", "BEST_AGAINST_OTHERS")).status).isZero();
+        assertThat(assay("calibrate", "x", "--ties", "maybe").err).contains("'maybe' is not one of adjudicate, pass, fail");
+        assertThat(assay("calibrate", "x", "--seed", "x").err).contains("'x' is not a whole number");
+        assertThat(assay("calibrate", "x", "--margin", "NaN").err).contains("'NaN' is not a number");
     }
 
     @Test

@@ -33,7 +33,14 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code assay agreement (PROJECT | --labels FILE)}. */
-@Command(description = "Agreement statistics of the annotators.")
+@Command(
+        description = "Agreement statistics of the annotators.",
+        footer = {
+            "",
+            "Examples:",
+            "  assay agreement my-project --json",
+            "  assay agreement --labels rated.csv --scale ordinal --categories low,mid,high"
+        })
 final class AgreementCommand implements Callable<Integer> {
     /** Where the votes come from. */
     private static final class Input {
@@ -50,13 +57,14 @@ final class AgreementCommand implements Callable<Integer> {
     @Option(
             names = "--scale",
             paramLabel = "S",
-            description = "With --labels: ratings on another scale than pass and fail: ${COMPLETION-CANDIDATES}.")
+            description = "With --labels: ratings on another scale than pass and fail: nominal, ordinal, interval, ratio.")
     private Optional<ScaleSettings.Scale> scale = Optional.empty();
 
     @Option(
             names = "--categories",
             paramLabel = "C,C…",
             split = ",",
+            hideParamSyntax = true,
             description = "With --scale: the declared scale in order (default: the categories that occur).")
     private List<String> categories = List.of();
 

@@ -22,7 +22,15 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine;
 
 /** {@code assay calibrate (PROJECT | --scores FILE --labels FILE)}. */
-@Command(description = "Metrics against final labels.")
+@Command(
+        description = "Metrics against final labels.",
+        footer = {
+            "",
+            "Examples:",
+            "  assay calibrate my-project --metric ex --metric hybrid-ex",
+            "  assay calibrate --scores scores.csv --labels labels.csv --json",
+            "  assay calibrate my-project --save-study autumn.json"
+        })
 final class CalibrateCommand implements Callable<Integer> {
     @Parameters(paramLabel = "PROJECT", arity = "0..1", description = "The project's folder.")
     private Path project;

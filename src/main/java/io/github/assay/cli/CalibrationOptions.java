@@ -15,7 +15,7 @@ import picocli.CommandLine.Option;
 
 /** What a calibration study fixes before it looks, and which parts of it are wanted. */
 final class CalibrationOptions {
-    @Option(names = "--metric", paramLabel = "M", description = "Only these metrics; may be repeated.")
+    @Option(names = "--metric", paramLabel = "M", description = "Only this metric; may be given several times.")
     List<String> metrics = List.of();
 
     @Option(names = "--details", description = "Also intervals of every type, score calibration and cut-offs of each metric.")
@@ -30,19 +30,19 @@ final class CalibrationOptions {
     @Option(
             names = "--interval",
             paramLabel = "TYPE",
-            description = "κ's interval: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+            description = "κ's interval: percentile (default), bca, studentised, wald.")
     private IntervalType interval = IntervalType.PERCENTILE;
 
     @Option(
             names = "--cases",
             paramLabel = "SET",
-            description = "Cases two metrics are compared on: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+            description = "Cases two metrics are compared on: common-to-the-pair (default), common-to-all.")
     private CaseSets cases = CaseSets.COMMON_TO_THE_PAIR;
 
     @Option(
             names = "--draw",
             paramLabel = "UNIT",
-            description = "What resamples are drawn from: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+            description = "What resamples are drawn from: automatic (default), cases, clusters, strata.")
     private Drawing drawing = Drawing.AUTOMATIC;
 
     @Option(
@@ -60,13 +60,13 @@ final class CalibrationOptions {
     @Option(
             names = "--family",
             paramLabel = "F",
-            description = "Tests that are corrected together: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+            description = "Tests that are corrected together: all-pairs (default), best-against-others.")
     private Family family = Family.ALL_PAIRS;
 
     @Option(names = "--reference", paramLabel = "ANNOTATOR", description = "Labels of this annotator instead of the majority.")
     private String annotator = "";
 
-    @Option(names = "--ties", paramLabel = "T", description = "Items with as many passes as fails: ${COMPLETION-CANDIDATES}.")
+    @Option(names = "--ties", paramLabel = "T", description = "Items with as many passes as fails: adjudicate (default), pass, fail.")
     private Ties ties = Ties.ADJUDICATE;
 
     @Option(names = "--min-votes", paramLabel = "N", description = "Votes an item needs (default: ${DEFAULT-VALUE}).")

@@ -12,7 +12,14 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code assay check PROJECT}. */
-@Command(description = "Read everything, run nothing; list every problem with file, line and remedy.")
+@Command(
+        description = "Read everything, run nothing; list every problem with file, line and remedy.",
+        footer = {
+            "",
+            "Examples:",
+            "  assay check my-project",
+            "  assay check my-project --json | jq .problems"
+        })
 final class CheckCommand implements Callable<Integer> {
     @Parameters(paramLabel = "PROJECT", description = "The project's folder.")
     private Path project;

@@ -1,9 +1,16 @@
 package io.github.assay.cli;
 
+import io.github.assay.agreement.ScaleSettings;
+import io.github.assay.calibration.CalibrationSettings;
+import io.github.assay.calibration.StudyDesign.CaseSets;
+import io.github.assay.calibration.StudyDesign.Drawing;
+import io.github.assay.calibration.StudyDesign.IntervalType;
+import io.github.assay.domain.LabellingPolicy.Ties;
 import io.github.assay.service.Services;
 import io.github.assay.task.Cancelled;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -46,9 +53,15 @@ public final class Cli implements Runnable {
         PrintWriter out = new PrintWriter(terminal.out(), false, StandardCharsets.UTF_8);
         PrintWriter err = new PrintWriter(terminal.err(), true, StandardCharsets.UTF_8);
         CommandLine line = commands(services, terminal);
+        CommandHelp.layOut(line);
+        offerWords(line);
+        Optional<String> stranger = CommandNames.stranger(arguments);
+        if (stranger.isPresent()) {
+            terminal.complaint(stranger.get());
+            return ExitStatus.USAGE;
+        }
         line.getCommandSpec().version("assay " + version);
-        int status = line.setCaseInsensitiveEnumValuesAllowed(true)
-                .setOut(out)
+        int status = line.setOut(out)
                 .setErr(err)
                 .setUsageHelpLongOptionsMaxWidth(30)
                 .setParameterExceptionHandler((e, _) -> misused(e, terminal))
@@ -77,12 +90,22 @@ public final class Cli implements Runnable {
                 .addSubcommand("doctor", new DoctorCommand(services, terminal));
     }
 
+    private static void offerWords(CommandLine line) {
+        Choice.offer(line, IntervalType.class);
+        Choice.offer(line, CaseSets.class);
+        Choice.offer(line, Drawing.class);
+        Choice.offer(line, CalibrationSettings.Family.class);
+        Choice.offer(line, Ties.class);
+        Choice.offer(line, ScaleSettings.Scale.class);
+        PlainNumbers.offer(line);
+    }
+
     /** What was wrong stays in sight: the options are one command away, not fifty lines below it. */
     private static int misused(CommandLine.ParameterException e, Terminal terminal) {
         CommandLine command = e.getCommandLine();
-        terminal.complaint(e.getMessage());
+        terminal.complaint(e.getMessage().replaceFirst("^Error: ", ""));
         CommandLine.UnmatchedArgumentException.printSuggestions(e, command.getErr());
-        terminal.complaint(command.getHelp().synopsis(0).strip());
+        terminal.complaint("Usage: " + command.getHelp().synopsis(0).strip());
         terminal.complaint("'" + command.getCommandSpec().qualifiedName() + " --help' says what each option does.");
         return ExitStatus.USAGE;
     }

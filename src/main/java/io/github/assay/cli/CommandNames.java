@@ -1,14 +1,36 @@
 package io.github.assay.cli;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** The words that make an argument a command and not a project's folder. */
 public final class CommandNames {
     private static final Set<String> ALL = Set.of(
-            "import", "imported", "check", "run", "score", "labels", "agreement", "calibrate", "systems", "route", "report", "doctor", "summary");
+            "import", "imported", "check", "run", "score", "labels", "agreement", "calibrate", "systems", "plan", "route", "report",
+            "summary", "doctor");
 
     private CommandNames() {}
+
+    /** What is wrong with arguments that begin with a word which is no command; nothing when they are in order. */
+    static Optional<String> stranger(String[] arguments) {
+        if (arguments.length < 2 || arguments[0].startsWith("-") || ALL.contains(arguments[0])) {
+            return Optional.empty();
+        }
+        String word = arguments[0];
+        String hint = Files.isDirectory(Path.of(word))
+                ? " To open the project '" + word + "', name it alone."
+                : nearest(word).map(name -> " Did you mean 'assay " + name + "'?").orElse("");
+        return Optional.of("There is no command '" + word + "'." + hint + " 'assay --help' lists the commands.");
+    }
+
+    /** The command that begins alike: slips of the hand come later in a word. */
+    private static Optional<String> nearest(String word) {
+        String start = word.substring(0, Math.min(2, word.length()));
+        return ALL.stream().sorted().filter(name -> name.startsWith(start)).findFirst();
+    }
 
     /** Whether the arguments ask for the window: none at all, or one that is neither a command nor an option. */
     public static boolean askForWindow(List<String> arguments) {

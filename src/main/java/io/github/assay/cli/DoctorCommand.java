@@ -14,7 +14,14 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code assay doctor [PROJECT]}. */
-@Command(description = "Java, display, drivers, fonts, store: what works here and what to do about the rest.")
+@Command(
+        description = "Java, display, drivers, fonts, store: what works here and what to do about the rest.",
+        footer = {
+            "",
+            "Examples:",
+            "  assay doctor",
+            "  assay doctor my-project"
+        })
 final class DoctorCommand implements Callable<Integer> {
     @Parameters(paramLabel = "PROJECT", arity = "0..1", description = "A project whose databases are tried too.")
     private Path project;

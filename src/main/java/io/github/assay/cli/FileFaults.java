@@ -1,5 +1,6 @@
 package io.github.assay.cli;
 
+import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
@@ -13,7 +14,8 @@ final class FileFaults {
     static String sentence(Throwable cause) {
         String message = cause.getMessage() == null ? cause.toString() : cause.getMessage();
         String lower = message.toLowerCase(Locale.ROOT);
-        if (lower.contains("no space left") || lower.contains("disk quota")) {
+        boolean ofTheSystem = cause instanceof FileSystemException || cause.getClass() == IOException.class;
+        if (ofTheSystem && (lower.contains("no space left") || lower.contains("disk quota"))) {
             return full(cause, message);
         }
         return switch (cause) {

@@ -24,7 +24,14 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code assay import --from FORMAT SOURCE --to PROJECT}. */
-@Command(description = "Make a project out of a peer's files. What maps to what: docs/importing.md.")
+@Command(
+        description = "Make a project out of a peer's files. What maps to what: docs/importing.md.",
+        footer = {
+            "",
+            "Examples:",
+            "  assay import dev.json --from bird --preview",
+            "  assay import answers.csv --map question=utterance --to my-project"
+        })
 final class ImportCommand implements Callable<Integer> {
     @Option(
             names = "--from",

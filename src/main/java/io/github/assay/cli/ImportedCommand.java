@@ -26,7 +26,13 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code assay imported PROJECT}. */
-@Command(description = "Scores another program made, beside ours; runs what has not been run.")
+@Command(
+        description = "Scores another program made, beside ours; runs what has not been run.",
+        footer = {
+            "",
+            "Example:",
+            "  assay imported my-project --cases"
+        })
 final class ImportedCommand implements Callable<Integer> {
     @Parameters(paramLabel = "PROJECT", description = "The project's folder.")
     private Path project;

@@ -14,7 +14,13 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code assay labels export PROJECT --to FILE}. */
-@Command(description = "Write the votes with their history; .csv for CSV, --wide for one column an annotator.")
+@Command(
+        description = "Write the votes with their history; .csv for CSV, --wide for one column an annotator.",
+        footer = {
+            "",
+            "Example:",
+            "  assay labels export my-project --to votes.csv --wide"
+        })
 final class LabelsExportCommand implements Callable<Integer> {
     @Parameters(paramLabel = "PROJECT", description = "The project's folder.")
     private Path project;

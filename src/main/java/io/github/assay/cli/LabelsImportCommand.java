@@ -14,7 +14,13 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code assay labels import PROJECT FILE}. */
-@Command(description = "Take a label pack in; the same pack twice changes nothing.")
+@Command(
+        description = "Take a label pack in; the same pack twice changes nothing.",
+        footer = {
+            "",
+            "Example:",
+            "  assay labels import my-project votes-of-ana.jsonl"
+        })
 final class LabelsImportCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "PROJECT", description = "The project's folder.")
     private Path project;

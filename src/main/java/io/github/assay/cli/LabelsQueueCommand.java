@@ -22,7 +22,13 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code assay labels queue PROJECT --annotator NAME [--filter TEXT]}: the queue as Review shows it. */
-@Command(description = "One annotator's queue through a filter, as Review shows it: what they may see and no more.")
+@Command(
+        description = "One annotator's queue through a filter, as Review shows it: what they may see and no more.",
+        footer = {
+            "",
+            "Example:",
+            "  assay labels queue my-project --annotator ana --filter \"label:none\""
+        })
 final class LabelsQueueCommand implements Callable<Integer> {
     @Parameters(paramLabel = "PROJECT", description = "The project's folder.")
     private Path project;

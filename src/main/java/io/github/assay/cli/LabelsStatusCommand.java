@@ -12,7 +12,13 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code assay labels status PROJECT}. */
-@Command(description = "How far labelling is, in all and by annotator.")
+@Command(
+        description = "How far labelling is, in all and by annotator.",
+        footer = {
+            "",
+            "Example:",
+            "  assay labels status my-project"
+        })
 final class LabelsStatusCommand implements Callable<Integer> {
     @Parameters(paramLabel = "PROJECT", description = "The project's folder.")
     private Path project;

@@ -23,7 +23,14 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code assay plan}: how many labelled items a study needs, from expectations or from a project as its pilot. */
-@Command(description = "How many labels a study needs.")
+@Command(
+        description = "How many labels a study needs.",
+        footer = {
+            "",
+            "Examples:",
+            "  assay plan --kappa 0.6 --prevalence 0.5 --pass-rate 0.5 --half-width 0.1",
+            "  assay plan my-project --metric ex --against hybrid-ex"
+        })
 final class PlanCommand implements Callable<Integer> {
     @Parameters(paramLabel = "PROJECT", arity = "0..1", description = "A project whose labels serve as pilot.")
     private Path project;
@@ -34,7 +41,7 @@ final class PlanCommand implements Callable<Integer> {
     @Option(names = "--against", paramLabel = "M", description = "Pilot: the metric it is to be told from.")
     private String other = "";
 
-    @Option(names = "--sizes", paramLabel = "N,N…", split = ",", description = "Pilot: numbers of labelled items.")
+    @Option(names = "--sizes", paramLabel = "N,N…", split = ",", hideParamSyntax = true, description = "Pilot: numbers of labelled items.")
     private List<Integer> sizes = List.of();
 
     @Option(names = "--prevalence", paramLabel = "P", description = "Expected share of label pass.")

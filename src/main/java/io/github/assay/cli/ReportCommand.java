@@ -14,7 +14,13 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code assay report PROJECT --to FOLDER}. */
-@Command(description = "The full report: one self-contained HTML page, CSV and JSON.")
+@Command(
+        description = "The full report: one self-contained HTML page, CSV and JSON.",
+        footer = {
+            "",
+            "Example:",
+            "  assay report my-project --to report"
+        })
 final class ReportCommand implements Callable<Integer> {
     @Parameters(paramLabel = "PROJECT", description = "The project's folder.")
     private Path project;

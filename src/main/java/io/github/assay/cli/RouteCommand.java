@@ -24,7 +24,13 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code assay route PROJECT}. */
-@Command(description = "Router study: which system should a question go to, at what cost and gain?")
+@Command(
+        description = "Router study: which system should a question go to, at what cost and gain?",
+        footer = {
+            "",
+            "Example:",
+            "  assay route my-project --metric ex --price small=0"
+        })
 final class RouteCommand implements Callable<Integer> {
     @Parameters(paramLabel = "PROJECT", description = "The project's folder.")
     private Path project;
@@ -35,7 +41,7 @@ final class RouteCommand implements Callable<Integer> {
     @Option(names = "--final-labels", description = "People's final labels say what is right.")
     private boolean finalLabels;
 
-    @Option(names = "--order", paramLabel = "A,B,C", split = ",", description = "The systems, weakest first (default: by cost, then by EX).")
+    @Option(names = "--order", paramLabel = "S,S…", split = ",", hideParamSyntax = true, description = "The systems, weakest first (default: by cost, then by EX).")
     private List<String> order = List.of();
 
     @Option(names = "--price", paramLabel = "SYSTEM=P", description = "Price of a token where answers give no cost (of an answer where none gives tokens); 0: a local model.")
@@ -44,10 +50,10 @@ final class RouteCommand implements Callable<Integer> {
     @Option(names = "--none", paramLabel = "POLICY", defaultValue = "strongest", description = "Where 'none' goes: strongest, weakest, abstain, or a system.")
     private String none;
 
-    @Option(names = "--k", paramLabel = "K,K", split = ",", description = "Neighbours to try (default: 1,3,5,10,20,30,50).")
+    @Option(names = "--k", paramLabel = "K,K…", split = ",", hideParamSyntax = true, description = "Neighbours to try (default: 1,3,5,10,20,30,50).")
     private List<Integer> ks = List.of(1, 3, 5, 10, 20, 30, 50);
 
-    @Option(names = "--alpha", paramLabel = "A,A", split = ",", description = "Shares to try (default: 0.5,0.6,0.7,0.8,0.9,1).")
+    @Option(names = "--alpha", paramLabel = "A,A…", split = ",", hideParamSyntax = true, description = "Shares to try (default: 0.5,0.6,0.7,0.8,0.9,1).")
     private List<Double> alphas = List.of(0.5, 0.6, 0.7, 0.8, 0.9, 1.0);
 
     @Option(names = "--other-databases", description = "Neighbours come from other databases only.")

@@ -22,7 +22,14 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code assay run PROJECT [--system S] [--resume] [--timing N]}. */
-@Command(description = "Execute gold and predicted SQL under the limits; store outcomes and tables.")
+@Command(
+        description = "Execute gold and predicted SQL under the limits; store outcomes and tables.",
+        footer = {
+            "",
+            "Examples:",
+            "  assay run my-project",
+            "  assay run my-project --system dail-sql --resume"
+        })
 final class RunCommand implements Callable<Integer> {
     @Parameters(paramLabel = "PROJECT", description = "The project's folder.")
     private Path project;

@@ -31,7 +31,15 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code assay score PROJECT [--metric M]… [--out FILE.jsonl]}. */
-@Command(description = "Compute metrics; runs what has not been run.")
+@Command(
+        description = "Compute metrics; runs what has not been run.",
+        footer = {
+            "",
+            "Examples:",
+            "  assay score my-project --metric ex --metric hybrid-ex",
+            "  assay score my-project --json --out scores.jsonl",
+            "  assay score my-project --threshold hybrid-ex=0.8 --option ex.policy=strict"
+        })
 final class ScoreCommand implements Callable<Integer> {
     @Parameters(paramLabel = "PROJECT", arity = "0..1", description = "The project's folder.")
     private Path project;
@@ -131,10 +139,13 @@ final class ScoreCommand implements Callable<Integer> {
                 summary.add(scores);
                 lines(scores, line -> write(out, line));
             });
+            out.close();
+            Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
         } catch (UncheckedIOException e) {
             throw e.getCause();
+        } finally {
+            Files.deleteIfExists(part);
         }
-        Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
         return summary;
     }
 

@@ -16,7 +16,13 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** The main job in the terminal: run, score, calibrate, report. What {@code assay PROJECT} does without a display. */
-@Command(description = "The main job in the terminal: run, score, calibrate; print a summary and write the report.")
+@Command(
+        description = "The main job in the terminal: run, score, calibrate; print a summary and write the report.",
+        footer = {
+            "",
+            "Example:",
+            "  assay summary my-project"
+        })
 final class SummaryCommand implements Callable<Integer> {
     @Parameters(paramLabel = "PROJECT", description = "The project's folder.")
     private Path project;

@@ -27,7 +27,14 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code assay systems PROJECT [--by tier|db|category|KEY] [--compare RUN RUN] [--cross METRIC METRIC]}. */
-@Command(description = "Leaderboard of the systems; run against run; metric against metric.")
+@Command(
+        description = "Leaderboard of the systems; run against run; metric against metric.",
+        footer = {
+            "",
+            "Examples:",
+            "  assay systems my-project --metric ex --by tier",
+            "  assay systems my-project --compare spring autumn"
+        })
 final class SystemsCommand implements Callable<Integer> {
     @Parameters(paramLabel = "PROJECT", description = "The project's folder.")
     private Path project;

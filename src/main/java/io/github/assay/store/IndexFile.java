@@ -62,11 +62,13 @@ final class IndexFile {
     LabelIndex anew(String reason) throws StoreException {
         try {
             stamp.remove();
-            if (Files.exists(file)) {
+            if (Files.exists(file) && Files.size(file) > 0) {
                 Path kept = Aside.move(file, "damaged");
-                notices.accept("The index of the labels was damaged (" + reason + "). It is kept as " + kept.getFileName()
-                        + " and was made again from the journals; no label is lost.");
+                notices.accept("The index of the labels is set aside as " + kept.getFileName() + ": " + reason
+                        + ". It was made again from the journals, which are what counts.");
             }
+            // A full disk leaves a file without a byte in it, at every opening.
+            Files.deleteIfExists(file);
             return inFile();
         } catch (SQLException | IOException | RuntimeException e) {
             return inMemory(e);

@@ -47,7 +47,7 @@ final class Recorder implements AutoCloseable {
             long bytes = recorder.findJournals();
             recorder.index = recorder.indexFile.open(bytes);
             if (!recorder.agrees()) {
-                recorder.anew("it does not agree with the journals");
+                recorder.anew("the journals no longer hold what it was made from; lines were changed or are missing");
             } else {
                 recorder.replay();
             }

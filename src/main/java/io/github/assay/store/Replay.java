@@ -57,8 +57,10 @@ final class Replay {
         }
         flush();
         if (bad > 0) {
-            notices.accept(bad + (bad == 1 ? " line of " : " lines of ") + journal.file()
-                    + " cannot be read and stay as they are, the first " + firstBad + ".");
+            notices.accept((bad == 1
+                            ? "1 line of " + journal.file() + " cannot be read and stays as it is, "
+                            : bad + " lines of " + journal.file() + " cannot be read and stay as they are, the first ")
+                    + firstBad + ".");
         }
     }
 

@@ -228,15 +228,22 @@ final class ProjectWriter implements AutoCloseable {
     /** Takes away what a failed import has left. */
     @Override
     public void close() {
+        closeQuietly(cases);
+        predictions.values().forEach(ProjectWriter::closeQuietly);
         try {
-            cases.close();
-            for (OutputStream out : predictions.values()) {
-                out.close();
-            }
             delete(scaffold);
         } catch (IOException e) {
             System.getLogger(ProjectWriter.class.getName())
                     .log(System.Logger.Level.WARNING, "left behind after an import: " + scaffold, e);
+        }
+    }
+
+    /** What a stream still held is of no use where the import has failed, on a full disk for one. */
+    private static void closeQuietly(OutputStream out) {
+        try {
+            out.close();
+        } catch (IOException e) {
+            System.getLogger(ProjectWriter.class.getName()).log(System.Logger.Level.DEBUG, "not written to the end", e);
         }
     }
 
