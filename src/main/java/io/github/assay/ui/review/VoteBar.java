@@ -23,7 +23,8 @@ import javafx.scene.layout.Region;
 final class VoteBar extends HBox {
     private static final PseudoClass ON = PseudoClass.getPseudoClass("on");
     private static final PseudoClass COMPACT = PseudoClass.getPseudoClass("compact");
-    private static final double LEAST_EMS = 100;
+    private static final double COMPACT_EMS = 100;
+    private static final double WORDS_EMS = 84;
     private static final double ROOMY_EMS = 104;
     private static final Map<Shortcut, Label> LABELS = new EnumMap<>(Map.of(
             Shortcut.PASS, Label.PASS, Shortcut.FAIL, Label.FAIL, Shortcut.UNSURE, Label.UNSURE, Shortcut.LATER,
@@ -59,14 +60,17 @@ final class VoteBar extends HBox {
         buttons.get(Shortcut.PASS).fontProperty().subscribe(this::fit);
     }
 
-    /** Where there is no room for all words, flags show their keys only; what a key does stays in its tooltip. */
+    /**
+     * Where there is little room, buttons stand closer; where there is none for all words, flags show their keys only,
+     * and what a key does stays in its tooltip.
+     */
     private void fit() {
-        Button pass = buttons.get(Shortcut.PASS);
-        boolean narrow = getWidth() > 0 && getWidth() < LEAST_EMS * pass.getFont().getSize();
-        pseudoClassStateChanged(COMPACT, narrow);
+        double ems = getWidth() / buttons.get(Shortcut.PASS).getFont().getSize();
+        boolean narrow = ems > 0 && ems < WORDS_EMS;
+        pseudoClassStateChanged(COMPACT, ems > 0 && ems < COMPACT_EMS);
         FLAGS.keySet().forEach(s -> display(s, narrow));
         display(Shortcut.COMMENT, narrow);
-        display(Shortcut.AUTO_ADVANCE, getWidth() < ROOMY_EMS * pass.getFont().getSize());
+        display(Shortcut.AUTO_ADVANCE, ems < ROOMY_EMS);
     }
 
     private void display(Shortcut shortcut, boolean narrow) {
