@@ -13,11 +13,13 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import javafx.css.PseudoClass;
 import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.Region;
 
 /**
  * The row of clause chips in a card's head. Buttons are made once and used again for the next case; where there is no
- * room for all, those of matched clauses go first.
+ * room for all, those of matched clauses go first and are counted and named at the end.
  */
 final class ClauseChips extends Region {
     private static final PseudoClass CHOSEN = PseudoClass.getPseudoClass("chosen");
@@ -25,12 +27,16 @@ final class ClauseChips extends Region {
 
     private final Consumer<String> chosen;
     private final List<Button> buttons = new ArrayList<>();
+    private final Label more = new Label("+0");
+    private final Tooltip left = new Tooltip();
     private List<SqlScreen.Chip> clauses = List.of();
 
     ClauseChips(Consumer<String> chosen) {
         this.chosen = chosen;
         getStyleClass().add("clause-chips");
         setMinWidth(0);
+        more.getStyleClass().add("clause-more");
+        more.setTooltip(left);
     }
 
     void show(List<SqlScreen.Chip> shown) {
@@ -41,8 +47,9 @@ final class ClauseChips extends Region {
         for (int i = 0; i < shown.size(); i++) {
             dress(buttons.get(i), shown.get(i));
         }
-        if (getChildren().size() != shown.size()) {
+        if (getChildren().size() != shown.size() + 1) {
             getChildren().setAll(buttons.subList(0, shown.size()));
+            getChildren().add(more);
         }
         requestLayout();
     }
@@ -64,21 +71,40 @@ final class ClauseChips extends Region {
 
     @Override
     protected void layoutChildren() {
-        Set<Integer> fitting = fitting();
+        Set<Integer> fitting = fitting(getWidth());
+        if (fitting.size() < clauses.size()) {
+            fitting = fitting(getWidth() - Math.ceil(more.prefWidth(-1)) - GAP);
+        }
         double x = 0;
         for (int i = 0; i < clauses.size(); i++) {
-            Button button = buttons.get(i);
-            button.setVisible(fitting.contains(i));
-            if (button.isVisible()) {
-                double width = Math.ceil(button.prefWidth(-1));
-                double height = Math.ceil(button.prefHeight(-1));
-                button.resizeRelocate(x, Math.round((getHeight() - height) / 2), width, height);
-                x += width + GAP;
+            buttons.get(i).setVisible(fitting.contains(i));
+            if (fitting.contains(i)) {
+                x += place(buttons.get(i), x) + GAP;
             }
         }
+        tellRest(fitting);
+        place(more, x);
     }
 
-    private Set<Integer> fitting() {
+    private double place(Region region, double x) {
+        double width = Math.ceil(region.prefWidth(-1));
+        double height = Math.ceil(region.prefHeight(-1));
+        region.resizeRelocate(x, (double) Math.round((getHeight() - height) / 2), width, height);
+        return width;
+    }
+
+    private void tellRest(Set<Integer> fitting) {
+        List<String> rest = IntStream.range(0, clauses.size())
+                .filter(i -> !fitting.contains(i))
+                .mapToObj(i -> buttons.get(i).getText())
+                .toList();
+        more.setVisible(!rest.isEmpty());
+        more.setText("+" + rest.size());
+        left.setText(String.join(", ", rest));
+        more.setAccessibleText(left.getText());
+    }
+
+    private Set<Integer> fitting(double room) {
         List<Integer> byWeight = IntStream.range(0, clauses.size())
                 .boxed()
                 .sorted(Comparator.comparing(i -> clauses.get(i).state() == SqlComparison.State.MATCHED))
@@ -87,7 +113,7 @@ final class ClauseChips extends Region {
         double used = 0;
         for (int i : byWeight) {
             used += Math.ceil(buttons.get(i).prefWidth(-1)) + GAP;
-            if (used - GAP <= getWidth()) {
+            if (used - GAP <= room) {
                 fitting.add(i);
             }
         }
