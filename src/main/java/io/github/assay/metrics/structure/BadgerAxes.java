@@ -95,6 +95,10 @@ record BadgerAxes(Map<String, SetMatch> axes, List<String> flags) {
         axis.put("precision", m.precision());
         axis.put("f1", m.f1());
         axis.put("em", m.equal() ? 1 : 0);
+        if (!m.equal()) {
+            axis.put("missing", Shown.texts(m.missing()));
+            axis.put("extra", Shown.texts(m.extra()));
+        }
         return axis;
     }
 

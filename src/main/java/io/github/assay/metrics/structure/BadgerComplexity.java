@@ -6,6 +6,7 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.sql.QueryParts;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -47,10 +48,21 @@ public final class BadgerComplexity implements Metric {
         boolean literal = Boolean.parseBoolean(evidence.option(ID, "algorithm1Literal", "false"));
         return SqlPair.withoutGold(evidence).orElseGet(() -> {
             QueryParts gold = SqlPair.gold(evidence).orElseThrow();
-            Tier tier = tier(gold, BadgerSets.of(gold, evidence.goldSql(), !literal), literal);
+            BadgerSets sets = BadgerSets.of(gold, evidence.goldSql(), !literal);
+            Tier tier = tier(gold, sets, literal);
             return Outcome.value(
-                    new Measurement(tier.ordinal(), tier.name().toLowerCase(Locale.ROOT), List.of(), Map.of()));
+                    new Measurement(tier.ordinal(), tier.name().toLowerCase(Locale.ROOT), List.of(), counts(gold, sets)));
         });
+    }
+
+    /** What the algorithm counts. */
+    private static Map<String, Object> counts(QueryParts q, BadgerSets sets) {
+        Map<String, Object> counts = new LinkedHashMap<>();
+        List.of("select", "tables", "where", "group_by", "order_by", "having").forEach(s -> counts.put(s, sets.size(s)));
+        counts.put("nested", sets.hasNested());
+        counts.put("set_operation", !q.branches().isEmpty());
+        counts.put("cte", !q.ctes().isEmpty());
+        return counts;
     }
 
     private static Tier tier(QueryParts q, BadgerSets sets, boolean literal) {

@@ -109,6 +109,13 @@ final class CaseBoard {
         predicted.wrap(lines);
     }
 
+    /** Shows a row of the aligned tables; says so where the tables are shown without it. */
+    void goTo(int row) {
+        if (!tables.goTo(row)) {
+            cellLine.setText(Messages.text("review.row.hidden"));
+        }
+    }
+
     void difference(boolean next) {
         boolean found = next ? tables.nextDifference() : tables.previousDifference();
         if (!found) {

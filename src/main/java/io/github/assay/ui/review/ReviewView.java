@@ -73,7 +73,7 @@ public final class ReviewView implements RoomView, CaseOpener {
         this.settings = new ReviewSettings(settings, model.project().folder().toString());
         this.keys = settings.keys();
         this.status = status;
-        scores = new ScoreList(this.settings, this::askSettings);
+        scores = new ScoreList(this.settings, this::askSettings, row -> board.goTo(row));
     }
 
     @FXML
@@ -198,7 +198,7 @@ public final class ReviewView implements RoomView, CaseOpener {
             if (model.maySeeScores()) {
                 boolean blind = model.project().labelling().blindToScores();
                 scores.show(
-                        screen.dossier().scores(), model.votesProperty().get(),
+                        screen.dossier().scores(), screen.dossier().diff(), model.votesProperty().get(),
                         Messages.text(blind ? "review.scores.after-vote" : "review.scores.disclosed"));
                 scores.imported(screen.dossier().item(), screen.dossier().scores());
             } else {

@@ -9,7 +9,7 @@ import io.github.assay.service.ScoreView;
 import io.github.assay.ui.common.Keys;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.Shortcut;
-import io.github.assay.ui.review.score.Figures;
+import io.github.assay.ui.review.evidence.Figures;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -15,6 +15,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.domain.Prediction;
 import io.github.assay.domain.ResultTable;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.execution.DiffDetail;
 import io.github.assay.service.CaseDossier;
 import io.github.assay.service.ScoreView;
 import io.github.assay.sql.SqlComparer;
@@ -93,10 +94,14 @@ final class Cases {
                 gold instanceof ExecutionOutcome.Rows r && r.table().isEmpty()
                         ? List.of(CaseDossier.Warning.EMPTY_GOLD_RESULT)
                         : gold instanceof ExecutionOutcome.Rows ? List.of() : List.of(CaseDossier.Warning.GOLD_FAILS),
-                scores());
+                scores(diff.map(DiffDetail::of).orElse(Map.of())));
     }
 
     static List<ScoreView> scores() {
+        return scores(Map.of());
+    }
+
+    private static List<ScoreView> scores(Map<String, Object> tables) {
         Map<String, Object> why = new LinkedHashMap<>();
         why.put("joined_on", "region");
         why.put("rows_found", "5 of 6");
@@ -104,7 +109,7 @@ final class Cases {
         why.put("worst_row", Map.of("region", "APAC", "relative_difference", 0.0536));
         why.put("extra_columns", List.of("orders"));
         return List.of(
-                score("ex", "EX", MetricInfo.Group.EXECUTION, 1, Measurement.of(0)),
+                score("ex", "EX", MetricInfo.Group.EXECUTION, 1, Measurement.of(0, tables)),
                 score("hybrid-ex", "Hybrid-EX", MetricInfo.Group.EXECUTION, 0.9, Measurement.of(0.708333, why)),
                 score("f1", "F1 SC-PC-PE", MetricInfo.Group.EXECUTION, 0.9, Measurement.of(0.667)),
                 score("skill-struct", "Skill structure", MetricInfo.Group.STRUCTURE, 0.8, Measurement.of(1)),

@@ -13,8 +13,6 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
-import javafx.scene.text.Text;
-import javafx.scene.text.TextFlow;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -56,10 +54,9 @@ class ScorePanelTest {
 
     private String evidence() {
         return review.scene.getRoot().lookupAll(".score-evidence").stream()
-                .flatMap(flow -> ((TextFlow) flow).getChildren().stream())
-                .filter(Text.class::isInstance)
-                .map(t -> ((Text) t).getText())
-                .collect(Collectors.joining());
+                .flatMap(pane -> pane.lookupAll(".label").stream())
+                .map(l -> ((Label) l).getText())
+                .collect(Collectors.joining("\n"));
     }
 
     private Button button(String style, String text) {
@@ -92,6 +89,19 @@ class ScorePanelTest {
         press(KeyCode.J);
         assertThat(review.model.currentProperty().get().orElseThrow().caseId()).isEqualTo("0413");
         assertThat(evidence()).as("what was asked of one case is asked of the next").contains("worst row");
+    }
+
+    @Test
+    void aRowOfTheEvidenceShowsItsRowInTheTables() throws Exception {
+        open(false);
+        press(KeyCode.E);
+        press(KeyCode.ENTER);
+        Node row = review.scene.getRoot().lookup(".evidence-row");
+        for (int i = 0; i < 5 && !row.isFocused(); i++) {
+            press(KeyCode.TAB);
+        }
+        assertThat(row.isFocused()).as("evidence is reached by Tab").isTrue();
+        assertThat(((Label) review.scene.lookup(".cell-line")).getText()).startsWith("row 3").contains("951870.25");
     }
 
     @Test

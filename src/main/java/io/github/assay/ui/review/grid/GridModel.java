@@ -97,6 +97,15 @@ public final class GridModel {
         return position < table(side).map(ResultTable::rowCount).orElse(0) ? position : -1;
     }
 
+    /** Where a row of the difference stands; unaligned, where its gold row stands, else its predicted one; -1 if nowhere. */
+    public int positionOf(int row) {
+        if (diff.isEmpty() || row < 0 || row >= diff.get().rowCount()) {
+            return -1;
+        }
+        int gold = diff.get().goldRow(row);
+        return aligned() ? rows.positionOf(row) : gold >= 0 ? gold : diff.get().predictedRow(row);
+    }
+
     /** The state of a row; empty where rows are not compared. */
     public Optional<DiffState> state(int position) {
         return aligned() ? diff.map(d -> d.row(rows.order()[position])) : Optional.empty();

@@ -31,6 +31,16 @@ record GridRows(int[] order, int[] differences) {
         return new GridRows(kept, IntStream.range(0, kept.length).toArray());
     }
 
+    /** The position of a view row, or -1 when it is not shown. */
+    int positionOf(int row) {
+        for (int position = 0; position < order.length; position++) {
+            if (order[position] == row) {
+                return position;
+            }
+        }
+        return -1;
+    }
+
     /** The next differing position after one, or -1 when there is none. */
     int differenceAfter(int position) {
         int at = Arrays.binarySearch(differences, position + 1);

@@ -118,6 +118,11 @@ public final class ResultDiffView extends HBox {
                 state.model().differenceBefore(state.row.get() < 0 ? Integer.MAX_VALUE : state.row.get()));
     }
 
+    /** Goes to a row of the difference; false when it is not among the rows shown. */
+    public boolean goTo(int row) {
+        return toDifference(state.model().positionOf(row));
+    }
+
     /** Copies the selected rows as tab-separated values. */
     public void copy() {
         input.copy();

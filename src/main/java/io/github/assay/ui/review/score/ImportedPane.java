@@ -5,6 +5,7 @@ import io.github.assay.domain.Item;
 import io.github.assay.service.ImportedScores;
 import io.github.assay.service.ScoreView;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.review.evidence.Figures;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

@@ -1,8 +1,11 @@
 package io.github.assay.ui.review.score;
 
+import io.github.assay.compare.TableDiff;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.service.ScoreView;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.review.evidence.EvidencePane;
+import io.github.assay.ui.review.evidence.Subject;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -14,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -36,14 +40,18 @@ final class ScoreGroups extends VBox {
     private final Map<MetricInfo.Group, GroupHead> heads = new EnumMap<>(MetricInfo.Group.class);
     private final Button more = new Button();
     private List<String> layout = List.of();
+    private Optional<TableDiff> diff = Optional.empty();
     private Optional<String> chosen = Optional.empty();
     private String filter = "";
     private boolean unfolded;
 
-    /** {@code asked} takes the id of the metric whose settings are asked for. */
-    ScoreGroups(ScorePrefs prefs, Consumer<String> asked) {
+    /**
+     * @param asked takes the id of the metric whose settings are asked for
+     * @param toRow takes a row of the aligned tables to show
+     */
+    ScoreGroups(ScorePrefs prefs, Consumer<String> asked, IntConsumer toRow) {
         this.prefs = prefs;
-        evidence = new EvidencePane(this::togglePin, asked);
+        evidence = new EvidencePane(new EvidencePane.Acts(this::togglePin, asked, toRow));
         getStyleClass().add("score-rows");
         top.getStyleClass().add("score-group");
         more.getStyleClass().setAll("score-row", "score-more");
@@ -55,7 +63,9 @@ final class ScoreGroups extends VBox {
         });
     }
 
-    void show(List<ScoreView> listed) {
+    /** {@code tables} are those on screen, that rows of evidence lead to. */
+    void show(List<ScoreView> listed, Optional<TableDiff> tables) {
+        diff = tables;
         List<ScoreView> scores =
                 listed.stream().sorted(Comparator.comparing(s -> s.metric().group())).toList();
         List<String> wanted = scores.stream().map(s -> s.metric().id()).toList();
@@ -161,9 +171,13 @@ final class ScoreGroups extends VBox {
         Optional<ScoreRow> row = chosen.map(rows::get).filter(Node::isManaged);
         rows.values().forEach(r -> r.chosen(row.filter(r::equals).isPresent()));
         getChildren().remove(evidence);
-        row.ifPresentOrElse(r -> evidence.show(r.score(), isPinned(r)), evidence::hint);
+        row.ifPresentOrElse(r -> evidence.show(subject(r.score()), r.said(), isPinned(r)), evidence::hint);
         getChildren().add(
                 row.map(r -> getChildren().indexOf(r) + 1).orElse(getChildren().size()), evidence);
+    }
+
+    private Subject subject(ScoreView score) {
+        return new Subject(score, rows.values().stream().map(ScoreRow::score).toList(), diff);
     }
 
     /** Puts the focus on the next score that is shown, or the one before; from outside on the chosen or first one. */

@@ -1,11 +1,14 @@
 package io.github.assay.ui.review.score;
 
+import io.github.assay.compare.TableDiff;
 import io.github.assay.domain.Item;
 import io.github.assay.domain.Vote;
 import io.github.assay.service.ScoreView;
 import io.github.assay.ui.common.Messages;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -31,15 +34,16 @@ public final class ScoreList extends StackPane {
 
     /** A list that remembers nothing and offers no settings. */
     public ScoreList() {
-        this(ScorePrefs.inMemory(), _ -> {});
+        this(ScorePrefs.inMemory(), _ -> {}, _ -> {});
     }
 
     /**
      * @param prefs what a person likes to see
      * @param asked takes the id of a metric whose settings are asked for
+     * @param toRow takes a row of the aligned tables that evidence leads to
      */
-    public ScoreList(ScorePrefs prefs, Consumer<String> asked) {
-        groups = new ScoreGroups(prefs, asked);
+    public ScoreList(ScorePrefs prefs, Consumer<String> asked, IntConsumer toRow) {
+        groups = new ScoreGroups(prefs, asked, toRow);
         getStyleClass().add("score-list");
         filter.setPromptText(Messages.text("review.scores.filter"));
         filter.setAccessibleText(Messages.text("review.scores.filter"));
@@ -115,13 +119,13 @@ public final class ScoreList extends StackPane {
         return label;
     }
 
-    /** Shows scores and what may be seen of the votes. */
-    public void show(List<ScoreView> scores, List<Vote> seen, String footnote) {
+    /** Shows scores and what may be seen of the votes; {@code tables} are those that evidence leads to. */
+    public void show(List<ScoreView> scores, Optional<TableDiff> tables, List<Vote> seen, String footnote) {
         blind.setVisible(false);
         shown.setVisible(true);
         filter.setVisible(scores.size() >= WORTH_FILTERING);
         filter.setManaged(filter.isVisible());
-        groups.show(scores);
+        groups.show(scores, tables);
         foot.setText(footnote);
         votes(seen);
     }

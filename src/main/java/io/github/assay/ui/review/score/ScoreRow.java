@@ -6,6 +6,7 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.service.ScoreView;
 import io.github.assay.service.Trust;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.review.evidence.Figures;
 import java.util.Set;
 import java.util.function.Consumer;
 import javafx.css.PseudoClass;
@@ -109,6 +110,13 @@ final class ScoreRow extends Button {
         boolean band = shown.threshold().isPresent() && shown.metric().high() - shown.metric().low() > 1;
         String word = Messages.reason(m.label());
         return band ? Messages.text("review.score.band", Figures.of(m.value()), word) : word;
+    }
+
+    /** The score shown, in words; that it is unavailable where there is none. */
+    String said() {
+        return score.outcome() instanceof Outcome.Value<Measurement>(Measurement m)
+                ? said(score, m)
+                : Messages.text("review.evidence.unavailable");
     }
 
     /** Whether there is nothing to see: no value, and nothing that a person could put right at the metric. */

@@ -1,4 +1,4 @@
-package io.github.assay.ui.review.score;
+package io.github.assay.ui.review.evidence;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -21,7 +21,7 @@ public final class Figures {
     }
 
     /** The same, filled up on the right so that decimal points stand below each other in a monospaced column. */
-    static String aligned(double value) {
+    public static String aligned(double value) {
         String text = of(value);
         int point = text.indexOf('.');
         int places = point < 0 ? -1 : text.length() - point - 1;

@@ -1,0 +1,97 @@
+package io.github.assay.ui.review.evidence;
+
+import io.github.assay.service.ScoreView;
+import io.github.assay.service.Trust;
+import io.github.assay.ui.common.Messages;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+import java.util.function.IntConsumer;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.VBox;
+
+/** Why one score is what it is, with what can be done about its metric: keep it on top, change its settings. */
+public final class EvidencePane extends VBox {
+    private static final int FIRST = 40;
+
+    private final Label title = new Label();
+    private final Label trust = new Label(Messages.text("review.trust.not-calibrated"));
+    private final VBox body = new VBox();
+    private final Button whole = new Button();
+    private final Button pin = new Button();
+    private final Button settings = new Button(Messages.text("review.settings.open"));
+    private final FlowPane acts = new FlowPane(pin, settings);
+    private final ExhibitPainter painter;
+    private List<Exhibit> all = List.of();
+    private String shown = "";
+
+    /**
+     * What a person can do from here.
+     *
+     * @param pinned takes the id of the metric to keep on top, or no longer
+     * @param settings takes the id of the metric whose settings are asked for
+     * @param toRow takes a row of the aligned tables to show
+     */
+    public record Acts(Consumer<String> pinned, Consumer<String> settings, IntConsumer toRow) {}
+
+    public EvidencePane(Acts what) {
+        painter = new ExhibitPainter(what.toRow());
+        getStyleClass().add("evidence-pane");
+        title.getStyleClass().add("score-group");
+        title.setWrapText(true);
+        title.setMinHeight(USE_PREF_SIZE);
+        trust.getStyleClass().add("trust-note");
+        trust.setWrapText(true);
+        trust.setMinHeight(USE_PREF_SIZE);
+        body.getStyleClass().add("score-evidence");
+        List.of(whole, pin, settings).forEach(b -> b.getStyleClass().add("quiet-button"));
+        acts.getStyleClass().add("evidence-acts");
+        whole.setOnAction(_ -> paint(all.size()));
+        pin.setOnAction(_ -> what.pinned().accept(shown));
+        settings.setOnAction(_ -> what.settings().accept(shown));
+        getChildren().addAll(title, trust, body, whole, acts);
+        hint();
+    }
+
+    /** No score is chosen. */
+    public void hint() {
+        all = List.of();
+        shown = "";
+        body.getChildren().setAll(painter.paint(new Exhibit.Fine(Messages.text("review.evidence.choose"))));
+        List.of(title, trust, whole, acts).forEach(n -> visible(n, false));
+    }
+
+    /** {@code said} is the score in words. */
+    public void show(Subject of, String said, boolean isPinned) {
+        ScoreView score = of.score();
+        boolean open = shown.equals(score.metric().id()) && !whole.isVisible() && all.size() > FIRST;
+        List<Exhibit> now = ScoreEvidence.of(of);
+        title.setText(Messages.text("review.evidence.title", score.metric().name(), said).toUpperCase(Locale.ROOT));
+        visible(title, true);
+        visible(trust, score.trust() == Trust.NOT_CALIBRATED);
+        visible(acts, true);
+        pin.setText(Messages.text(isPinned ? "review.scores.unpin" : "review.scores.pin"));
+        if (!now.equals(all) || !shown.equals(score.metric().id())) {
+            shown = score.metric().id();
+            all = now;
+            paint(open ? all.size() : FIRST);
+        }
+    }
+
+    private void paint(int most) {
+        List<Node> nodes = new ArrayList<>();
+        all.stream().limit(most).map(painter::paint).forEach(nodes::add);
+        body.getChildren().setAll(nodes);
+        whole.setText(Messages.text("review.evidence.whole", all.size()));
+        visible(whole, all.size() > most);
+    }
+
+    private static void visible(Node node, boolean yes) {
+        node.setVisible(yes);
+        node.setManaged(yes);
+    }
+}

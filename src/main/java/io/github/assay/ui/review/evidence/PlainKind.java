@@ -1,0 +1,84 @@
+package io.github.assay.ui.review.evidence;
+
+import io.github.assay.ui.common.Messages;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Whatever no other kind knows: facts, lists and groups of facts under their names. */
+final class PlainKind implements Kind {
+    private static final int SHORT = 36;
+    private static final Set<String> CLASSES = Set.of(
+            "verdict", "category", "band", "confidence_tier", "matching_category", "mode", "equivalence", "read_by", "status",
+            "judged_filter_status", "deterministic_filter_status", "origin");
+
+    /** Lists of codes rather than of texts. */
+    private static final Set<String> CODES = Set.of("causes", "issues", "suspect_gold");
+
+    @Override
+    public void read(Detail detail, Subject of, List<Exhibit> into) {
+        for (String key : detail.keys()) {
+            Object value = detail.take(key).orElseThrow();
+            if (value instanceof String text) {
+                text(key, text, of, into);
+            } else {
+                add(key, of.nameOf(key), value, into);
+            }
+        }
+    }
+
+    private static void text(String key, String value, Subject of, List<Exhibit> into) {
+        switch (key) {
+            case "from" -> text(Said.name(key), of.nameOf(value), into);
+            case "matched" -> text(Messages.text("evidence.blocked"), value, into);
+            case "message" -> text(Said.name(key), message(value), into);
+            default -> text(Said.name(key), CLASSES.contains(key) ? Said.named(value) : Said.value(value), into);
+        }
+    }
+
+    /** The code that a message may begin with is said in words. */
+    private static String message(String text) {
+        String first = text.substring(0, Math.max(0, text.indexOf(' ')));
+        return Messages.optional("reason." + first).map(words -> words + ": " + text.substring(first.length() + 1)).orElse(text);
+    }
+
+    private static void add(String key, String name, Object value, List<Exhibit> into) {
+        switch (value) {
+            case List<?> list when list.isEmpty() -> {}
+            case Map<?, ?> map when map.isEmpty() -> {}
+            case List<?> list -> {
+                into.add(new Exhibit.Heading(name));
+                list.forEach(item -> item(CODES.contains(key) ? Said.named(String.valueOf(item)) : item, into));
+            }
+            case Map<?, ?> map -> {
+                into.add(new Exhibit.Heading(name));
+                map.forEach((k, v) -> add(String.valueOf(k), Said.name(String.valueOf(k)), v, into));
+            }
+            default -> text(name, CLASSES.contains(key) ? Said.named(String.valueOf(value)) : Said.value(value), into);
+        }
+    }
+
+    private static void item(Object item, List<Exhibit> into) {
+        if (item instanceof Map<?, ?> map) {
+            map.forEach((k, v) -> add(String.valueOf(k), Said.name(String.valueOf(k)), v, into));
+            return;
+        }
+        String text = Said.value(item);
+        Tone tone = Tone.of(text);
+        into.add(tone == Tone.PLAIN
+                ? new Exhibit.Says(tone, "•\u00a0" + text)
+                : new Exhibit.Line(tone, text.substring(2)));
+    }
+
+    /** A long text stands on lines of its own. */
+    private static void text(String name, String value, List<Exhibit> into) {
+        if (value.isEmpty()) {
+            into.add(new Exhibit.Fact(name, Messages.text("review.settings.empty")));
+        } else if (name.length() + value.length() <= SHORT) {
+            into.add(new Exhibit.Fact(name, value));
+        } else {
+            into.add(new Exhibit.Heading(name));
+            into.add(new Exhibit.Quote(value));
+        }
+    }
+}

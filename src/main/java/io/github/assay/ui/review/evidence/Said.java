@@ -1,0 +1,43 @@
+package io.github.assay.ui.review.evidence;
+
+import io.github.assay.ui.common.Messages;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Names and values of a metric's detail in words: no key and no code as the program writes them. */
+final class Said {
+    private Said() {}
+
+    /** What a detail's key means; a key without words of its own is read as words. */
+    static String name(String key) {
+        return Messages.optional("evidence.key." + key).orElseGet(() -> words(key));
+    }
+
+    /** A value: figures with three significant digits, codes as words, yes and no. */
+    static String value(Object value) {
+        return switch (value) {
+            case Double d -> Figures.of(d);
+            case Float f -> Figures.of(f);
+            case Boolean b -> Messages.text(b ? "review.yes" : "review.no");
+            case Map<?, ?> map -> map.entrySet().stream()
+                    .map(e -> name(String.valueOf(e.getKey())) + " " + value(e.getValue()))
+                    .collect(Collectors.joining(" · "));
+            case List<?> list -> list.stream().map(Said::value).collect(Collectors.joining(", "));
+            case String code -> Messages.optional("reason." + code).orElse(code);
+            default -> String.valueOf(value);
+        };
+    }
+
+    /** The value of a key that names a class: any code reads as words. */
+    static String named(String code) {
+        return Messages.optional("reason." + code).orElseGet(() -> code.replace('_', ' '));
+    }
+
+    private static String words(String key) {
+        return key.matches("[A-Z0-9-]+")
+                ? key
+                : key.replace('_', ' ').replaceAll("(?<=[a-z])(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
+    }
+}

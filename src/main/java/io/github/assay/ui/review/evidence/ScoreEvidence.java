@@ -1,0 +1,55 @@
+package io.github.assay.ui.review.evidence;
+
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Outcome;
+import io.github.assay.ui.common.Messages;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * All there is to say about a score: by which rule it is made, then its detail kind by kind, bounded as metrics.md
+ * §10.4 says; or, where there is no score, why, and what would give one.
+ */
+final class ScoreEvidence {
+    /** Each takes what it knows; the last shows what is left. */
+    private static final List<Kind> KINDS = List.of(
+            new PointsKind(), new ColumnKind(), new CallKind(), new ShareKind(), new RowKind(), new ClauseKind(),
+            new InputKind(), new PlainKind());
+
+    private static final Kind JUDGE = new JudgeKind();
+
+    private ScoreEvidence() {}
+
+    /** What to show; never empty. */
+    static List<Exhibit> of(Subject of) {
+        List<Exhibit> shown = new ArrayList<>();
+        Messages.optional("evidence.rule." + of.score().metric().id())
+                .ifPresent(rule -> shown.add(new Exhibit.Says(Tone.PLAIN, rule)));
+        switch (of.score().outcome()) {
+            case Outcome.Value<Measurement>(Measurement m) -> value(m, of, shown);
+            case Outcome.Unavailable<Measurement>(String reason, String detail) -> none(reason, detail, shown);
+            case Outcome.Error<Measurement>(String reason, String detail) -> none(reason, detail, shown);
+        }
+        if (shown.isEmpty()) {
+            shown.add(new Exhibit.Says(Tone.PLAIN, Messages.text("review.evidence.none")));
+        }
+        return shown;
+    }
+
+    private static void value(Measurement m, Subject of, List<Exhibit> shown) {
+        m.flags().forEach(flag -> shown.add(new Exhibit.Says(Tone.PLAIN, Messages.reason(flag))));
+        Detail detail = new Detail(m.detail());
+        List<Exhibit> judge = new ArrayList<>();
+        JUDGE.read(detail, of, judge);
+        KINDS.forEach(kind -> kind.read(detail, of, shown));
+        shown.addAll(judge);
+    }
+
+    private static void none(String reason, String detail, List<Exhibit> shown) {
+        shown.add(new Exhibit.Heading(Messages.text("evidence.unavailable", Messages.reason(reason))));
+        if (!detail.isEmpty() && !detail.equals(Messages.reason(reason))) {
+            shown.add(new Exhibit.Quote(detail));
+        }
+        Messages.optional("evidence.remedy." + reason).ifPresent(what -> shown.add(new Exhibit.Says(Tone.PLAIN, what)));
+    }
+}

@@ -1,0 +1,53 @@
+package io.github.assay.ui.review.evidence;
+
+import io.github.assay.compare.DiffState;
+import io.github.assay.compare.TableDiff;
+import io.github.assay.domain.Measurement;
+import io.github.assay.service.ScoreView;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * The score that is explained, within its case.
+ *
+ * @param score the score
+ * @param all every score of the case, this one included
+ * @param diff the two tables as they stand on screen; empty where there are not two
+ */
+public record Subject(ScoreView score, List<ScoreView> all, Optional<TableDiff> diff) {
+    /** The rows that differ in the tables on screen, in words as execution accuracy kept them; empty where it has none. */
+    List<String> differingRows() {
+        return all.stream()
+                .filter(s -> s.metric().id().equals("ex"))
+                .flatMap(s -> s.outcome().asValue().stream())
+                .map(Measurement::detail)
+                .flatMap(d -> d.get("differences") instanceof List<?> rows ? rows.stream() : List.of().stream())
+                .map(String::valueOf)
+                .toList();
+    }
+
+    /** The rows of the aligned tables that {@link #differingRows} speaks of, in its order. */
+    int[] differingPlaces() {
+        return diff.map(d -> IntStream.range(0, d.rowCount())
+                        .filter(row -> d.row(row) != DiffState.EQUAL && d.row(row) != DiffState.NEAR)
+                        .toArray())
+                .orElse(new int[0]);
+    }
+
+    /** How many rows differ in the tables on screen. */
+    int differing() {
+        return differingPlaces().length;
+    }
+
+    /** The name of a metric whose id is written with underscores in a detail; else the key's own words. */
+    String nameOf(String key) {
+        String id = key.replace('_', '-');
+        return all.stream()
+                .map(ScoreView::metric)
+                .filter(m -> m.id().equals(id))
+                .map(m -> m.name())
+                .findFirst()
+                .orElseGet(() -> Said.name(key));
+    }
+}
