@@ -5,6 +5,7 @@ import io.github.assay.domain.Label;
 import io.github.assay.domain.Vote;
 import io.github.assay.statistics.KrippendorffAlpha;
 import io.github.assay.statistics.RatingPatterns;
+import io.github.assay.statistics.RatingResamples;
 import io.github.assay.statistics.Ratings;
 import io.github.assay.task.Progress;
 import java.time.Instant;
@@ -73,11 +74,22 @@ public class AgreementBenchmark {
         return votes;
     }
 
+    /** The point value from raw ratings. */
     @Benchmark
     public Object alpha() {
         return KrippendorffAlpha.nominal(RatingPatterns.of(ratings));
     }
 
+    /** The interval of α alone. */
+    @Benchmark
+    public Object alphaInterval() {
+        AgreementSettings settings = AgreementSettings.DEFAULT;
+        return new RatingResamples(
+                        RatingPatterns.of(ratings), settings.bootstrap(), settings.threads(), Progress.NONE)
+                .interval(KrippendorffAlpha::nominal);
+    }
+
+    /** α, Fleiss' and Conger's and Light's κ, AC1, percent agreement and the ten pairs, each with its interval. */
     @Benchmark
     public Object coefficientsWithIntervals() {
         GroupAnalysis group = new GroupAnalysis(matrix, AgreementSettings.DEFAULT);

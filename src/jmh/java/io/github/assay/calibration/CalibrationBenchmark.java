@@ -1,24 +1,21 @@
 package io.github.assay.calibration;
 
 import io.github.assay.domain.FinalLabel;
-import io.github.assay.domain.ItemKey;
-import io.github.assay.domain.Label;
-import io.github.assay.domain.Measurement;
-import io.github.assay.domain.Outcome;
 import io.github.assay.domain.Score;
+import io.github.assay.statistics.Columns;
+import io.github.assay.statistics.PairedColumns;
+import io.github.assay.statistics.Resampling;
 import io.github.assay.task.Parallel;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
@@ -28,15 +25,16 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * κ intervals of all metrics and all pairwise tests at 5,000 replicates, the whole calibration, and a threshold
- * slider's answer.
+ * The calibration study of one corpus at 5,000 replicates, as the numpy programs time it: κ of every metric with its
+ * interval against four references (the majority and three annotators), and the two-sided test with its interval of
+ * every pair of metrics. One set of resamples serves them all.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
 @Fork(1)
 @Warmup(iterations = 5, time = 1)
-@org.openjdk.jmh.annotations.Measurement(iterations = 5, time = 1)
+@Measurement(iterations = 5, time = 1)
 public class CalibrationBenchmark {
     @Param({"150x8", "10000x20"})
     public String size;
@@ -44,54 +42,56 @@ public class CalibrationBenchmark {
     private CalibrationSettings settings;
     private List<Score> scores;
     private List<FinalLabel> labels;
+    private List<AnnotatorLabels> annotators;
     private List<ComparedMetric> metrics;
     private ScoreTable table;
     private int[] rows;
-    private ThresholdCurve curve;
-    private double threshold;
+    private Resampling.Counter counter;
+    private VerdictReplicates statistics;
+    private int[] counts;
+    private double[] results;
+    private long seed;
 
     @Setup(Level.Trial)
     public void simulate() {
         int cases = Integer.parseInt(size.split("x")[0]);
         int count = Integer.parseInt(size.split("x")[1]);
-        SplittableRandom random = new SplittableRandom(42);
+        SimulatedCorpus corpus = SimulatedCorpus.of(cases, count, 20261121);
         settings = CalibrationSettings.DEFAULT;
-        scores = new ArrayList<>();
-        labels = new ArrayList<>();
-        metrics = IntStream.range(0, count)
-                .mapToObj(m -> new ComparedMetric("m" + m, "m" + m, OptionalDouble.of(0.5), true))
-                .toList();
-        for (int i = 0; i < cases; i++) {
-            ItemKey item = new ItemKey("c%06d".formatted(i), "s", "1");
-            boolean pass = random.nextDouble() < 0.6;
-            labels.add(new FinalLabel(
-                    item, Optional.of(pass ? Label.PASS : Label.FAIL), FinalLabel.Source.MAJORITY, 3));
-            for (int m = 0; m < count; m++) {
-                double value = Math.rint(100 * Math.clamp((pass ? 0.6 : 0.4) + 0.3 * random.nextGaussian(), 0, 1)) / 100;
-                scores.add(new Score(item, "m" + m, Outcome.value(Measurement.of(value))));
-            }
-        }
+        labels = corpus.labels();
+        annotators = corpus.annotators();
+        scores = corpus.scores();
+        metrics = corpus.metrics();
         table = ScoreTable.of(scores, labels, metrics);
         rows = IntStream.range(0, cases).toArray();
-        curve = slider(random);
+        prepareReplicates();
     }
 
-    private static ThresholdCurve slider(SplittableRandom random) {
-        int cases = 100_000;
-        boolean[] pass = new boolean[cases];
-        for (int i = 0; i < cases; i++) {
-            pass[i] = random.nextBoolean();
+    private void prepareReplicates() {
+        Columns columns = new Columns(rows.length);
+        List<PairedColumns> tables = new ArrayList<>();
+        for (MetricValues metric : table.metrics()) {
+            tables.add(PairedColumns.add(columns, _ -> true, table::pass, metric::passes));
         }
-        return new StepCurve(
-                io.github.assay.statistics.ScoredLabels.of(random.doubles(cases).toArray(), pass),
-                0.95,
-                _ -> new ConfusionItems(List.of(), List.of(), List.of(), List.of(), List.of()));
+        counter = Resampling.ofCases(columns).counter();
+        statistics = new VerdictReplicates(tables, tables.size());
+        counts = new int[columns.size()];
+        results = new double[statistics.size()];
     }
 
-    /** All κ intervals and all pairwise tests. */
+    /** One replicate of one reference; with {@code -prof gc} it shows that a replicate allocates nothing. */
     @Benchmark
-    public List<Object> intervalsAndPairs() {
-        VerdictStudy study = new VerdictStudy(table, rows, settings);
+    @OutputTimeUnit(TimeUnit.MICROSECONDS)
+    public double[] replicate() {
+        counter.count(seed++, counts);
+        statistics.compute(counts, results);
+        return results;
+    }
+
+    /** Four references, all intervals of κ, balanced accuracy and gap besides, all pairwise tests. */
+    @Benchmark
+    public List<Object> fourReferencesAndPairs() {
+        VerdictStudy study = new VerdictStudy(table, rows, annotators, settings);
         List<PairStudy> pairs = new ArrayList<>();
         for (int a = 0; a < metrics.size(); a++) {
             for (int b = a + 1; b < metrics.size(); b++) {
@@ -101,23 +101,15 @@ public class CalibrationBenchmark {
         study.run("joint/cases", Progress.NONE);
         List<Object> results = new ArrayList<>(
                 Parallel.mapOrdered(pairs, settings.threads(), Progress.NONE, (p, _) -> p.result(study)));
-        for (int m = 0; m < metrics.size(); m++) {
-            results.add(study.agreement(m));
-        }
+        List<Integer> numbers = IntStream.range(0, metrics.size()).boxed().toList();
+        results.addAll(Parallel.mapOrdered(numbers, settings.threads(), Progress.NONE, (m, _) -> study.agreement(m)));
+        results.addAll(Parallel.mapOrdered(numbers, settings.threads(), Progress.NONE, (m, _) -> study.against(m)));
         return results;
     }
 
-    /** The whole calibration, thresholds and cross-validation included. */
+    /** The whole calibration as the program does it: ranks, thresholds and cross-validation included. */
     @Benchmark
     public CalibrationResult everything() {
-        return Calibrator.of(scores, labels, metrics, List.of(), settings, Progress.NONE);
-    }
-
-    /** Confusion matrix, κ and interval at the next position of a slider over 100,000 distinct scores. */
-    @Benchmark
-    @OutputTimeUnit(TimeUnit.MICROSECONDS)
-    public Object slider() {
-        threshold = threshold > 1 ? 0 : threshold + 0.001;
-        return curve.kappaAt(threshold);
+        return Calibrator.of(scores, labels, annotators, metrics, List.of(), settings, Progress.NONE);
     }
 }

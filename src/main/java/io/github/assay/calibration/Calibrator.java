@@ -4,7 +4,6 @@ import io.github.assay.domain.FinalLabel;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.Score;
 import io.github.assay.domain.Slice;
-import io.github.assay.statistics.BoundErrors;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.RankStability;
 import io.github.assay.task.Parallel;
@@ -43,20 +42,37 @@ public final class Calibrator {
             List<Slice> slices,
             CalibrationSettings settings,
             Progress progress) {
-        ScoreTable table = ScoreTable.of(scores, labels, metrics);
-        return new Calibrator(table, settings, progress).result(labels, slices);
+        return of(scores, labels, List.of(), metrics, slices, settings, progress);
     }
 
-    private CalibrationResult result(List<FinalLabel> labels, List<Slice> slices) {
+    /**
+     * The same, with κ against each annotator beside the final label, from the same resamples.
+     *
+     * @param annotators whose own labels are references too
+     */
+    public static CalibrationResult of(
+            List<Score> scores,
+            List<FinalLabel> labels,
+            List<AnnotatorLabels> annotators,
+            List<ComparedMetric> metrics,
+            List<Slice> slices,
+            CalibrationSettings settings,
+            Progress progress) {
+        ScoreTable table = ScoreTable.of(scores, labels, metrics);
+        return new Calibrator(table, settings, progress).result(labels, annotators, slices);
+    }
+
+    private CalibrationResult result(List<FinalLabel> labels, List<AnnotatorLabels> annotators, List<Slice> slices) {
         int[] all = IntStream.range(0, table.size()).toArray();
-        VerdictStudy study = new VerdictStudy(table, all, settings);
+        VerdictStudy study = new VerdictStudy(table, all, annotators, settings);
         List<PairStudy> pairs = pairs(study);
         study.run(STREAM, Resamples.Groups.of(table, slices, settings.design().dimension()), progress);
         List<Outcome<RankStability>> stability = study.stability();
         List<VerdictAgreement> agreements = each(study::agreement);
         OptionalInt[] ranks = ranks(agreements);
         List<List<MetricStratum>> strata = strata(slices);
-        List<MetricCalibration> metrics = each(m -> metric(m, agreements.get(m), ranks[m], stability.get(m), study::boundErrors, strata.get(m), all));
+        List<MetricCalibration> metrics = each(m -> metric(
+                m, agreements.get(m), ranks[m], stability.get(m), study, strata.get(m), all));
         Map<FinalLabel.Source, Integer> sources = new EnumMap<>(FinalLabel.Source.class);
         labels.forEach(l -> sources.merge(l.source(), 1, Integer::sum));
         int passes = (int) IntStream.of(all).filter(table::pass).count();
@@ -73,7 +89,7 @@ public final class Calibrator {
 
     private MetricCalibration metric(
             int number, VerdictAgreement agreement, OptionalInt rank, Outcome<RankStability> stability,
-            IntFunction<Outcome<BoundErrors>> monteCarlo, List<MetricStratum> strata, int[] all) {
+            VerdictStudy study, List<MetricStratum> strata, int[] all) {
         MetricValues values = table.metrics().get(number);
         ScoreStudy scores = new ScoreStudy(table, values, settings);
         return new MetricCalibration(
@@ -84,11 +100,12 @@ public final class Calibrator {
                 scores.quality(),
                 rank,
                 stability,
-                monteCarlo.apply(number),
+                study.boundErrors(number),
+                study.against(number),
                 scores.best(progress),
                 scores.curve(),
                 strata,
-                p -> new DetailStudy(table, values, agreement, settings, p).detail());
+                p -> new DetailStudy(table, study.further(), values, agreement, settings, p).detail());
     }
 
     private List<MetricPair> tested(List<PairStudy> pairs, VerdictStudy study, OptionalInt[] ranks) {

@@ -34,6 +34,8 @@ final class DetailStudy {
     private static final double ALPHA = 0.1;
     private static final int PARTS = 5;
 
+    private final ScoreTable table;
+    private final List<AnnotatorLabels> annotators;
     private final MetricValues metric;
     private final VerdictAgreement verdicts;
     private final Confusion counts;
@@ -41,7 +43,15 @@ final class DetailStudy {
     private final CalibrationSettings settings;
     private final Progress progress;
 
-    DetailStudy(ScoreTable table, MetricValues metric, VerdictAgreement verdicts, CalibrationSettings settings, Progress progress) {
+    DetailStudy(
+            ScoreTable table,
+            List<AnnotatorLabels> annotators,
+            MetricValues metric,
+            VerdictAgreement verdicts,
+            CalibrationSettings settings,
+            Progress progress) {
+        this.table = table;
+        this.annotators = annotators;
         this.metric = metric;
         this.verdicts = verdicts;
         counts = verdicts.counts();
@@ -73,7 +83,8 @@ final class DetailStudy {
                 CohenKappa.standardError(counts),
                 flat(all.map(KappaIntervals::bootstrapError)),
                 all.asValue().map(KappaIntervals::undefinedShare).orElse(1.0),
-                flat(all.map(KappaIntervals::boundErrors)));
+                flat(all.map(KappaIntervals::boundErrors)),
+                RedrawnAnnotators.interval(table, metric, annotators, settings, progress));
     }
 
     /** The league table's own where that is a percentile interval: its joint resamples see the cases in their order. */

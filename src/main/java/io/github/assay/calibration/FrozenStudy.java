@@ -11,6 +11,7 @@ import java.util.List;
  *
  * @param name what the study is called
  * @param labels final labels, undecided ones included
+ * @param annotators the labels of each annotator, references of their own; may be empty
  * @param scores the compared metrics' outcomes on the labelled items
  * @param metrics the compared metrics with the thresholds of the time
  * @param slices the parts of the items
@@ -19,12 +20,14 @@ import java.util.List;
 public record FrozenStudy(
         String name,
         List<FinalLabel> labels,
+        List<AnnotatorLabels> annotators,
         List<Score> scores,
         List<ComparedMetric> metrics,
         List<Slice> slices,
         CalibrationSettings settings) {
     public FrozenStudy {
         labels = List.copyOf(labels);
+        annotators = List.copyOf(annotators);
         scores = List.copyOf(scores);
         metrics = List.copyOf(metrics);
         slices = List.copyOf(slices);
@@ -32,6 +35,6 @@ public record FrozenStudy(
 
     /** The calibration. */
     public CalibrationResult compute(Progress progress) {
-        return Calibrator.of(scores, labels, metrics, slices, settings, progress);
+        return Calibrator.of(scores, labels, annotators, metrics, slices, settings, progress);
     }
 }

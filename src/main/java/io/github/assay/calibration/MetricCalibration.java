@@ -20,6 +20,7 @@ import java.util.OptionalInt;
  * @param rank 1 for the highest κ, equal κ share a rank; empty when κ is undefined
  * @param stability how firmly it holds that rank when cases are drawn again
  * @param monteCarlo what another seed would change of the bounds of κ's percentile interval
+ * @param against its κ against each annotator, where the annotators' labels were given
  * @param best the threshold with the highest κ
  * @param curve what every threshold would do
  * @param strata slices, in the order of the agreement result
@@ -34,6 +35,7 @@ public record MetricCalibration(
         OptionalInt rank,
         Outcome<RankStability> stability,
         Outcome<BoundErrors> monteCarlo,
+        List<AgainstAnnotator> against,
         BestThreshold best,
         ThresholdCurve curve,
         List<MetricStratum> strata,
@@ -50,6 +52,7 @@ public record MetricCalibration(
     }
 
     public MetricCalibration {
+        against = List.copyOf(against);
         strata = List.copyOf(strata);
     }
 

@@ -38,6 +38,7 @@ public record MetricDetail(
      *
      * @param undefinedShare share of resamples in which κ is undefined
      * @param monteCarlo what another seed would change of the percentile bounds
+     * @param annotatorsRedrawn the percentile interval when annotators are drawn again too and form new majorities
      */
     public record KappaDetail(
             Outcome<Interval> percentile,
@@ -47,7 +48,8 @@ public record MetricDetail(
             Outcome<Double> analyticError,
             Outcome<Double> bootstrapError,
             double undefinedShare,
-            Outcome<BoundErrors> monteCarlo) {}
+            Outcome<BoundErrors> monteCarlo,
+            Outcome<Interval> annotatorsRedrawn) {}
 
     /** Observed and expected agreement, and other corrections for chance (statistics.md §2.1, §2.4). */
     public record ChanceDetail(

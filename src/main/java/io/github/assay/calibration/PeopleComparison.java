@@ -2,6 +2,7 @@ package io.github.assay.calibration;
 
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.AlternativeAnnotator;
+import io.github.assay.statistics.Estimate;
 import java.util.List;
 
 /**
@@ -34,7 +35,8 @@ public record PeopleComparison(List<Annotator> annotators, Outcome<Double> ceili
      * One metric.
      *
      * @param metric its id
-     * @param kappas κ against each annotator singly, in the order of {@link PeopleComparison#annotators()}
+     * @param kappas κ against each annotator singly, in the order of {@link PeopleComparison#annotators()}, with the
+     *     interval of the calibration's joint resamples
      * @param mean mean of these; undefined: {@code SOME_PAIR_UNDEFINED}
      * @param unanimous κ against the majority on items on which all votes agree
      * @param soft expected κ with every item weighted by its share of pass votes
@@ -43,7 +45,7 @@ public record PeopleComparison(List<Annotator> annotators, Outcome<Double> ceili
      */
     public record AgainstPeople(
             String metric,
-            List<Outcome<Double>> kappas,
+            List<Outcome<Estimate>> kappas,
             Outcome<Double> mean,
             Outcome<Double> unanimous,
             Outcome<Double> soft,

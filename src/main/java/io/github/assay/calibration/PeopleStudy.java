@@ -9,6 +9,7 @@ import io.github.assay.statistics.AlternativeAnnotator;
 import io.github.assay.statistics.CohenKappa;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.DawidSkene;
+import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Ratings;
 import io.github.assay.statistics.SoftReference;
 import io.github.assay.statistics.SoftReference.SoftCase;
@@ -48,8 +49,9 @@ public final class PeopleStudy {
      *
      * @param metric its id
      * @param passes by item; an item without a verdict is not there
+     * @param against its κ against each annotator with intervals, as the calibration found it
      */
-    public record MetricVerdicts(String metric, Map<ItemKey, Boolean> passes) {}
+    public record MetricVerdicts(String metric, Map<ItemKey, Boolean> passes, List<AgainstAnnotator> against) {}
 
     private PeopleComparison comparison(List<MetricVerdicts> metrics) {
         List<Annotator> annotators = IntStream.range(0, votes.annotators().size())
@@ -92,10 +94,10 @@ public final class PeopleStudy {
         }
         IntPredicate judged = i -> verdicts[i] != Ratings.MISSING;
         IntPredicate passes = i -> verdicts[i] == 1;
-        List<Outcome<Double>> kappas = new ArrayList<>();
+        List<Outcome<Estimate>> kappas = new ArrayList<>();
         for (int a = 0; a < votes.annotators().size(); a++) {
             int who = a;
-            kappas.add(CohenKappa.of(confusion(
+            kappas.add(withInterval(metric.against, votes.annotators().get(a), confusion(
                     i -> judged.test(i) && votes.labels()[i][who] != Ratings.MISSING,
                     i -> votes.labels()[i][who] == 1,
                     passes)));
@@ -103,13 +105,27 @@ public final class PeopleStudy {
         return new AgainstPeople(
                 metric.metric,
                 kappas,
-                mean(kappas, "SOME_PAIR_UNDEFINED"),
+                mean(kappas.stream().map(k -> k.map(Estimate::value)).toList(), "SOME_PAIR_UNDEFINED"),
                 CohenKappa.of(confusion(i -> judged.test(i) && votes.unanimous(i), i -> votes.lead(i, -1) > 0, passes)),
                 soft(verdicts),
                 model instanceof Outcome.Value<DawidSkene>(DawidSkene m)
                         ? CohenKappa.of(confusion(judged, i -> m.posterior(i, 1) >= 0.5, passes))
                         : model.map(_ -> 0.0),
                 AlternativeAnnotator.of(votes.ratings(), verdicts, PeopleComparison.EPSILON));
+    }
+
+    /** The interval is the calibration's, unless votes came in since and the counts are others. */
+    private static Outcome<Estimate> withInterval(List<AgainstAnnotator> against, String annotator, Confusion counts) {
+        Outcome<Double> kappa = CohenKappa.of(counts);
+        return against.stream()
+                .filter(a -> a.annotator().equals(annotator))
+                .map(AgainstAnnotator::kappa)
+                .filter(k -> k.asValue()
+                        .filter(e -> e.n() == counts.n() && kappa.asValue().filter(v -> v == e.value()).isPresent())
+                        .isPresent())
+                .findFirst()
+                .orElseGet(() -> kappa.map(k -> new Estimate(
+                        k, Outcome.unavailable("NOT_COMPUTABLE", "votes changed since"), Math.toIntExact(counts.n()))));
     }
 
     private Outcome<Double> soft(int[] verdicts) {
@@ -150,6 +166,6 @@ public final class PeopleStudy {
         items.falsePass().forEach(i -> passes.put(i, true));
         items.falseFail().forEach(i -> passes.put(i, false));
         items.trueFail().forEach(i -> passes.put(i, false));
-        return new MetricVerdicts(metric.metric().id(), passes);
+        return new MetricVerdicts(metric.metric().id(), passes, metric.against());
     }
 }

@@ -23,13 +23,19 @@ final class ScoreTable {
     private final List<ItemKey> items;
     private final Map<ItemKey, Integer> rows;
     private final boolean[] pass;
+    private final boolean[] adjudicated;
     private final List<MetricValues> metrics;
 
     private ScoreTable(
-            List<ItemKey> items, Map<ItemKey, Integer> rows, boolean[] pass, List<MetricValues> metrics) {
+            List<ItemKey> items,
+            Map<ItemKey, Integer> rows,
+            boolean[] pass,
+            boolean[] adjudicated,
+            List<MetricValues> metrics) {
         this.items = items;
         this.rows = rows;
         this.pass = pass;
+        this.adjudicated = adjudicated;
         this.metrics = metrics;
     }
 
@@ -39,15 +45,18 @@ final class ScoreTable {
                 .sorted(Comparator.comparing(FinalLabel::item))
                 .toList();
         boolean[] pass = new boolean[decided.size()];
+        boolean[] adjudicated = new boolean[pass.length];
         Map<ItemKey, Integer> rows = new HashMap<>();
         for (int i = 0; i < pass.length; i++) {
             pass[i] = decided.get(i).label().orElseThrow() == Label.PASS;
+            adjudicated[i] = decided.get(i).source() == FinalLabel.Source.ADJUDICATED;
             if (rows.put(decided.get(i).item(), i) != null) {
                 throw new IllegalArgumentException("two final labels for " + decided.get(i).item());
             }
         }
         return new ScoreTable(
-                decided.stream().map(FinalLabel::item).toList(), rows, pass, metrics(scores, rows, listed));
+                decided.stream().map(FinalLabel::item).toList(), rows, pass, adjudicated,
+                metrics(scores, rows, listed));
     }
 
     private static List<MetricValues> metrics(
@@ -90,6 +99,23 @@ final class ScoreTable {
     /** Whether the final label of a row is pass. */
     boolean pass(int row) {
         return pass[row];
+    }
+
+    /** Whether the final label of a row was decided above the votes. */
+    boolean adjudicated(int row) {
+        return adjudicated[row];
+    }
+
+    /** An annotator's labels by row; null where there is none. */
+    Label[] labels(AnnotatorLabels annotator) {
+        Label[] labels = new Label[items.size()];
+        annotator.labels().forEach((item, label) -> {
+            Integer row = rows.get(item);
+            if (row != null) {
+                labels[row] = label;
+            }
+        });
+        return labels;
     }
 
     List<MetricValues> metrics() {

@@ -9,7 +9,9 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.files.CalibrationDetailDocument;
 import io.github.assay.files.CalibrationDocument;
 import io.github.assay.files.JsonObject;
+import io.github.assay.statistics.Estimate;
 import io.github.assay.task.Progress;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -93,6 +95,15 @@ record CalibrationParts(
                 m.metric(), Words.number(m.mean()), Words.number(m.unanimous()), Words.number(m.soft()),
                 Words.number(m.model()), Words.number(m.alternative().map(a -> a.winningRate()))));
         metrics.lines().forEach(terminal::result);
+        List<String> heads = new ArrayList<>(List.of("metric"));
+        people.annotators().forEach(a -> heads.addAll(List.of(">κ with " + a.name(), "95 % CI")));
+        TextTable singly = new TextTable(heads.toArray(String[]::new));
+        people.metrics().stream().filter(m -> shown.has(m.metric())).forEach(m -> {
+            List<String> row = new ArrayList<>(List.of(m.metric()));
+            m.kappas().forEach(k -> row.addAll(List.of(Words.number(k.map(Estimate::value)), Words.interval(k))));
+            singly.add(row.toArray(String[]::new));
+        });
+        singly.lines().forEach(terminal::result);
     }
 
     private void passRates(CalibrationShown shown, Terminal terminal) {

@@ -43,7 +43,7 @@ record FileStudy(List<Vote> votes, List<ScoreFiles.ScoreRow> rows, List<Problem>
         List<Score> scores = rows.stream().map(FileStudy::score).toList();
         List<ComparedMetric> metrics =
                 compared(services).stream().filter(m -> chosen.wants(m.id())).toList();
-        FrozenStudy study = services.calibration().study("", scores, finals, metrics, List.of(), settings);
+        FrozenStudy study = services.calibration().study("", scores, finals, votes, metrics, List.of(), settings);
         CalibrationResult result = study.compute(progress);
         return new CalibrationParts(
                 study,

@@ -8,6 +8,7 @@ import io.github.assay.calibration.TruePassRate;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.AlternativeAnnotator;
 import io.github.assay.statistics.Confusion;
+import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.ThreeWay;
 import java.util.List;
@@ -39,6 +40,7 @@ public final class CalibrationDetailDocument {
                 .with("analytic_se", number(k.analyticError()))
                 .with("bootstrap_se", number(k.bootstrapError()))
                 .with("undefined_share", k.undefinedShare())
+                .with("annotators_redrawn", interval(k.annotatorsRedrawn()))
                 .with("monte_carlo_se", reasoned(k.monteCarlo().map(e -> List.of(e.low(), e.high()))));
     }
 
@@ -141,7 +143,14 @@ public final class CalibrationDetailDocument {
     private static JsonObject against(PeopleComparison.AgainstPeople m) {
         return new JsonObject()
                 .with("metric", m.metric())
-                .with("kappas", m.kappas().stream().map(CalibrationDetailDocument::number).toList())
+                .with("kappas", m.kappas().stream()
+                        .map(k -> number(k.map(Estimate::value)))
+                        .toList())
+                .with("kappa_cis", m.kappas().stream()
+                        .map(k -> k instanceof Outcome.Value<Estimate>(Estimate e)
+                                ? interval(e.interval())
+                                : number(k.map(Estimate::value)))
+                        .toList())
                 .with("mean", number(m.mean()))
                 .with("unanimous_only", number(m.unanimous()))
                 .with("soft_reference", number(m.soft()))

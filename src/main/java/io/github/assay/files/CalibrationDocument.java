@@ -74,6 +74,13 @@ public final class CalibrationDocument {
                 .with("unavailable", m.unavailable())
                 .with("threshold", m.threshold());
         verdicts(json, m.verdicts());
+        if (!m.against().isEmpty()) {
+            json.with("against_annotators", m.against().stream()
+                    .map(a -> new JsonObject()
+                            .with("annotator", a.annotator())
+                            .with("cohen_kappa", JsonDocuments.estimate(a.kappa(), a.kappa().asValue().map(Estimate::n).orElse(0))))
+                    .toList());
+        }
         return json.with("auc", JsonDocuments.estimate(m.scores().auc(), m.n()))
                 .with("brier", m.scores().brier().asValue())
                 .with("ece", m.scores().ece().asValue())

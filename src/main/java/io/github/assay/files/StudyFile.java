@@ -1,5 +1,6 @@
 package io.github.assay.files;
 
+import io.github.assay.calibration.AnnotatorLabels;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.ComparedMetric;
 import io.github.assay.calibration.FrozenStudy;
@@ -16,7 +17,7 @@ import java.util.Locale;
 
 /**
  * A frozen study as one JSON document: {@code assay_study} (the format, 1), {@code program}, {@code name},
- * {@code settings}, {@code metrics}, {@code labels}, {@code scores}, {@code slices}, and {@code results} as
+ * {@code settings}, {@code metrics}, {@code labels}, {@code annotators}, {@code scores}, {@code slices}, and {@code results} as
  * {@code calibrate --json} printed them.
  */
 public final class StudyFile {
@@ -42,6 +43,7 @@ public final class StudyFile {
                 .with("settings", StudySettings.of(study.settings()))
                 .with("metrics", study.metrics().stream().map(StudyFile::metric).toList())
                 .with("labels", study.labels().stream().map(StudyFile::label).toList())
+                .with("annotators", study.annotators().stream().map(StudyFile::annotator).toList())
                 .with("scores", study.scores().stream().map(StudyFile::score).toList())
                 .with("slices", study.slices().stream().map(StudyFile::slice).toList())
                 .with("results", CalibrationDocument.of(results));
@@ -60,6 +62,15 @@ public final class StudyFile {
                 .with("label", label.label().map(l -> l.word()))
                 .with("source", label.source().name().toLowerCase(Locale.ROOT))
                 .with("votes", label.votes());
+    }
+
+    private static JsonObject annotator(AnnotatorLabels annotator) {
+        return new JsonObject()
+                .with("annotator", annotator.annotator())
+                .with("labels", annotator.labels().entrySet().stream()
+                        .map(e -> List.of(
+                                e.getKey().caseId(), e.getKey().system(), e.getKey().runId(), e.getValue().word()))
+                        .toList());
     }
 
     private static JsonObject score(Score score) {

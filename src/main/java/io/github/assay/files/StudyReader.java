@@ -1,5 +1,6 @@
 package io.github.assay.files;
 
+import io.github.assay.calibration.AnnotatorLabels;
 import io.github.assay.calibration.ComparedMetric;
 import io.github.assay.calibration.FrozenStudy;
 import io.github.assay.domain.Datum;
@@ -17,6 +18,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -49,6 +51,7 @@ public final class StudyReader {
             FrozenStudy study = new FrozenStudy(
                     json.text("name").orElse(file.getFileName().toString()),
                     each(json, "labels").map(StudyReader::label).toList(),
+                    each(json, "annotators").map(StudyReader::annotator).toList(),
                     each(json, "scores").map(StudyReader::score).toList(),
                     each(json, "metrics").map(StudyReader::metric).toList(),
                     each(json, "slices").map(StudyReader::slice).toList(),
@@ -106,6 +109,18 @@ public final class StudyReader {
                 StudySettings.number(json, "votes").intValueExact());
     }
 
+    private static AnnotatorLabels annotator(Datum.Fields json) {
+        Map<ItemKey, Label> labels = new HashMap<>();
+        json.items("labels").stream().map(Datum::asItems).forEach(row -> labels.put(
+                key(row), row.get(3).asText().flatMap(Label::parse).orElseThrow()));
+        return new AnnotatorLabels(StudySettings.text(json, "annotator"), labels);
+    }
+
+    private static ItemKey key(List<Datum> row) {
+        return new ItemKey(
+                row.get(0).asText().orElseThrow(), row.get(1).asText().orElseThrow(), row.get(2).asText().orElseThrow());
+    }
+
     private static Score score(Datum.Fields json) {
         Outcome<Measurement> outcome = json.get("value")
                 .flatMap(Datum::asNumber)
@@ -128,8 +143,7 @@ public final class StudyReader {
     private static Slice slice(Datum.Fields json) {
         List<ItemKey> items = json.items("items").stream()
                 .map(Datum::asItems)
-                .map(k -> new ItemKey(
-                        k.get(0).asText().orElseThrow(), k.get(1).asText().orElseThrow(), k.get(2).asText().orElseThrow()))
+                .map(StudyReader::key)
                 .toList();
         return new Slice(StudySettings.text(json, "dimension"), StudySettings.text(json, "value"), items);
     }

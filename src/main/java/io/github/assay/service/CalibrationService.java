@@ -1,5 +1,6 @@
 package io.github.assay.service;
 
+import io.github.assay.calibration.AnnotatorLabels;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.CalibrationSettings;
 import io.github.assay.calibration.ComparedMetric;
@@ -40,7 +41,7 @@ public final class CalibrationService {
             Collection<Item> items,
             CalibrationSettings settings,
             Progress progress) {
-        return study("", scores, labels, metrics, items, settings).compute(progress);
+        return study("", scores, labels, List.of(), metrics, items, settings).compute(progress);
     }
 
     /**
@@ -54,16 +55,22 @@ public final class CalibrationService {
         return CountStudy.of(counts, settings, progress);
     }
 
-    /** What {@link #analyse} computes from, to be kept: the same study gives the same digits later. */
+    /**
+     * What {@link #analyse} computes from, to be kept: the same study gives the same digits later.
+     *
+     * @param current the votes that count; each annotator is a reference beside the final label. May be empty
+     */
     public FrozenStudy study(
             String name,
             List<Score> scores,
             List<FinalLabel> labels,
+            List<Vote> current,
             List<ComparedMetric> metrics,
             Collection<Item> items,
             CalibrationSettings settings) {
         List<ItemKey> labelled = labels.stream().map(FinalLabel::item).toList();
-        return new FrozenStudy(name, labels, scores, metrics, Slices.of(items, labelled), settings);
+        return new FrozenStudy(
+                name, labels, AnnotatorLabels.of(current), scores, metrics, Slices.of(items, labelled), settings);
     }
 
     /** What the systems' true pass rates are by each metric that has a threshold. */

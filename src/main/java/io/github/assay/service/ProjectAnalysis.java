@@ -112,6 +112,7 @@ public final class ProjectAnalysis {
                 session.project().name(),
                 scores,
                 labels,
+                session.labels().currentVotes(),
                 calibration.metrics(metrics, rules.thresholds()),
                 session.project().items(),
                 settings);

@@ -11,11 +11,13 @@ public final class Auc {
     private final double value;
     private final double[] ofPass;
     private final double[] ofFail;
+    private final double variance;
 
     private Auc(double value, double[] ofPass, double[] ofFail) {
         this.value = value;
         this.ofPass = ofPass;
         this.ofFail = ofFail;
+        variance = covariance(this, this);
     }
 
     /**
@@ -75,7 +77,7 @@ public final class Auc {
     public Outcome<Double> standardError() {
         return ofPass.length < 2 || ofFail.length < 2
                 ? Outcome.unavailable("TOO_FEW_PER_CLASS")
-                : Outcome.value(Math.sqrt(Math.max(0, covariance(this, this))));
+                : Outcome.value(Math.sqrt(Math.max(0, variance)));
     }
 
     /** AUC ± z · SE, clipped to [0, 1]; undefined when the SE is or is 0 ({@code ZERO_VARIANCE}). */
@@ -102,7 +104,7 @@ public final class Auc {
             return Outcome.unavailable("TOO_FEW_PER_CLASS");
         }
         double delta = a.value - b.value;
-        double se = Math.sqrt(Math.max(0, covariance(a, a) + covariance(b, b) - 2 * covariance(a, b)));
+        double se = Math.sqrt(Math.max(0, a.variance + b.variance - 2 * covariance(a, b)));
         Outcome<Double> z = se <= 1e-12 ? Outcome.unavailable("ZERO_VARIANCE") : Outcome.value(delta / se);
         return Outcome.value(new Comparison(delta, se, z, z.map(Normal::twoSided)));
     }

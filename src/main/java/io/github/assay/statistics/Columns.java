@@ -45,7 +45,8 @@ public final class Columns {
         return add(bits);
     }
 
-    private int add(long[] bits) {
+    /** Adds a column that is never changed again, and returns its number. */
+    int add(long[] bits) {
         List<Integer> candidates = byHash.computeIfAbsent(Arrays.hashCode(bits), _ -> new ArrayList<>());
         for (int candidate : candidates) {
             if (Arrays.equals(columns.get(candidate), bits)) {
@@ -114,6 +115,10 @@ public final class Columns {
     }
 
     int words() {
+        return words(cases);
+    }
+
+    static int words(int cases) {
         return (cases + 63) >> 6;
     }
 

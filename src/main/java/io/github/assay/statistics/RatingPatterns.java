@@ -78,13 +78,33 @@ public final class RatingPatterns {
         return patternOfItem[item];
     }
 
-    /** As many items drawn with replacement, as patterns; which item has which is not told. */
-    RatingPatterns resampled(long seed) {
-        int[] drawn = new int[counts.length];
-        for (int item : CaseDraws.indices(seed, patternOfItem.length, patternOfItem.length)) {
-            drawn[patternOfItem[item]]++;
+    /** Draws of as many items with replacement, one after another into the same place; for one thread. */
+    Draws draws() {
+        return new Draws(this);
+    }
+
+    /** See {@link #draws}. */
+    static final class Draws {
+        private final int[] ofItem;
+        private final byte[] weights;
+        private final RatingPatterns drawn;
+
+        private Draws(RatingPatterns source) {
+            ofItem = source.patternOfItem;
+            weights = new byte[ofItem.length];
+            drawn = new RatingPatterns(
+                    source.counts, new int[source.counts.length], new int[0], source.raters, source.categories);
         }
-        return new RatingPatterns(counts, drawn, new int[0], raters, categories);
+
+        /** The next draw as patterns, valid until the one after it; which item has which is not told. */
+        RatingPatterns next(long seed) {
+            CaseDraws.weights(seed, ofItem.length, weights);
+            Arrays.fill(drawn.multiplicities, 0);
+            for (int i = 0; i < ofItem.length; i++) {
+                drawn.multiplicities[ofItem[i]] += weights[i] & 0xff;
+            }
+            return drawn;
+        }
     }
 
     /** How many items have each pattern. */

@@ -36,9 +36,10 @@ public final class RatingResamples {
         }
         long base = Seeds.base(settings.seed(), STREAM);
         Parallel.mapOrdered(blocks, threads, progress, (from, _) -> {
+            RatingPatterns.Draws draws = patterns.draws();
             for (int b = from; b < Math.min(from + BLOCK, values.length); b++) {
                 values[b] = statistic
-                        .apply(patterns.resampled(Seeds.replicate(base, b)))
+                        .apply(draws.next(Seeds.replicate(base, b)))
                         .asValue()
                         .orElse(Bootstrap.UNDEFINED);
             }

@@ -26,7 +26,7 @@ public final class ScoredLabels {
         if (scores.length != pass.length) {
             throw new IllegalArgumentException(scores.length + " scores and " + pass.length + " labels");
         }
-        double[] distinct = Arrays.stream(scores).map(s -> s + 0.0).sorted().distinct().toArray();
+        double[] distinct = distinct(scores);
         if (distinct.length > 0 && !(Double.isFinite(distinct[0]) && Double.isFinite(distinct[distinct.length - 1]))) {
             throw new IllegalArgumentException("a score is not finite");
         }
@@ -37,6 +37,22 @@ public final class ScoredLabels {
             (pass[i] ? passes : fails)[at]++;
         }
         return new ScoredLabels(distinct, passes, fails);
+    }
+
+    /** The distinct scores ascending; 0 and −0 are one, as is whatever is not a number. */
+    private static double[] distinct(double[] scores) {
+        double[] sorted = new double[scores.length];
+        for (int i = 0; i < sorted.length; i++) {
+            sorted[i] = scores[i] + 0.0;
+        }
+        Arrays.sort(sorted);
+        int used = 0;
+        for (double score : sorted) {
+            if (used == 0 || Double.compare(sorted[used - 1], score) != 0) {
+                sorted[used++] = score;
+            }
+        }
+        return Arrays.copyOf(sorted, used);
     }
 
     /** How many distinct scores there are. */

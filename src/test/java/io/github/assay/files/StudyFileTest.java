@@ -3,6 +3,7 @@ package io.github.assay.files;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.assay.calibration.AnnotatorLabels;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.CalibrationSettings;
 import io.github.assay.calibration.ComparedMetric;
@@ -20,6 +21,7 @@ import io.github.assay.task.Progress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -59,7 +61,20 @@ class StudyFileTest {
         List<ComparedMetric> metrics = List.of(
                 new ComparedMetric("fine", "Fine", OptionalDouble.of(0.1 + 0.2), true),
                 new ComparedMetric("recorded", "Recorded", OptionalDouble.empty(), true));
-        return new FrozenStudy("autumn", labels, scores, metrics, List.of(new Slice("system", "a", items.subList(0, 40))), settings);
+        return new FrozenStudy("autumn", labels, annotators(labels), scores, metrics, List.of(new Slice("system", "a", items.subList(0, 40))), settings);
+    }
+
+    /** One annotator who agrees with every third final label only, and one who labelled the first twenty items. */
+    private static List<AnnotatorLabels> annotators(List<FinalLabel> labels) {
+        Map<ItemKey, Label> hasty = new HashMap<>();
+        Map<ItemKey, Label> brief = new HashMap<>();
+        for (int i = 0; i < labels.size(); i++) {
+            hasty.put(labels.get(i).item(), i % 3 == 0 ? labels.get(i).label().orElse(Label.PASS) : Label.FAIL);
+            if (i < 20) {
+                brief.put(labels.get(i).item(), labels.get(i).label().orElse(Label.FAIL));
+            }
+        }
+        return List.of(new AnnotatorLabels("hasty", hasty), new AnnotatorLabels("brief", brief));
     }
 
     private static CalibrationSettings settings(int threads) {
@@ -81,8 +96,10 @@ class StudyFileTest {
         Stored stored = StudyReader.read(write("s.json", study, result));
         assertThat(stored.program()).isEqualTo("assay 0");
         assertThat(stored.study().scores()).hasSameSizeAs(study.scores());
+        assertThat(stored.study().annotators()).isEqualTo(study.annotators());
+        assertThat(stored.results()).contains("against_annotators");
         FrozenStudy again = new FrozenStudy(
-                stored.study().name(), stored.study().labels(), stored.study().scores(), stored.study().metrics(),
+                stored.study().name(), stored.study().labels(), stored.study().annotators(), stored.study().scores(), stored.study().metrics(),
                 stored.study().slices(), stored.study().settings().withThreads(1));
         JsonObject document = CalibrationDocument.of(again.compute(Progress.NONE));
         assertThat(document).hasToString(CalibrationDocument.of(result).toString());
@@ -112,7 +129,7 @@ class StudyFileTest {
         List<Score> scores = new ArrayList<>(before.scores());
         scores.set(2, new Score(scores.get(2).item(), "fine", Outcome.value(Measurement.of(0.99))));
         FrozenStudy after = new FrozenStudy(
-                "winter", labels, scores, before.metrics(), before.slices(),
+                "winter", labels, before.annotators(), scores, before.metrics(), before.slices(),
                 settings(2).with(settings(2).bootstrap().withSeed(7)));
         StudyChanges changes = StudyChanges.of(
                 before, before.compute(Progress.NONE), after, after.compute(Progress.NONE));

@@ -4,6 +4,7 @@ import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.PeopleComparison;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.AlternativeAnnotator;
+import io.github.assay.statistics.Estimate;
 import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.Tables;
@@ -72,6 +73,15 @@ final class PeoplePage implements Page {
                 r -> value.apply(r).asValue().orElse(Double.NEGATIVE_INFINITY));
     }
 
+    /** κ against one annotator; its interval and n are in the tooltip. */
+    private static TableColumn<PeopleComparison.AgainstPeople, PeopleComparison.AgainstPeople> with(String annotator, int i) {
+        return Tables.number(
+                Messages.text("people.with", annotator),
+                m -> m.kappas().get(i) instanceof Outcome.Value<Estimate>(Estimate e) ? Figures.three(e.value()) : Figures.NONE,
+                m -> Optional.of(Figures.provenance(m.kappas().get(i))).filter(s -> !s.isEmpty()),
+                m -> m.kappas().get(i).asValue().map(Estimate::value).orElse(Double.NEGATIVE_INFINITY));
+    }
+
     private static <R, T> TableColumn<R, T> wide(TableColumn<R, T> column, double width) {
         column.setPrefWidth(width);
         return column;
@@ -83,7 +93,7 @@ final class PeoplePage implements Page {
         metrics.getColumns().setAll(List.of(wide(Tables.text(
                 Messages.text("league.metric"), m -> names.getOrDefault(m.metric(), m.metric()), "name"), 150)));
         IntStream.range(0, people.annotators().size()).forEach(i -> metrics.getColumns()
-                .add(wide(titled(Messages.text("people.with", people.annotators().get(i).name()), m -> m.kappas().get(i), Figures::three), 84)));
+                .add(wide(with(people.annotators().get(i).name(), i), 84)));
         metrics.getColumns().add(wide(column("people.mean", PeopleComparison.AgainstPeople::mean), 70));
         metrics.getColumns().add(wide(column("people.unanimous", PeopleComparison.AgainstPeople::unanimous), 96));
         metrics.getColumns().add(wide(column("people.soft", PeopleComparison.AgainstPeople::soft), 76));
