@@ -173,14 +173,13 @@ public final class StudyFixture {
 
     /** The eight metrics against the majority, by the real services. */
     public CalibrationResult calibration(CalibrationSettings settings, Progress progress) {
-        return new CalibrationService()
-                .analyse(scores, labels(settings), metrics(), items, settings, progress);
+        return frozen(settings).compute(progress);
     }
 
     /** What {@link #calibration} computes from. */
     public FrozenStudy frozen(CalibrationSettings settings) {
         return new CalibrationService()
-                .study("Retail BI, autumn", scores, labels(settings), metrics(), items, settings);
+                .study("Retail BI, autumn", scores, labels(settings), votes, metrics(), items, settings);
     }
 
     private List<FinalLabel> labels(CalibrationSettings settings) {
