@@ -6,6 +6,7 @@ import io.github.assay.agreement.Coefficients;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.CalibrationSettings;
 import io.github.assay.calibration.MetricCalibration;
+import io.github.assay.calibration.ShownMetrics;
 import io.github.assay.domain.FinalLabel;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.BootstrapSettings;
@@ -57,22 +58,41 @@ public final class HtmlReport {
         calibration(values, content.calibration());
         agreement(values, content.agreement());
         SystemsPart.put(values, content.compared());
-        values.put("systemScores", content.scores().stream().map(ReportTables::score).toList());
+        values.put(
+                "systemScores",
+                content.scores().stream().filter(line -> line.scored() > 0).map(ReportTables::score).toList());
+        String unscored = ReportTables.unscored(content.scores());
+        values.put("unscored", unscored);
+        values.put("hasUnscored", !unscored.isEmpty());
         return values;
     }
 
     private static void calibration(Map<String, Object> values, CalibrationResult result) {
-        List<MetricCalibration> ranked = ReportTables.ranked(result);
+        ShownMetrics shown = ShownMetrics.measured(result);
+        List<MetricCalibration> ranked = shown.metrics();
         values.put("labelled", result.n());
         values.put("sources", sources(result));
         values.put("forest", new ForestPlot(ranked).svg());
+        values.put("hidden", shown.hidden());
+        values.put("hasHidden", shown.hidden() > 0);
         values.put("league", ranked.stream().map(ReportTables::metric).toList());
-        values.put("pairs", result.pairs().stream().map(ReportTables::pair).toList());
+        values.put("pairs", shown.pairs().stream().map(ReportTables::pair).toList());
+        values.put("leftOut", leftOut(result, shown));
         values.put(
                 "family",
                 result.settings().family() == CalibrationSettings.Family.ALL_PAIRS
                         ? "all pairs"
                         : "the best metric against the others");
+    }
+
+    private static String leftOut(CalibrationResult result, ShownMetrics shown) {
+        List<String> said = new ArrayList<>();
+        shown.best().ifPresent(best -> said.add("Shown are the " + shown.pairs().size() + " pairs with " + best
+                + ", which has the highest κ, of " + shown.allPairs() + "; metric-pairs.csv has all."));
+        ShownMetrics.tooManyTests(result).ifPresent(tests -> said.add(tests
+                + " tests were corrected together, more than " + result.settings().bootstrap().replicates()
+                + " replicates can tell apart: a corrected p says little here. Choose fewer metrics beforehand."));
+        return String.join(" ", said);
     }
 
     private static String sources(CalibrationResult result) {

@@ -7,15 +7,42 @@ import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.calibration.MetricPair;
 import io.github.assay.calibration.VerdictAgreement;
 import io.github.assay.statistics.Confusion;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Rows of the report's tables, cell by cell as text. */
 final class ReportTables {
     private ReportTables() {}
+
+    /** In words, which metrics had nothing to score in any system, by reason; empty when all had. */
+    static String unscored(List<ScoreLine> lines) {
+        Map<String, List<ScoreLine>> byMetric =
+                lines.stream().collect(Collectors.groupingBy(ScoreLine::metric, LinkedHashMap::new, Collectors.toList()));
+        Map<String, List<String>> byReason = new LinkedHashMap<>();
+        byMetric.forEach((metric, same) -> {
+            if (same.stream().allMatch(line -> line.scored() == 0)) {
+                byReason.computeIfAbsent(mostly(same), _ -> new ArrayList<>()).add(metric);
+            }
+        });
+        return byReason.entrySet().stream()
+                .map(e -> Figures.words(e.getKey()) + ": " + String.join(", ", e.getValue()))
+                .collect(Collectors.joining("; "));
+    }
+
+    private static String mostly(List<ScoreLine> same) {
+        Map<String, Integer> counts = new LinkedHashMap<>();
+        same.forEach(line -> line.reasons().forEach((reason, n) -> counts.merge(reason, n, Integer::sum)));
+        return counts.entrySet().stream()
+                .max(Map.Entry.comparingByValue())
+                .map(Map.Entry::getKey)
+                .orElse("no item");
+    }
 
     /** The metrics by rank; those without one come last, in their own order. */
     static List<MetricCalibration> ranked(CalibrationResult result) {

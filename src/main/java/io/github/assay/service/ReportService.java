@@ -4,6 +4,7 @@ import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.AgreementSettings;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.CalibrationSettings;
+import io.github.assay.calibration.ShownMetrics;
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.Project;
 import io.github.assay.files.AgreementDocument;
@@ -28,7 +29,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.Optional;
@@ -150,8 +150,9 @@ public final class ReportService {
 
     private List<String> remarks(ProjectSession session, AgreementResult people, CalibrationResult metrics) {
         List<String> remarks = new ArrayList<>();
-        people.cautions().forEach(c -> remarks.add(sentence(c)));
-        metrics.cautions().stream().map(ReportService::sentence).filter(s -> !remarks.contains(s)).forEach(remarks::add);
+        List<Caution> cautions = new ArrayList<>(people.cautions());
+        cautions.addAll(ShownMetrics.measured(metrics).cautions(metrics));
+        remarks.addAll(CautionSentences.of(cautions, Map.of()));
         String uncalibrated = scoring.enabled(session.project().metrics()).stream()
                 .filter(m -> scoring.trust(session, m) == Trust.NOT_CALIBRATED)
                 .map(MetricInfo::id)
@@ -163,19 +164,14 @@ public final class ReportService {
                 .filter(p -> p.severity() != Problem.Severity.NOTE)
                 .count();
         if (left > 0) {
-            remarks.add(left + " problems in the project's files; 'assay check' lists them.");
+            remarks.add(left + (left == 1 ? " problem" : " problems") + " in the project's files; 'assay check' lists them.");
         }
         return remarks;
     }
 
-    private static String sentence(Caution caution) {
-        String words = caution.code().toLowerCase(Locale.ROOT).replace('_', ' ');
-        String subjects = caution.subjects().isEmpty() ? "" : ": " + String.join(", ", caution.subjects());
-        return String.format(Locale.ROOT, "Caution, %s%s (%.3g).", words, subjects, caution.value());
-    }
-
     private static void write(Path file, String text) throws IOException {
-        Path part = Files.createTempFile(file.getParent(), file.getFileName().toString(), ".part");
+        // Not a temporary file of the system: those are the owner's alone, and a report is made to be passed on.
+        Path part = file.resolveSibling("." + file.getFileName() + ".part");
         try {
             Files.writeString(part, text);
             Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);

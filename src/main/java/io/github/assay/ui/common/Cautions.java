@@ -1,11 +1,9 @@
 package io.github.assay.ui.common;
 
+import io.github.assay.service.CautionSentences;
 import io.github.assay.statistics.Caution;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
@@ -47,7 +45,7 @@ public final class Cautions extends HBox {
      * @param names subjects' names for people, where they have other ones
      */
     public void show(List<Caution> cautions, Map<String, String> names) {
-        sentences = sentences(cautions, names);
+        sentences = CautionSentences.of(cautions, names);
         setVisible(!sentences.isEmpty());
         setManaged(!sentences.isEmpty());
         say();
@@ -59,26 +57,5 @@ public final class Cautions extends HBox {
         more.setText(Messages.text(open ? "caution.less" : "caution.more", sentences.size() - 1));
         more.setVisible(sentences.size() > 1);
         more.setManaged(sentences.size() > 1);
-    }
-
-    /** One sentence a kind of caution, in the order in which kinds first occur. */
-    static List<String> sentences(List<Caution> cautions, Map<String, String> names) {
-        Map<String, List<Caution>> kinds = cautions.stream()
-                .collect(Collectors.groupingBy(Caution::code, LinkedHashMap::new, Collectors.toList()));
-        List<String> all = new ArrayList<>();
-        kinds.forEach((code, same) -> all.add(sentence(code, same, names)));
-        return all;
-    }
-
-    private static String sentence(String code, List<Caution> same, Map<String, String> names) {
-        String subjects = same.stream()
-                .map(c -> c.subjects().stream().map(s -> names.getOrDefault(s, s)).collect(Collectors.joining(" – ")))
-                .filter(s -> !s.isEmpty())
-                .collect(Collectors.joining(", "));
-        double value = same.getFirst().value();
-        String key = "caution." + code;
-        return Messages.optional(key).isPresent()
-                ? Messages.text(key, subjects, value, same.size())
-                : Messages.text("caution.other", Messages.reason(code), subjects, Figures.threshold(value));
     }
 }

@@ -1,4 +1,4 @@
-package io.github.assay.ui.common;
+package io.github.assay.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class CautionsTest {
+class CautionSentencesTest {
     @Test
     void cautionsOfOneKindAreOneSentenceWithTheNamesPeopleKnow() {
         List<Caution> cautions = List.of(
                 new Caution("CONSTANT_METRIC", List.of("ex"), 120), new Caution("UNDECIDED_ITEMS", List.of(), 1),
                 new Caution("CONSTANT_METRIC", List.of("em"), 120));
-        assertThat(Cautions.sentences(cautions, Map.of("ex", "EX", "em", "Spider EM")))
+        assertThat(CautionSentences.of(cautions, Map.of("ex", "EX", "em", "Spider EM")))
                 .containsExactly(
                         "EX, Spider EM give the same verdict on every case, so κ is 0 whatever the labels.",
                         "1 labelled item has no final label yet, because votes are tied, and is left out.");
@@ -21,7 +21,7 @@ class CautionsTest {
 
     @Test
     void aCautionWithoutWordsIsStillSaid() {
-        assertThat(Cautions.sentences(List.of(new Caution("NEW_TROUBLE", List.of("Ann"), 3)), Map.of()))
+        assertThat(CautionSentences.of(List.of(new Caution("NEW_TROUBLE", List.of("Ann"), 3)), Map.of()))
                 .containsExactly("new trouble: Ann 3");
     }
 }
