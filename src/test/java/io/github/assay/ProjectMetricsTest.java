@@ -82,6 +82,34 @@ class ProjectMetricsTest {
         assertThat(said).contains("rules: ").contains("expected an object with column_mappings");
     }
 
+    /** A query that answers differently every time gives away whoever executes it once more. */
+    @Test
+    void anotherThresholdOrOptionIsScoredFromWhatIsStored() throws Exception {
+        Files.createDirectories(folder.resolve("databases"));
+        try (var connection = java.sql.DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("databases/d.sqlite"));
+                var statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE t (a REAL)");
+        }
+        file("project.json", "{\"assay\":1}");
+        file("cases.jsonl", "{\"case_id\":\"a\",\"question\":\"q\",\"gold_sql\":\"SELECT 1 AS n\",\"db_id\":\"d\"}");
+        file("predictions/s.jsonl", "{\"case_id\":\"a\",\"system\":\"s\",\"predicted_sql\":\"SELECT random() AS n\"}");
+        assay("run");
+        String drawn = differences("--threshold=ex=1");
+        assertThat(differences("--threshold=ex=0.5")).isEqualTo(drawn);
+        assertThat(differences("--option=ex.policy=lenient")).isEqualTo(drawn);
+        assertThat(differences("--option=ex.policy=strict", "--apply")).isEqualTo(drawn);
+    }
+
+    private String differences(String... more) {
+        String[] all = java.util.stream.Stream.concat(
+                        java.util.stream.Stream.of("--json", "--metric=ex"), java.util.Arrays.stream(more))
+                .toArray(String[]::new);
+        assertThat(assay("score", all)).as(said).isZero();
+        java.util.regex.Matcher found = java.util.regex.Pattern.compile("\"differences\":\\[[^\\]]*[0-9]{6}[^\\]]*\\]").matcher(said);
+        assertThat(found.find()).as(said).isTrue();
+        return found.group();
+    }
+
     @Test
     void errorsThatAreNobodysFaultGiveNoScore() throws IOException {
         file("project.json", "{\"assay\":1,\"metrics\":{\"out_of_scope_errors\":[\"connection lost\"]}}");

@@ -100,6 +100,40 @@ class MetricChoicesTest {
         assertThat(Files.readString(folder.resolve("project.json"))).isEqualTo(before);
     }
 
+    /** A query that answers differently every time gives away whoever executes it once more. */
+    @Test
+    void noChoiceExecutesAQueryAgain() throws Exception {
+        Files.writeString(
+                folder.resolve("cases.jsonl"),
+                "{\"case_id\":\"c\",\"question\":\"q\",\"db_id\":\"d\",\"gold_sql\":\"SELECT a FROM t LIMIT 1\","
+                        + "\"predictions\":{\"s\":\"SELECT random()\"}}\n");
+        String drawn;
+        try (ProjectSession session = workbench.open(folder, Progress.NONE)) {
+            assertThat(run(session).executed()).isEqualTo(2);
+            drawn = differences(choices.preview(session, session.project().items().getFirst(), strict()));
+            MetricChoice tolerant = new MetricChoice("ex", OptionalDouble.of(0.5), Map.of("policy", "lenient"));
+            assertThat(differences(choices.preview(session, session.project().items().getFirst(), tolerant))).isEqualTo(drawn);
+            choices.apply(session, tolerant, "ann");
+            assertThat(differences(shown(session))).as("a settings sheet that was applied").isEqualTo(drawn);
+        }
+        try (ProjectSession session = workbench.open(folder, Progress.NONE)) {
+            assertThat(differences(shown(session))).as("the project opened again").isEqualTo(drawn);
+        }
+    }
+
+    private ScoreView shown(ProjectSession session) {
+        return new ReviewService(scoring).dossier(session, session.project().items().getFirst(), Progress.NONE).scores().stream()
+                .filter(s -> s.metric().id().equals("ex"))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static String differences(ScoreView ex) {
+        String said = String.valueOf(ex.outcome().asValue().orElseThrow().detail().get("differences"));
+        assertThat(said).containsPattern("[0-9]{6}");
+        return said;
+    }
+
     @Test
     void applyWritesTheChoiceWithWhoAndWhenAndKeepsTheRest() throws Exception {
         try (ProjectSession session = workbench.open(folder, Progress.NONE)) {
