@@ -28,7 +28,7 @@ final class KeyRow extends Button {
                 ask.accept(shortcut);
             }
         });
-        keys.mapProperty().subscribe(map -> show(shortcut, map));
+        keys.follow(this, map -> show(shortcut, map));
     }
 
     private void show(Shortcut shortcut, KeyMap map) {

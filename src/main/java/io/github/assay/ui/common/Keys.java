@@ -2,8 +2,10 @@ package io.github.assay.ui.common;
 
 import java.util.Optional;
 import java.util.function.Consumer;
-import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.value.ChangeListener;
+import javafx.beans.value.WeakChangeListener;
+import javafx.scene.Node;
 
 /** The keys in force in a window, and the one place where they change. Used on the UI thread. */
 public final class Keys {
@@ -17,9 +19,15 @@ public final class Keys {
         this.keep = keep;
     }
 
-    /** The keys as they are; hints follow it. */
-    public ReadOnlyObjectProperty<KeyMap> mapProperty() {
-        return map.getReadOnlyProperty();
+    /**
+     * Keeps what a node says of its keys up to date, for as long as the node is in use: rooms are made anew with every
+     * project and annotator, while keys live as long as the window.
+     */
+    public void follow(Node node, Consumer<KeyMap> says) {
+        ChangeListener<KeyMap> listener = (_, _, now) -> says.accept(now);
+        node.getProperties().put(new Object(), listener);
+        map.addListener(new WeakChangeListener<>(listener));
+        says.accept(map.get());
     }
 
     public KeyMap map() {

@@ -85,7 +85,7 @@ public final class ShellView {
     private void hint(Button button, Shortcut shortcut) {
         Tooltip tooltip = new Tooltip();
         button.setTooltip(tooltip);
-        keys.mapProperty().subscribe(_ -> {
+        keys.follow(button, _ -> {
             tooltip.setText(Messages.text("shell.hint", shortcut.text(), keys.hint(shortcut)));
             button.setAccessibleText(tooltip.getText());
         });

@@ -52,8 +52,7 @@ final class CaseHead extends VBox {
         bookmark.setMinWidth(USE_PREF_SIZE);
         bookmark.setFocusTraversable(false);
         Tooltip bookmarkTip = new Tooltip();
-        keys.mapProperty().subscribe(
-                _ -> bookmarkTip.setText(Shortcut.BOOKMARK.text() + "  " + keys.hint(Shortcut.BOOKMARK)));
+        keys.follow(bookmark, _ -> bookmarkTip.setText(Shortcut.BOOKMARK.text() + "  " + keys.hint(Shortcut.BOOKMARK)));
         bookmark.setTooltip(bookmarkTip);
         bookmark.setOnAction(_ -> toggleBookmark.run());
         Region gap = new Region();

@@ -5,8 +5,8 @@ import io.github.assay.ui.common.Shortcut;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
+import javafx.event.EventHandler;
 import javafx.scene.Node;
-import javafx.scene.Scene;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 
@@ -20,30 +20,35 @@ final class HeldKeys {
     private boolean used;
     private Optional<KeyEvent> latest = Optional.empty();
 
-    /** Listens on the scene of a node, before anybody else acts on a key. */
+    /** Listens on the scene of a node while it is in it, before anybody else acts on a key. */
     void attach(Node node) {
-        node.sceneProperty().subscribe(scene -> {
-            if (scene != null) {
-                listen(scene);
-            }
-        });
-    }
-
-    private void listen(Scene scene) {
-        scene.addEventFilter(KeyEvent.KEY_PRESSED, e -> {
+        EventHandler<KeyEvent> pressed = e -> {
             repeat = !down.add(e.getCode());
             latest = Optional.of(e);
             used = false;
-        });
-        scene.addEventFilter(KeyEvent.KEY_TYPED, e -> {
+        };
+        EventHandler<KeyEvent> typed = e -> {
             if (used) {
                 e.consume();
             }
-        });
-        scene.addEventFilter(KeyEvent.KEY_RELEASED, e -> {
+        };
+        EventHandler<KeyEvent> released = e -> {
             down.remove(e.getCode());
             latest = Optional.empty();
             repeat = false;
+        };
+        node.sceneProperty().subscribe((before, now) -> {
+            if (before != null) {
+                before.removeEventFilter(KeyEvent.KEY_PRESSED, pressed);
+                before.removeEventFilter(KeyEvent.KEY_TYPED, typed);
+                before.removeEventFilter(KeyEvent.KEY_RELEASED, released);
+                down.clear();
+            }
+            if (now != null) {
+                now.addEventFilter(KeyEvent.KEY_PRESSED, pressed);
+                now.addEventFilter(KeyEvent.KEY_TYPED, typed);
+                now.addEventFilter(KeyEvent.KEY_RELEASED, released);
+            }
         });
     }
 

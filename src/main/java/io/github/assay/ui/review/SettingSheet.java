@@ -75,7 +75,7 @@ final class SettingSheet extends VBox {
         apply.setOnAction(_ -> apply());
         Button leave = new Button();
         leave.setOnAction(_ -> close.run());
-        keys.mapProperty().subscribe(_ -> {
+        keys.follow(this, _ -> {
             apply.setText(Messages.text("review.settings.apply", keys.hint(Shortcut.COMMIT)));
             leave.setText(Messages.text("review.settings.leave", keys.hint(Shortcut.LEAVE)));
         });

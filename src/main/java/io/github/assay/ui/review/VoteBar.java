@@ -112,7 +112,7 @@ final class VoteBar extends HBox {
         }
         button.setFocusTraversable(false);
         Tooltip tip = new Tooltip();
-        keys.mapProperty().subscribe(_ -> {
+        keys.follow(button, _ -> {
             key.setText(keys.hint(shortcut));
             tip.setText(shortcut.text() + "  " + all(shortcut));
         });

@@ -91,7 +91,7 @@ final class WhyCard extends HBox {
         chip.setMaxWidth(Double.MAX_VALUE);
         chip.setFocusTraversable(false);
         Tooltip tip = new Tooltip();
-        keys.mapProperty().subscribe(_ -> tip.setText(Messages.text("review.policy." + policy.name()) + "\n"
+        keys.follow(chip, _ -> tip.setText(Messages.text("review.policy." + policy.name()) + "\n"
                 + Shortcut.NEXT_POLICY.text() + "  " + keys.hint(Shortcut.NEXT_POLICY)));
         chip.setTooltip(tip);
         chip.setOnAction(_ -> chosen.accept(policy));

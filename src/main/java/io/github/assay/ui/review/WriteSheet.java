@@ -37,7 +37,7 @@ final class WriteSheet extends VBox {
         keep.getStyleClass().add("primary-button");
         keep.setOnAction(_ -> keep(close));
         Button drop = new Button();
-        keys.mapProperty().subscribe(_ -> {
+        keys.follow(this, _ -> {
             keep.setText(Messages.text("review.write.keep", keys.hint(Shortcut.COMMIT)));
             drop.setText(Messages.text("review.write.drop", keys.hint(Shortcut.LEAVE)));
         });

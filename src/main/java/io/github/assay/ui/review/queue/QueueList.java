@@ -161,7 +161,7 @@ public final class QueueList extends VBox {
         views.setMinWidth(USE_PREF_SIZE);
         views.setFocusTraversable(false);
         Tooltip tip = new Tooltip();
-        keys.mapProperty().subscribe(_ -> {
+        keys.follow(views, _ -> {
             tip.setText(Messages.text("shell.hint", Shortcut.VIEWS.text(), keys.hint(Shortcut.VIEWS)));
             views.setAccessibleText(tip.getText());
         });

@@ -17,6 +17,7 @@ import javafx.scene.control.TextField;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import javafx.util.Subscription;
 
 /** All scores of a case by group with their evidence, what came with it, and who voted what; or, while blind, why not. */
 public final class ScoreList extends StackPane {
@@ -31,6 +32,7 @@ public final class ScoreList extends StackPane {
     private final VBox blind = new VBox();
     private final VBox shown;
     private final ScrollPane scroll;
+    private Subscription focusMoves = Subscription.EMPTY;
 
     /** A list that remembers nothing and offers no settings. */
     public ScoreList() {
@@ -69,10 +71,9 @@ public final class ScoreList extends StackPane {
         StackPane either = new StackPane(shown, blind);
         VBox.setVgrow(either, Priority.ALWAYS);
         getChildren().add(new VBox(either, foot));
-        sceneProperty().subscribe(scene -> {
-            if (scene != null) {
-                scene.focusOwnerProperty().subscribe(_ -> reveal());
-            }
+        sceneProperty().subscribe((before, now) -> {
+            focusMoves.unsubscribe();
+            focusMoves = now == null ? Subscription.EMPTY : now.focusOwnerProperty().subscribe(_ -> reveal());
         });
     }
 

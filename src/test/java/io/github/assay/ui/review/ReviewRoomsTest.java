@@ -1,0 +1,81 @@
+package io.github.assay.ui.review;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.assay.domain.Vote;
+import io.github.assay.ui.common.Background;
+import io.github.assay.ui.common.FxmlRooms;
+import io.github.assay.ui.common.Room;
+import io.github.assay.ui.common.Settings;
+import io.github.assay.ui.common.Status;
+import java.lang.ref.WeakReference;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.input.KeyCode;
+import javafx.scene.layout.Pane;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.testfx.api.FxRobot;
+import org.testfx.api.FxToolkit;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** Review is left and come back to, and made anew for another annotator, in a window that lives on. */
+@Tag("fx")
+class ReviewRoomsTest {
+    private final FxRobot robot = new FxRobot();
+    private final MemoryDesk desk =
+            new MemoryDesk(List.of(Cases.regions("0412", "dail-sql"), Cases.regions("0413", "dail-sql"), Cases.regions("0414", "dail-sql")));
+
+    @AfterEach
+    void close() throws Exception {
+        FxToolkit.cleanupStages();
+    }
+
+    @Test
+    void keysStillDecideAfterTheRoomWasLeftAndEnteredAgain() throws Exception {
+        Stage stage = FxToolkit.registerPrimaryStage();
+        ReviewStage review = WaitForAsyncUtils.waitForAsyncFx(
+                60_000, () -> new ReviewStage(stage, desk, Background.onCallingThread(), 1280, 720));
+        WaitForAsyncUtils.waitForFxEvents();
+        for (int times = 0; times < 3; times++) {
+            Node room = review.scene.lookup(".review");
+            Pane content = (Pane) room.getParent();
+            WaitForAsyncUtils.waitForAsyncFx(10_000, () -> {
+                content.getChildren().remove(room);
+                content.getChildren().add(room);
+                review.view.shown();
+            });
+            WaitForAsyncUtils.waitForFxEvents();
+            robot.push(KeyCode.P);
+            WaitForAsyncUtils.waitForFxEvents();
+        }
+        assertThat(desk.acts.stream().filter(Vote.class::isInstance)).hasSize(3);
+    }
+
+    /** Keys live as long as the window; rooms do not. */
+    @Test
+    void aRoomThatWasMadeAnewIsNotKeptByTheKeys() throws Exception {
+        FxToolkit.registerPrimaryStage();
+        Settings settings = Settings.inMemory();
+        WeakReference<Parent> left = new WeakReference<>(WaitForAsyncUtils.waitForAsyncFx(60_000, () -> room(settings)));
+        for (int i = 0; i < 50 && left.get() != null; i++) {
+            System.gc();
+            WaitForAsyncUtils.waitForFxEvents();
+        }
+        assertThat(left.get()).as("the room that nobody shows any more").isNull();
+        assertThat(settings.keys().map()).isNotNull();
+    }
+
+    private Parent room(Settings settings) {
+        Status status = new Status();
+        ReviewViewModel model = new ReviewViewModel(
+                desk.project(), () -> desk, Background.onCallingThread(), status, System::nanoTime, ZoneOffset.UTC);
+        ReviewView view = new ReviewView(model, settings, status);
+        return new FxmlRooms(Map.of(ReviewView.class, () -> view)).load(Room.REVIEW).root();
+    }
+}
