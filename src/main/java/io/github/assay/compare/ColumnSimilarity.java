@@ -6,7 +6,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/** How alike columns are, by name and by values, without any embedding (metrics.md §0.5). Immutable. */
+/** How alike columns are, by name and by values or as somebody else found them (metrics.md §0.5). Immutable. */
 public final class ColumnSimilarity {
     /** Pairs below it are not paired. */
     public static final double THRESHOLD = 0.5;
@@ -42,6 +42,22 @@ public final class ColumnSimilarity {
         for (int g = 0; g < gold.columnCount(); g++) {
             for (int p = 0; p < predicted.columnCount(); p++) {
                 made.values[g][p] = made.similarity(g, p);
+            }
+        }
+        return made;
+    }
+
+    /**
+     * The same columns as alike as was found elsewhere, say by the cosine of vectors; columns whose cells could not be
+     * equal are not alike at all.
+     *
+     * @param likeness by gold and predicted column
+     */
+    public ColumnSimilarity with(double[][] likeness) {
+        ColumnSimilarity made = new ColumnSimilarity(gold, predicted, rules);
+        for (int g = 0; g < gold.columnCount(); g++) {
+            for (int p = 0; p < predicted.columnCount(); p++) {
+                made.values[g][p] = compatible(g, p) ? likeness[g][p] : 0;
             }
         }
         return made;

@@ -23,7 +23,7 @@ final class CellShare {
                         MetricInfo.Need.GOLD_RESULT,
                         MetricInfo.Need.PREDICTED_RESULT,
                         MetricInfo.Need.OTHER_METRICS),
-                "thesis §4.2");
+                "thesis §4.2; options as of exf1");
     }
 
     /** Where the F1 was settled without tables (a failed prediction), its value is this one's too. */

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -38,8 +39,16 @@ final class DeterministicStage1 {
 
     /** @param tolerance relative tolerance within which numbers count as equal when columns are put together */
     static Stage1 of(TablePair tables, double tolerance) {
+        return of(tables, tolerance, Optional.empty());
+    }
+
+    /** @param likeness how alike columns are, where that was found elsewhere */
+    static Stage1 of(TablePair tables, double tolerance, Optional<double[][]> likeness) {
         ComparisonRules rules = ComparisonRules.STANDARD.withTolerance(tolerance, 0);
-        ColumnMapping alike = tables.similarity(rules).mapping(ColumnSimilarity.THRESHOLD);
+        ColumnSimilarity own = tables.similarity(rules);
+        ColumnMapping alike = likeness
+                .map(l -> own.with(l).mapping(ColumnVectors.THRESHOLD))
+                .orElseGet(() -> own.mapping(ColumnSimilarity.THRESHOLD));
         return new DeterministicStage1(tables, withSameNames(tables, alike)).stage();
     }
 

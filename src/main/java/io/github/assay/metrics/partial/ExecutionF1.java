@@ -37,7 +37,7 @@ public final class ExecutionF1 implements Metric {
             new OptionValues.Checked(word -> Variant.parse(word).isPresent()
                     ? Optional.empty()
                     : Optional.of("it can be " + Variant.words())));
-    private static final List<Option> OPTIONS = RuleOptions.cellsAnd(CellPolicy.STANDARD, VARIANT, PARTIAL);
+    private static final List<Option> OPTIONS = RuleOptions.cellsAnd(CellPolicy.STANDARD, VARIANT, PARTIAL, ColumnVectors.OPTION);
 
     private static final MetricInfo INFO = MetricInfo.unit(
                     ID,
@@ -57,13 +57,23 @@ public final class ExecutionF1 implements Metric {
     public Outcome<Measurement> measure(Evidence evidence) {
         Variant variant = Variant.parse(evidence.option(ID, "variant", Variant.SC_PC_PE.word()))
                 .orElseThrow();
-        return ResultGate.measure(evidence, tables -> measurement(evidence, tables, variant));
+        Optional<Outcome<Measurement>> settled = ResultGate.beforeTables(evidence);
+        if (settled.isPresent()) {
+            return settled.get();
+        }
+        return switch (ColumnVectors.likeness(evidence, ID, evidence.tables().orElseThrow())) {
+            case Outcome.Value<Optional<double[][]>>(Optional<double[][]> likeness) ->
+                ResultGate.measure(evidence, tables -> measurement(evidence, tables, variant, likeness));
+            case Outcome.Unavailable<Optional<double[][]>>(String reason, String why) -> Outcome.unavailable(reason, why);
+            case Outcome.Error<Optional<double[][]>>(String reason, String why) -> Outcome.error(reason, why);
+        };
     }
 
-    private static Measurement measurement(Evidence evidence, TablePair tables, Variant variant) {
+    private static Measurement measurement(
+            Evidence evidence, TablePair tables, Variant variant, Optional<double[][]> likeness) {
         ComparisonRules rules = RuleOptions.of(evidence, ID, ComparisonRules.STANDARD);
         PartialExecution execution =
-                new PartialExecution(tables, rules, RuleOptions.is(evidence, ID, PARTIAL, "optimal"));
+                new PartialExecution(tables, rules, RuleOptions.is(evidence, ID, PARTIAL, "optimal"), likeness);
         PartialScore score = execution.score(variant);
         Map<String, Object> detail = new LinkedHashMap<>(score.detail());
         if (Math.max(tables.gold().rowCount(), tables.predicted().rowCount()) <= ALL_VARIANTS_ROWS) {

@@ -55,7 +55,8 @@ public final class HybridExecutionAccuracy implements Metric {
                     EXTRA,
                     DENOMINATOR,
                     ORDER,
-                    Stage1Choice.OPTION));
+                    Stage1Choice.OPTION,
+                    ColumnVectors.OPTION));
 
     @Override
     public MetricInfo info() {

@@ -10,18 +10,26 @@ import io.github.assay.domain.ResultTable;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /** Execution precision, recall and F1 of two tables (metrics.md §1.11; thesis §4.2). Row order never matters. */
 final class PartialExecution {
     private final TablePair tables;
     private final ComparisonRules rules;
     private final boolean optimal;
+    private final Optional<double[][]> likeness;
     private final Map<Variant.Columns, CellBags> bags = new EnumMap<>(Variant.Columns.class);
     private final Map<Variant.Columns, ColumnMapping> mappings = new EnumMap<>(Variant.Columns.class);
     private final Map<String, MatchedCells.Matched> matches = new HashMap<>();
 
     /** @param optimal whether unequal rows are put together by the best assignment instead of greedily */
     PartialExecution(TablePair tables, ComparisonRules rules, boolean optimal) {
+        this(tables, rules, optimal, Optional.empty());
+    }
+
+    /** @param likeness how alike columns are, where that was found elsewhere */
+    PartialExecution(TablePair tables, ComparisonRules rules, boolean optimal, Optional<double[][]> likeness) {
+        this.likeness = likeness;
         this.tables = tables;
         this.rules = rules.withOrderMode(OrderMode.IGNORE).withExtraColumns(false);
         this.optimal = optimal;
@@ -63,9 +71,13 @@ final class PartialExecution {
     }
 
     private ColumnMapping columns(Variant variant) {
-        return variant.columns() == Variant.Columns.EXACT
-                ? tables.mapping(rules.withMatching(ColumnMatching.BY_NAME))
-                : tables.similarity(rules).mapping(ColumnSimilarity.THRESHOLD);
+        if (variant.columns() == Variant.Columns.EXACT) {
+            return tables.mapping(rules.withMatching(ColumnMatching.BY_NAME));
+        }
+        ColumnSimilarity own = tables.similarity(rules);
+        return likeness
+                .map(l -> own.with(l).mapping(ColumnVectors.THRESHOLD))
+                .orElseGet(() -> own.mapping(ColumnSimilarity.THRESHOLD));
     }
 
     private CellBags free() {

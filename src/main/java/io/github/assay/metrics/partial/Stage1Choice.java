@@ -44,7 +44,8 @@ record Stage1Choice(Stage1 stage, List<String> flags, Map<String, Object> origin
             flags.add("stage1_reply_invalid");
             origin.put("stage1_fault", fault);
         }
-        return Outcome.value(new Stage1Choice(DeterministicStage1.of(tables, tolerance), flags, origin));
+        return ColumnVectors.likeness(evidence, HybridExecutionAccuracy.ID, tables)
+                .map(likeness -> new Stage1Choice(DeterministicStage1.of(tables, tolerance, likeness), flags, origin));
     }
 
     private static Stage1Choice recorded(TablePair tables, Replies<Stage1Reply> replies) {
