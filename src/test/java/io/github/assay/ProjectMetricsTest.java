@@ -124,4 +124,19 @@ class ProjectMetricsTest {
                     .as(metric).singleElement().asString().contains("\"value\":0.0", "pred_error");
         }
     }
+
+    @Test
+    void tokensAndCostsOfStagesAreToldPerSystem() throws IOException {
+        file("predictions/s.jsonl",
+                prediction("a", table(1), ",\"cost\":{\"inputTokens\":90,\"outputTokens\":10},\"stages\":{\"linker\":"
+                        + "{\"input_tokens\":30,\"output_tokens\":10,\"cost\":0.5},\"generator\":{\"tokens\":60}}"),
+                prediction("b", table(2), ",\"tokens\":50,\"stages\":[{\"stage\":\"linker\",\"tokens\":10,\"cost\":\"?\"},"
+                        + "{\"stage\":\"linker\",\"tokens\":10},{\"stage\":7}]"));
+        assay("systems", "--figures", "--json");
+        assertThat(said)
+                .contains("\"tokens-mean\":{\"value\":75.0,\"n\":2}")
+                .contains("\"tokens-mean:linker\":{\"value\":30.0,\"n\":2}")
+                .contains("\"cost-mean:linker\":{\"value\":0.5,\"n\":1}")
+                .contains("\"tokens-mean:generator\":{\"value\":60.0,\"n\":1}");
+    }
 }

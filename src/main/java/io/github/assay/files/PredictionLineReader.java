@@ -8,6 +8,7 @@ import io.github.assay.files.records.JsonField;
 import io.github.assay.files.records.JsonPointers;
 import io.github.assay.files.records.JsonRecord;
 import io.github.assay.files.records.LineReader;
+import io.github.assay.files.records.Numbers;
 import io.github.assay.files.records.ProblemList;
 import io.github.assay.files.records.RecordReader;
 import io.github.assay.files.replies.RecordedReplies;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /** Makes predictions out of lines of a predictions file, or out of the case line that carries them. */
 final class PredictionLineReader {
@@ -143,9 +145,27 @@ final class PredictionLineReader {
                 record.text("response_text", "response"),
                 record.number("confidence"),
                 record.number("latency_ms", "agent_ms"),
-                scalar(record, "tokens"),
+                tokens(record),
                 scalar(record, "cost"),
                 error);
+    }
+
+    /** Tokens as one number, else those read and written that the {@code cost} counts (metrics.md §7.1). */
+    private static OptionalDouble tokens(RecordReader record) {
+        OptionalDouble all = scalar(record, "tokens");
+        if (all.isPresent()) {
+            return all;
+        }
+        List<OptionalDouble> kinds = record.peek("cost").filter(f -> f.kind() == JsonField.Kind.OBJECT).stream()
+                .map(JsonRecord::of)
+                .flatMap(cost -> Stream.of("inputTokens", "outputTokens").flatMap(key -> cost.peek(key).stream()))
+                .filter(f -> f.kind() == JsonField.Kind.NUMBER)
+                .map(f -> Numbers.parse(f.text()))
+                .filter(OptionalDouble::isPresent)
+                .toList();
+        return kinds.isEmpty()
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(kinds.stream().mapToDouble(OptionalDouble::getAsDouble).sum());
     }
 
     /** Some programs give tokens and costs by kind, as objects: those stay in the metadata. */

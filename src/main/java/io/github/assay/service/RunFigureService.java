@@ -18,6 +18,7 @@ import io.github.assay.systems.QuestionVariance;
 import io.github.assay.systems.RobustnessGap;
 import io.github.assay.systems.RouteConfusion;
 import io.github.assay.systems.RunFigure;
+import io.github.assay.systems.StageCosts;
 import io.github.assay.systems.SystemFigures;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
@@ -189,6 +190,9 @@ public final class RunFigureService {
         figures.add(mean("tokens-mean", answers.stream().map(Prediction.Answer::tokens).toList()));
         figures.add(mean("cost-mean", answers.stream().map(Prediction.Answer::cost).toList()));
         figures.add(mean("latency-ms-mean", answers.stream().map(Prediction.Answer::latencyMillis).toList()));
+        figures.addAll(StageCosts.of(rows.stream()
+                .flatMap(r -> r.item().prediction().extras().get("stages").stream())
+                .toList()));
     }
 
     private static RunFigure mean(String id, List<OptionalDouble> values) {
