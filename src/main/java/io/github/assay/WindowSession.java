@@ -12,6 +12,7 @@ import io.github.assay.service.KeptStudies;
 import io.github.assay.service.LabelingService;
 import io.github.assay.service.ProjectSession;
 import io.github.assay.service.QueueService;
+import io.github.assay.service.StudiedMetrics;
 import io.github.assay.service.RunService;
 import io.github.assay.service.RunSummary;
 import io.github.assay.service.Services;
@@ -77,12 +78,12 @@ record WindowSession(ProjectSession core, Services services, Clock clock, ReadyD
 
     @Override
     public List<TruePassRate> passRates(CalibrationSettings settings, Progress progress) throws Exception {
-        return services.analysis().passRates(core, _ -> true, settings, progress);
+        return services.analysis().passRates(core, StudiedMetrics.ENABLED, settings, progress);
     }
 
     @Override
     public FrozenStudy study(CalibrationSettings settings, Progress progress) throws Exception {
-        return services.analysis().study(core, _ -> true, settings, progress);
+        return services.analysis().study(core, StudiedMetrics.ENABLED, settings, progress);
     }
 
     @Override

@@ -11,6 +11,8 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,7 +41,7 @@ class ProjectMetricsTest {
     private void file(String name, String... lines) throws IOException {
         Path file = folder.resolve(name);
         Files.createDirectories(file.getParent());
-        Files.write(file, java.util.List.of(lines));
+        Files.write(file, List.of(lines));
     }
 
     private static String table(int value) {
@@ -138,5 +140,46 @@ class ProjectMetricsTest {
                 .contains("\"tokens-mean:linker\":{\"value\":30.0,\"n\":2}")
                 .contains("\"cost-mean:linker\":{\"value\":0.5,\"n\":1}")
                 .contains("\"tokens-mean:generator\":{\"value\":60.0,\"n\":1}");
+    }
+
+    /** Eight cases, labelled in turn pass and fail; another program's score is right on six, its judge on five. */
+    private void importedScores() throws IOException {
+        List<String> cases = new ArrayList<>();
+        List<String> predictions = new ArrayList<>();
+        String[] verdicts = {"Yes", "No", "yes", "no", "maybe", "no", "Yes", "?"};
+        for (int i = 0; i < 8; i++) {
+            cases.add(goldCase("c" + i, ",\"human_labels\":{\"ana\":\"" + (i % 2 == 0 ? "pass" : "fail") + "\"}"));
+            int score = i < 6 ? 1 - i % 2 : i % 2;
+            predictions.add(prediction("c" + i, table(1), ",\"imported\":{\"program\":\"p\",\"scores\":{\"hit\":" + score
+                    + ",\"share\":0.5},\"filled_in\":{\"llm\":1},\"judges\":{\"gpt\":{\"verdict\":\"" + verdicts[i] + "\"}}}"));
+        }
+        file("cases.jsonl", cases.toArray(String[]::new));
+        file("predictions/s.jsonl", predictions.toArray(String[]::new));
+    }
+
+    @Test
+    void scoresAndJudgesOfAnotherProgramAreComparedWithLabelsWhereTheyAreNamed() throws IOException {
+        importedScores();
+        assay("calibrate", "--replicates", "100");
+        assertThat(said).contains(" ex ").doesNotContain("imported.hit", "imported.judge");
+        assay("calibrate", "--replicates", "100", "--imported");
+        assertThat(said).contains(" ex ", "imported.hit", "imported.judge.gpt").doesNotContain("imported.llm");
+        assay("calibrate", "--replicates", "100", "--metric", "imported.hit", "--metric", "imported.judge.gpt");
+        assertThat(said.lines().filter(l -> l.contains("imported.hit "))).first().asString()
+                .containsPattern("imported\\.hit +8 +1\\.00 +0\\.500 .* 3 +1 +1 +3$");
+        assertThat(said.lines().filter(l -> l.contains("imported.judge.gpt "))).first().asString()
+                .containsPattern("imported\\.judge\\.gpt +7 +1\\.00 +0\\.720 .* 3 +1 +0 +3$");
+        assertThat(said).contains("imported.hit − imported.judge.gpt").doesNotContain("skill-exec");
+    }
+
+    @Test
+    void aProjectMayNameImportedScoresAndTheirThresholds() throws IOException {
+        importedScores();
+        file("project.json", "{\"assay\":1,\"metrics\":{\"enabled\":[\"ex\",\"imported.share\",\"imported.nothing\"],"
+                + "\"thresholds\":{\"imported.share\":0.4}}}");
+        assay("check");
+        assertThat(said).contains("metrics.enabled: imported.nothing").doesNotContain("imported.share");
+        assay("calibrate", "--replicates", "100");
+        assertThat(said).containsPattern("imported\\.share +8 +0\\.40 ").doesNotContain("imported.hit");
     }
 }

@@ -138,7 +138,7 @@ final class CalibrateCommand implements Callable<Integer> {
 
     private CalibrationParts parts(ProjectSession session, CalibrationSettings settings, Progress progress) throws Exception {
         ProjectAnalysis analysis = services.get().analysis();
-        FrozenStudy study = analysis.study(session, chosen::wants, settings, progress);
+        FrozenStudy study = analysis.study(session, chosen.studied(), settings, progress);
         CalibrationResult result = study.compute(progress);
         analysis.remember(session, result);
         return new CalibrationParts(
@@ -147,7 +147,7 @@ final class CalibrateCommand implements Callable<Integer> {
                 CalibrationParts.details(result, chosen, progress),
                 chosen.people ? Optional.of(analysis.people(session, result, progress)) : Optional.empty(),
                 chosen.passRates
-                        ? analysis.passRates(session, chosen::wants, result.settings(), progress)
+                        ? analysis.passRates(session, chosen.studied(), result.settings(), progress)
                         : List.of());
     }
 }

@@ -9,6 +9,7 @@ import io.github.assay.calibration.StudyDesign.Drawing;
 import io.github.assay.calibration.StudyDesign.IntervalType;
 import io.github.assay.domain.LabellingPolicy.Ties;
 import io.github.assay.domain.ReferenceRule;
+import io.github.assay.service.StudiedMetrics;
 import java.io.IOException;
 import java.util.List;
 import picocli.CommandLine.Option;
@@ -17,6 +18,11 @@ import picocli.CommandLine.Option;
 final class CalibrationOptions {
     @Option(names = "--metric", paramLabel = "M", description = "Only this metric; may be given several times.")
     List<String> metrics = List.of();
+
+    @Option(
+            names = "--imported",
+            description = "Also the scores and judges that came with the project, as imported.NAME.")
+    private boolean imported;
 
     @Option(names = "--details", description = "Also intervals of every type, score calibration and cut-offs of each metric.")
     boolean details;
@@ -84,6 +90,11 @@ final class CalibrationOptions {
 
     boolean wants(String metric) {
         return metrics.isEmpty() || metrics.contains(metric);
+    }
+
+    /** Of imported ones those that are named, or all that are asked for together. */
+    StudiedMetrics studied() {
+        return new StudiedMetrics(this::wants, id -> metrics.contains(id) || imported && metrics.isEmpty());
     }
 
     /** @throws IOException when a metric or an annotator that was named is not there, saying which */

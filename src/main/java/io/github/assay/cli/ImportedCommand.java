@@ -1,12 +1,14 @@
 package io.github.assay.cli;
 
-import io.github.assay.domain.Datum;
 import io.github.assay.domain.Item;
 import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Score;
 import io.github.assay.files.JsonDocuments;
 import io.github.assay.files.JsonObject;
 import io.github.assay.service.ImportedComparison;
 import io.github.assay.service.ImportedJudge;
+import io.github.assay.service.ImportedMetrics;
 import io.github.assay.service.ImportedScores;
 import io.github.assay.service.ProjectSession;
 import io.github.assay.service.RunService;
@@ -16,8 +18,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
@@ -120,16 +120,15 @@ final class ImportedCommand implements Callable<Integer> {
 
     private void write(List<Item> items) throws java.io.IOException {
         try (BufferedWriter out = Files.newBufferedWriter(file, StandardCharsets.UTF_8)) {
-            for (Item item : items) {
-                for (Map.Entry<String, Datum> score :
-                        ImportedScores.of(item).fields("scores").values().entrySet()) {
-                    OptionalDouble value = ImportedScores.number(score.getValue());
-                    if (value.isPresent()) {
-                        out.write(JsonDocuments.item(item.key())
-                                .with("metric", "imported." + score.getKey())
-                                .with("value", value)
-                                .with("status", "value") + "\n");
-                    }
+            ImportedMetrics all = ImportedMetrics.of(items);
+            for (String id : all.ids()) {
+                for (Score score : all.scores(id)) {
+                    out.write(JsonDocuments.item(score.item())
+                            .with("metric", id)
+                            .with("value", score.outcome().asValue().map(Measurement::value))
+                            .with("verdict", score.outcome().asValue().map(Measurement::label).filter(l -> !l.isEmpty()))
+                            .with("status", score.outcome().asValue().isPresent() ? "value" : "unavailable")
+                            .with("reason", score.outcome().reason()) + "\n");
                 }
             }
         }

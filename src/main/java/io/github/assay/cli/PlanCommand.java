@@ -8,11 +8,13 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.files.JsonObject;
 import io.github.assay.service.ProjectSession;
 import io.github.assay.service.Services;
+import io.github.assay.service.StudiedMetrics;
 import io.github.assay.statistics.KappaPlan;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -135,9 +137,10 @@ final class PlanCommand implements Callable<Integer> {
         try (ConsoleProgress progress = terminal.progress(options);
                 ProjectSession session = services.get().workbench().open(project, progress)) {
             CalibrationSettings settings = CalibrationSettings.DEFAULT.with(study.bootstrap());
+            Predicate<String> either = m -> m.equals(metric) || m.equals(other);
             CalibrationResult result = services.get()
                     .analysis()
-                    .calibration(session, m -> m.equals(metric) || m.equals(other), settings, progress);
+                    .calibration(session, new StudiedMetrics(either, either), settings, progress);
             MetricCalibration first = find(result, metric);
             List<Integer> asked = sizes.isEmpty() ? Pilot.usualSizes(first.n()) : sizes;
             Pilot pilot = Pilot.of(first, find(result, other), asked, study.seed, progress);

@@ -205,6 +205,16 @@ public final class Evidence {
         return options.getOrDefault(metric, Map.of()).getOrDefault(name, standard);
     }
 
+    /** The value of an option that is one of some words, as the metric spells it: {@code Tie_Aware} is tie-aware. */
+    public String word(String metric, String name, String standard) {
+        return OptionValues.word(option(metric, name, standard));
+    }
+
+    /** Whether an option that is one of some words is this one. */
+    public boolean is(String metric, String name, String standard, String word) {
+        return word(metric, name, standard).equals(OptionValues.word(word));
+    }
+
     /** What is wrong with the options the project gives a metric; empty: nothing. */
     Optional<String> optionFault(MetricInfo metric) {
         Map<String, String> given = options.getOrDefault(metric.id(), Map.of());

@@ -22,7 +22,7 @@ final class ImportedJudgeTally {
     }
 
     void add(Datum.Fields reply, Datum.Fields reference) {
-        String verdict = reply.text("verdict").map(v -> v.toLowerCase(Locale.ROOT)).orElse("unreadable");
+        String verdict = verdict(reply);
         verdicts.merge(verdict, 1, Integer::sum);
         OptionalDouble label = value(reference.text("label").orElse(""));
         OptionalDouble said = value(verdict);
@@ -37,6 +37,15 @@ final class ImportedJudgeTally {
             wrongAccepted += label.getAsDouble() == 0 && said.getAsDouble() == 1 ? 1 : 0;
             correctRejected += label.getAsDouble() == 1 && said.getAsDouble() == 0 ? 1 : 0;
         }
+    }
+
+    private static String verdict(Datum.Fields reply) {
+        return reply.text("verdict").map(v -> v.toLowerCase(Locale.ROOT)).orElse("unreadable");
+    }
+
+    /** A reply's verdict as a number: yes 1, maybe 0.5, no 0; empty when it cannot be read. */
+    static OptionalDouble value(Datum.Fields reply) {
+        return value(verdict(reply));
     }
 
     private static OptionalDouble value(String verdict) {

@@ -14,6 +14,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Finds what {@code project.json} says of metrics that no metric understands, before anything is scored. */
 final class OptionCheck {
@@ -32,9 +33,17 @@ final class OptionCheck {
         }
         DeclaredMetrics declared = declared(project.metrics());
         List<Problem> found = new ArrayList<>(declared.problems());
-        found.addAll(problems(project.metrics(), declared));
+        found.addAll(problems(project.metrics(), declared, imported(project)));
         found.addAll(RulesCheck.problems(project));
         return found.isEmpty() ? project : project.withProblems(found);
+    }
+
+    /** The ids of imported scores, where the settings speak of any. */
+    private static List<String> imported(Project project) {
+        boolean spokenOf = Stream.concat(
+                        project.metrics().enabled().stream(), project.metrics().thresholds().keySet().stream())
+                .anyMatch(id -> id.startsWith(ImportedMetrics.PREFIX));
+        return spokenOf ? ImportedMetrics.of(project.items()).ids() : List.of();
     }
 
     /** What can be used of the metrics a project declares. */
@@ -42,9 +51,10 @@ final class OptionCheck {
         return DeclaredMetrics.of(settings.declared(), metrics.keySet(), _ -> OptionalDouble.empty());
     }
 
-    private List<Problem> problems(MetricSettings settings, DeclaredMetrics declared) {
+    private List<Problem> problems(MetricSettings settings, DeclaredMetrics declared, List<String> imported) {
         List<Problem> found = new ArrayList<>();
         Set<String> own = declared.metrics().stream().map(m -> m.info().id()).collect(Collectors.toSet());
+        own.addAll(imported);
         settings.enabled().stream()
                 .filter(id -> !id.equals("*") && !metrics.containsKey(id) && !own.contains(id))
                 .forEach(id -> found.add(unknown("metrics.enabled", id)));

@@ -4,6 +4,7 @@ import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.AgreementSettings;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.CalibrationSettings;
+import io.github.assay.calibration.ComparedMetric;
 import io.github.assay.calibration.FrozenStudy;
 import io.github.assay.calibration.PeopleComparison;
 import io.github.assay.calibration.TruePassRate;
@@ -80,12 +81,12 @@ public final class ProjectAnalysis {
      */
     public CalibrationResult calibration(ProjectSession session, CalibrationSettings settings, Progress progress)
             throws StoreException {
-        return calibration(session, _ -> true, settings, progress);
+        return calibration(session, StudiedMetrics.ENABLED, settings, progress);
     }
 
     /** The same for some of the metrics. */
     public CalibrationResult calibration(
-            ProjectSession session, Predicate<String> chosen, CalibrationSettings asked, Progress progress)
+            ProjectSession session, StudiedMetrics chosen, CalibrationSettings asked, Progress progress)
             throws StoreException {
         CalibrationResult result = study(session, chosen, asked, progress).compute(progress);
         remember(session, result);
@@ -99,23 +100,39 @@ public final class ProjectAnalysis {
 
     /** What {@link #calibration} computes from, to be kept: the same study gives the same digits later. */
     public FrozenStudy study(
-            ProjectSession session, Predicate<String> chosen, CalibrationSettings asked, Progress progress)
+            ProjectSession session, StudiedMetrics chosen, CalibrationSettings asked, Progress progress)
             throws StoreException {
         MetricSettings rules = session.project().metrics();
-        List<MetricInfo> metrics = verdictMetrics(rules, chosen);
         CalibrationSettings settings = asked.design().reference().equals(ReferenceRule.MAJORITY)
                 ? asked.withDesign(asked.design().withReference(projectRule(session)))
                 : asked;
         List<FinalLabel> labels = finalLabels(session, settings.design().reference());
-        List<Score> scores = scores(session, labelled(session, labels), metrics, settings.threads(), progress);
+        Compared compared = compared(session, labelled(session, labels), chosen, settings.threads(), progress);
         return calibration.study(
                 session.project().name(),
-                scores,
+                compared.scores(),
                 labels,
                 session.labels().currentVotes(),
-                calibration.metrics(metrics, rules.thresholds()),
+                compared.metrics(),
                 session.project().items(),
                 settings);
+    }
+
+    /** Metrics with their scores on some items: ours, then imported ones. */
+    private record Compared(List<ComparedMetric> metrics, List<Score> scores) {}
+
+    private Compared compared(
+            ProjectSession session, List<Item> items, StudiedMetrics chosen, int threads, Progress progress)
+            throws StoreException {
+        MetricSettings rules = session.project().metrics();
+        List<MetricInfo> ours = verdictMetrics(rules, chosen.ours());
+        List<Score> scores = new ArrayList<>(scores(session, items, ours, threads, progress));
+        List<ComparedMetric> metrics = new ArrayList<>(calibration.metrics(ours, rules.thresholds()));
+        ImportedMetrics.studied(items, chosen, rules).forEach((metric, own) -> {
+            metrics.add(metric);
+            scores.addAll(own);
+        });
+        return new Compared(metrics, scores);
     }
 
     private List<MetricInfo> verdictMetrics(MetricSettings rules, Predicate<String> chosen) {
@@ -150,15 +167,13 @@ public final class ProjectAnalysis {
      * run first where they were not.
      */
     public List<TruePassRate> passRates(
-            ProjectSession session, Predicate<String> chosen, CalibrationSettings settings, Progress progress)
+            ProjectSession session, StudiedMetrics chosen, CalibrationSettings settings, Progress progress)
             throws StoreException {
-        MetricSettings rules = session.project().metrics();
-        List<MetricInfo> metrics = verdictMetrics(rules, chosen);
-        List<Score> scores = scores(session, session.project().items(), metrics, settings.threads(), progress);
+        Compared compared = compared(session, session.project().items(), chosen, settings.threads(), progress);
         return calibration.passRates(
-                scores,
+                compared.scores(),
                 finalLabels(session, settings.design().reference()),
-                calibration.metrics(metrics, rules.thresholds()),
+                compared.metrics(),
                 settings.bootstrap().level());
     }
 

@@ -28,7 +28,7 @@ public final class ToolCallAccuracy implements Metric {
 
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
-        boolean flexible = evidence.option(ID, "order", "strict").equals("flexible");
+        boolean flexible = evidence.is(ID, "order", "strict", "flexible");
         return CallMetric.measure(
                 evidence,
                 calls -> flexible

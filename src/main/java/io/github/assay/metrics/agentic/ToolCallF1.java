@@ -28,7 +28,7 @@ public final class ToolCallF1 implements Metric {
 
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
-        boolean multiset = evidence.option(ID, "counting", "set").equals("multiset");
+        boolean multiset = evidence.is(ID, "counting", "set", "multiset");
         return CallMetric.measure(evidence, calls -> f1(texts(calls.called(), multiset), texts(calls.expected(), multiset)));
     }
 

@@ -33,10 +33,10 @@ public final class ToolCorrectness implements Metric {
 
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
-        boolean arguments = evidence.option(ID, "arguments", "off").equals("on");
+        boolean arguments = evidence.is(ID, "arguments", "off", "on");
         ToDoubleBiFunction<ToolCall, ToolCall> match =
                 (e, c) -> !e.name().equals(c.name()) ? 0 : arguments ? e.sharedArguments(c) : 1;
-        String mode = evidence.option(ID, "mode", "any-order");
+        String mode = evidence.word(ID, "mode", "any-order");
         return CallMetric.measure(evidence, calls -> {
             if (calls.expected().isEmpty()) {
                 return calls.called().isEmpty() ? 1 : 0;

@@ -37,7 +37,7 @@ record ToolNames(List<String> called, List<String> expected) {
     /** Measures on both sequences; the calls themselves open the detail. */
     static Outcome<Measurement> measure(
             Evidence evidence, String metric, Function<ToolNames, Outcome<Measurement>> measured) {
-        Function<ToolCall, String> identity = ToolCalls.identity(evidence.option(metric, "identity", "name"));
+        Function<ToolCall, String> identity = ToolCalls.identity(evidence.word(metric, "identity", "name"));
         return switch (ToolCalls.of(evidence)) {
             case Outcome.Value<ToolCalls>(ToolCalls calls) ->
                 measured.apply(new ToolNames(

@@ -79,12 +79,12 @@ public final class RuleOptions {
 
     /** Whether an option that is off by default is {@code true}. */
     public static boolean flag(Evidence evidence, String metric, String option) {
-        return Boolean.parseBoolean(evidence.option(metric, option, "false").strip());
+        return evidence.is(metric, option, "false", "true");
     }
 
     /** Whether an option has this word. */
     public static boolean is(Evidence evidence, String metric, Option option, String word) {
-        return evidence.option(metric, option.name(), option.standard()).strip().equalsIgnoreCase(word);
+        return evidence.is(metric, option.name(), option.standard(), word);
     }
 
     private static Optional<String> zoneFault(String value) {

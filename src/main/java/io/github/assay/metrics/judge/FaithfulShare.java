@@ -19,7 +19,7 @@ final class FaithfulShare {
 
     /** The share; an item whose replies state no claim that counts is unavailable. */
     static Outcome<Measurement> of(Evidence evidence, String metric) {
-        boolean exclude = Boolean.parseBoolean(evidence.option(metric, EXCLUDE.name(), EXCLUDE.standard()));
+        boolean exclude = evidence.is(metric, EXCLUDE.name(), EXCLUDE.standard(), "true");
         return JudgeGate.onAnswer(evidence, ReplyForm.CLAIMS, replies -> of(replies, exclude));
     }
 

@@ -42,7 +42,7 @@ public final class Flex implements Metric {
             return refusal.get();
         }
         Optional<Measurement> execution =
-                evidence.score(evidence.option(ID, "execution", "ex")).asValue();
+                evidence.score(evidence.word(ID, "execution", "ex")).asValue();
         Optional<String> failed = execution.stream()
                 .flatMap(ex -> ex.flags().stream())
                 .filter(FAILED::contains)

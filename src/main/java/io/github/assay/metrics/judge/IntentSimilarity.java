@@ -37,7 +37,7 @@ public final class IntentSimilarity implements Metric {
         if (refusal.isPresent()) {
             return refusal.get();
         }
-        String source = evidence.option(ID, "source", "recorded-else-lexical");
+        String source = evidence.word(ID, "source", "recorded-else-lexical");
         Outcome<Measurement> judged =
                 Replies.of(evidence.item(), ReplyForm.SIMILARITY).map(IntentSimilarity::measurement);
         boolean byReply = source.equals("recorded") || !source.equals("lexical") && !judged.reason().equals("no_judge");

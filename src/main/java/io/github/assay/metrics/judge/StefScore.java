@@ -51,9 +51,9 @@ public final class StefScore implements Metric {
 
     private static Outcome<Measurement> score(Evidence evidence, Replies<StefReply> replies) {
         StefFilters filters = new StefFilters(evidence, replies);
-        boolean judged = evidence.option(ID, "statusSource", "judge").equals("judge");
+        boolean judged = evidence.is(ID, "statusSource", "judge", "judge");
         Outcome<StefFilters.Applied> applied = judged ? filters.judgedElseDeterministic() : filters.deterministic();
-        boolean lenient = !Boolean.parseBoolean(evidence.option(ID, "listing8", "false"));
+        boolean lenient = !evidence.is(ID, "listing8", "false", "true");
         return switch (applied) {
             case Outcome.Value<StefFilters.Applied>(StefFilters.Applied a) ->
                 ApplicationRules.of(evidence.rules())

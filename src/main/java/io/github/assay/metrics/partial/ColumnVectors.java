@@ -41,7 +41,7 @@ final class ColumnVectors {
      * @return unavailable where a column has no vector, or vectors cannot be used
      */
     static Outcome<Optional<double[][]>> likeness(Evidence evidence, String metric, TablePair tables) {
-        if (!evidence.option(metric, OPTION.name(), OPTION.standard()).strip().equalsIgnoreCase("recorded")) {
+        if (!evidence.is(metric, OPTION.name(), OPTION.standard(), "recorded")) {
             return Outcome.value(Optional.empty());
         }
         Datum.Fields recorded = evidence.item().evalCase().extras().fields(FIELD)

@@ -57,6 +57,6 @@ public final class StefSqlSpec implements Metric {
     }
 
     private static boolean on(Evidence evidence, String name) {
-        return Boolean.parseBoolean(evidence.option(ID, name, "false"));
+        return evidence.is(ID, name, "false", "true");
     }
 }

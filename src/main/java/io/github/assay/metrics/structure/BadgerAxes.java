@@ -22,8 +22,7 @@ import java.util.function.ToDoubleFunction;
 record BadgerAxes(Map<String, SetMatch> axes, List<String> flags) {
     private static final List<MetricInfo.Option> OPTIONS = List.of(
             MetricInfo.Option.flag("paperOrientation", "recall and precision exchanged, as the paper prints them"),
-            new MetricInfo.Option(
-                    "cteAware", "true", "tables and conditions of common table expressions count too"),
+            MetricInfo.Option.oneOf("cteAware", "whether tables and conditions of common table expressions count too", "true", "false"),
             MetricInfo.Option.oneOf(
                     "extraction", "who takes the queries apart: the parser, or the recorded replies of badger-components",
                     "ast", "llm"));
@@ -41,7 +40,7 @@ record BadgerAxes(Map<String, SetMatch> axes, List<String> flags) {
     }
 
     static Outcome<Measurement> measure(Evidence evidence, String id, ToDoubleFunction<SetMatch> part) {
-        Outcome<BadgerAxes> axes = evidence.option(id, "extraction", "ast").equals("llm")
+        Outcome<BadgerAxes> axes = evidence.is(id, "extraction", "ast", "llm")
                 ? BadgerReplies.axes(evidence, id)
                 : parsed(evidence, id);
         return axes instanceof Outcome.Value<BadgerAxes>(BadgerAxes found)
@@ -56,7 +55,7 @@ record BadgerAxes(Map<String, SetMatch> axes, List<String> flags) {
     }
 
     private static Outcome<BadgerAxes> parsed(Evidence evidence, String id) {
-        boolean ctes = Boolean.parseBoolean(evidence.option(id, "cteAware", "true"));
+        boolean ctes = evidence.is(id, "cteAware", "true", "true");
         return SqlPair.of(evidence)
                 .map(pair -> of(
                         BadgerSets.of(pair.gold(), evidence.goldSql(), ctes).all(),
@@ -66,7 +65,7 @@ record BadgerAxes(Map<String, SetMatch> axes, List<String> flags) {
     }
 
     static boolean isPaper(Evidence evidence, String id) {
-        return Boolean.parseBoolean(evidence.option(id, "paperOrientation", "false"));
+        return evidence.is(id, "paperOrientation", "false", "true");
     }
 
     static BadgerAxes of(

@@ -25,8 +25,7 @@ public final class BadgerComplexity implements Metric {
             3,
             OptionalDouble.empty(),
             Set.of(MetricInfo.Need.GOLD_SQL),
-            List.of(new MetricInfo.Option(
-                    "algorithm1Literal", "false", "a query with one-column CTE may be easy, as the algorithm prints it")),
+            List.of(MetricInfo.Option.flag("algorithm1Literal", "a query with one-column CTE may be easy, as the algorithm prints it")),
             "BADGER algorithm 1; metrics.md §2.5",
             1);
 
@@ -45,7 +44,7 @@ public final class BadgerComplexity implements Metric {
 
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
-        boolean literal = Boolean.parseBoolean(evidence.option(ID, "algorithm1Literal", "false"));
+        boolean literal = evidence.is(ID, "algorithm1Literal", "false", "true");
         return SqlPair.withoutGold(evidence).orElseGet(() -> {
             QueryParts gold = SqlPair.gold(evidence).orElseThrow();
             BadgerSets sets = BadgerSets.of(gold, evidence.goldSql(), !literal);

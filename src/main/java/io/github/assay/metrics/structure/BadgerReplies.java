@@ -47,7 +47,7 @@ final class BadgerReplies {
     private static Outcome<BadgerAxes> parsedGold(
             Evidence evidence, String id, Map<String, Set<String>> predicted, boolean paper) {
         Optional<QueryParts> parts = SqlPair.gold(evidence);
-        boolean ctes = Boolean.parseBoolean(evidence.option(id, "cteAware", "true"));
+        boolean ctes = evidence.is(id, "cteAware", "true", "true");
         return parts.isEmpty()
                 ? Outcome.unavailable("gold_unparsable", SqlPair.fault(evidence.goldSql()))
                 : Outcome.value(BadgerAxes.of(

@@ -27,8 +27,7 @@ public final class SkillStruct implements Metric {
                     OptionalDouble.of(0.8),
                     Set.of(MetricInfo.Need.GOLD_SQL, MetricInfo.Need.PREDICTED_SQL),
                     "Evaluation skill §2.3; metrics.md §2.6")
-            .with(List.of(new MetricInfo.Option(
-                    "columnLevelCredit", "false", "another aggregate over the same columns counts one half")));
+            .with(List.of(MetricInfo.Option.flag("columnLevelCredit", "another aggregate over the same columns counts one half")));
 
     @Override
     public MetricInfo info() {
@@ -37,7 +36,7 @@ public final class SkillStruct implements Metric {
 
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
-        boolean credit = Boolean.parseBoolean(evidence.option(ID, "columnLevelCredit", "false"));
+        boolean credit = evidence.is(ID, "columnLevelCredit", "false", "true");
         boolean comparable = SqlPair.withoutGold(evidence).isEmpty();
         return comparable && isBlocked(evidence)
                 ? SqlPair.zero("pred_blocked", "the statement guard blocks the prediction")

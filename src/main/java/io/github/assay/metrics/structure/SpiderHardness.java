@@ -43,7 +43,7 @@ public final class SpiderHardness implements Metric {
 
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
-        boolean parity = Boolean.parseBoolean(evidence.option(ID, "parityCounting", "false"));
+        boolean parity = evidence.is(ID, "parityCounting", "false", "true");
         return SqlPair.withoutGold(evidence).orElseGet(() -> {
             QueryParts gold = SqlPair.gold(evidence).orElseThrow();
             HardnessCounts counts = HardnessCounts.of(gold, parity);

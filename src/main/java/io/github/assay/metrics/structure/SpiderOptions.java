@@ -33,6 +33,6 @@ record SpiderOptions(boolean values, boolean distinct, boolean joins) {
     }
 
     static boolean isOn(Evidence evidence, String metric, String name) {
-        return Boolean.parseBoolean(evidence.option(metric, name, "false"));
+        return evidence.is(metric, name, "false", "true");
     }
 }

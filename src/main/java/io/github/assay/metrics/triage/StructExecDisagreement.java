@@ -5,6 +5,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.OptionValues;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +27,8 @@ public final class StructExecDisagreement implements Metric {
                     OptionalDouble.empty(),
                     Set.of(MetricInfo.Need.OTHER_METRICS),
                     "Evaluation skill; metrics.md §6.1")
-            .with(List.of(new MetricInfo.Option("threshold", "0.1", "largest difference that is no disagreement")));
+            .with(List.of(new MetricInfo.Option("threshold", "0.1", "largest difference that is no disagreement",
+                    new OptionValues.Between(0, 1, false))));
 
     @Override
     public MetricInfo info() {
