@@ -3,6 +3,7 @@ package io.github.assay.compare;
 import io.github.assay.domain.ResultTable;
 import java.lang.ref.SoftReference;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -108,6 +109,15 @@ public final class TablePair {
     /** The predicted cells, to compare cells of different columns and tables. */
     public CellForms predictedCells(ComparisonRules rules) {
         return new CellForms(predictedForm(rules));
+    }
+
+    /**
+     * The gold and the predicted cells, in this order, to compare cells of different columns and tables, numbers within
+     * the rules' tolerance being one; a chain of neighbours is at most 16 tolerances long. Tolerances of single columns
+     * do not count.
+     */
+    public List<CellForms> cellsWithinTolerance(ComparisonRules rules) {
+        return CellForms.together(goldForm(rules), predictedForm(rules), Tolerance.of(rules));
     }
 
     /** How alike every gold column is to every predicted one, numbers within the rules' tolerance. */

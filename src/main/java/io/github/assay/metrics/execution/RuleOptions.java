@@ -60,6 +60,13 @@ public final class RuleOptions {
         return Stream.concat(cells(standard).stream(), Stream.of(more)).toList();
     }
 
+    /** The same for metrics that hold cells against those of any column: there, columns have no tolerance or zone. */
+    static List<Option> cellsOfAnyColumn(CellPolicy standard, Option... more) {
+        return cellsAnd(standard, more).stream()
+                .filter(o -> !o.name().equals("perColumnTolerance") && !o.name().equals(ZONE.name()))
+                .toList();
+    }
+
     /** The rules that the project sets for a metric, where it differs from the metric's own. */
     public static ComparisonRules of(Evidence evidence, String metric, ComparisonRules own) {
         CellPolicy policy = word(evidence.option(metric, "policy", ""), own.policy(), CellPolicy::valueOf);

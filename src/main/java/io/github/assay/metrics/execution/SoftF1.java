@@ -21,7 +21,8 @@ import java.util.Set;
 
 /**
  * Soft F1: distinct rows are put together, by position as BIRD does it or as they fit best, and each row earns the
- * share of cells that occur in its partner (metrics.md §1.8). Cells are equal when their canonical forms are.
+ * share of cells that occur in its partner, in whatever column (metrics.md §1.8). Cells are equal when their canonical
+ * forms are; numbers within a tolerance, where one is set, have one form.
  */
 final class SoftF1 {
     private SoftF1() {}
@@ -44,7 +45,7 @@ final class SoftF1 {
                         threshold,
                         Set.of(Need.GOLD_RESULT, Need.PREDICTED_RESULT),
                         "bird-bench/mini_dev evaluation_f1.py")
-                .with(RuleOptions.cellsAnd(CellPolicy.BIRD, pairing(standard)));
+                .with(RuleOptions.cellsOfAnyColumn(CellPolicy.BIRD, pairing(standard)));
     }
 
     private static Option pairing(Pairing standard) {
@@ -62,8 +63,9 @@ final class SoftF1 {
         if (pair.gold().isEmpty() && pair.predicted().isEmpty()) {
             return Measurement.of(1).withFlags(List.of("vacuous"));
         }
-        List<CellRow> gold = distinct(pair.goldCells(rules));
-        List<CellRow> predicted = distinct(pair.predictedCells(rules));
+        List<CellForms> cells = pair.cellsWithinTolerance(rules);
+        List<CellRow> gold = distinct(cells.getFirst());
+        List<CellRow> predicted = distinct(cells.getLast());
         return pairing == Pairing.BEST
                 ? matched(gold, predicted)
                 : sums(gold, predicted, predicted.size(), new LinkedHashMap<>());

@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 /**
  * BADGER's sets as recorded replies give them (metrics.md §2.4, option {@code extraction=llm}). A record says by
  * {@code "side": "gold"} that it took the gold query apart, else it is about the prediction; gold without a reply is
- * taken apart by the parser and flagged.
+ * taken apart by the parser and flagged; columns are compared without their tables' names then.
  */
 final class BadgerReplies {
     private BadgerReplies() {}
@@ -51,8 +51,8 @@ final class BadgerReplies {
         return parts.isEmpty()
                 ? Outcome.unavailable("gold_unparsable", SqlPair.fault(evidence.goldSql()))
                 : Outcome.value(BadgerAxes.of(
-                        BadgerSets.of(parts.get(), evidence.goldSql(), ctes).all(),
-                        predicted,
+                        bare(BadgerSets.of(parts.get(), evidence.goldSql(), ctes).all()),
+                        bare(predicted),
                         paper,
                         List.of("gold_from_ast")));
     }
@@ -77,6 +77,25 @@ final class BadgerReplies {
                 .map(k -> k.strip().toUpperCase(Locale.ROOT))
                 .collect(Collectors.toCollection(TreeSet::new)));
         return sets;
+    }
+
+    /** A parser and a model spell one thing in two ways: without qualifiers, and blanks that mean nothing. */
+    private static Map<String, Set<String>> bare(Map<String, Set<String>> sets) {
+        Map<String, Set<String>> bare = new LinkedHashMap<>();
+        sets.forEach((name, elements) -> bare.put(name, elements.stream()
+                .map(e -> name.equals("keywords") ? e : bare(name, e))
+                .collect(Collectors.toCollection(TreeSet::new))));
+        return bare;
+    }
+
+    private static String bare(String set, String element) {
+        String text = element.toLowerCase(Locale.ROOT)
+                .replaceAll("[\"`\\[\\]]", "")
+                .replaceAll("\\b[a-z_][\\w$]*\\.(?=[a-z_*])", "")
+                .replaceAll("\\s*([(),+*/=<>-])\\s*", "$1")
+                .strip();
+        boolean directed = !set.equals("order_by") || text.endsWith(" asc") || text.endsWith(" desc");
+        return directed ? text : text + " asc";
     }
 
     private static Set<String> plain(Collection<String> texts) {

@@ -69,6 +69,29 @@ class RuleOptionsTest {
         assertThat(ex(Tables.of("v", "5.0"), Tables.of("v", "5.004"), "policy", "spider2")).isEqualTo(1);
     }
 
+    /** A tolerance too wide for clusters holds for sets of rows and for soft F1 as well. */
+    @Test
+    void wideTolerancesHoldWhereRowsAreSetsOrSoft() {
+        ResultTable gold = Tables.of("k v", "a 10.5", "b 20.5", "b 20.5", "c NULL");
+        ResultTable near = Tables.of("k v", "c NULL", "b 21.0", "a 10.9", "b 20.1");
+        ResultTable far = Tables.of("k v", "c NULL", "b 21.0", "a 10.9", "b 29.1");
+        assertThat(value("ex-bird", gold, near, "absTol", "0.5")).isEqualTo(1);
+        assertThat(value("ex-bird", gold, near, "relTol", "0.05")).isEqualTo(1);
+        assertThat(value("ex-bird", gold, near, "perColumnTolerance", "v=abs 0.5")).isEqualTo(1);
+        assertThat(value("ex-bird", gold, near, "absTol", "0.1")).isZero();
+        assertThat(value("ex-bird", gold, far, "absTol", "0.5")).isZero();
+        assertThat(value("soft-f1", gold, Tables.of("k v", "a 10.6", "b 20.4", "c NULL"), "absTol", "0.2")).isEqualTo(1);
+        assertThat(value("soft-f1", gold, Tables.of("k v", "a 10.6", "b 20.4", "c NULL"))).isLessThan(1);
+    }
+
+    private static double value(String metric, ResultTable gold, ResultTable predicted, String... option) {
+        Map<String, String> given = option.length == 0 ? Map.of() : Map.of(option[0], option[1]);
+        return REGISTRY.measure(metric, Evidences.of(gold, predicted, Map.of(metric, given)))
+                .asValue()
+                .orElseThrow()
+                .value();
+    }
+
     @Test
     void timesWithAndWithoutAZoneMeetInTheSessionZone() {
         ResultTable instants = cells(new Cell.Zoned(Instant.parse("2024-06-01T10:00:00Z")), new Cell.Zoned(Instant.EPOCH));

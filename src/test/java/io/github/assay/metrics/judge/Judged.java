@@ -94,7 +94,7 @@ public final class Judged {
                 "", "", response, none.confidence(), none.latencyMillis(), none.tokens(), none.cost(), "")));
     }
 
-    Judged under(String rulesJson) {
+    public Judged under(String rulesJson) {
         rules = object(rulesJson);
         return this;
     }
@@ -146,10 +146,14 @@ public final class Judged {
     }
 
     public Outcome<Measurement> score(String metric) {
-        Evidence evidence = new Evidence(
+        return METRICS.measure(metric, evidence());
+    }
+
+    /** All that metrics may know of the item. */
+    public Evidence evidence() {
+        return new Evidence(
                 new Item(evalCase, prediction, replies), "sqlite", gold, predicted, options, rules,
                 (id, e) -> fixed.containsKey(id) ? fixed.get(id) : METRICS.measure(id, e));
-        return METRICS.measure(metric, evidence);
     }
 
     public Measurement measured(String metric) {
