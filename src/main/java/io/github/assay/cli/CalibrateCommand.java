@@ -89,6 +89,10 @@ final class CalibrateCommand implements Callable<Integer> {
             throw new CommandLine.ParameterException(
                     spec.commandLine(), "Name either a PROJECT, or both --scores FILE and --labels FILE, or --study FILE, or --counts FILE.");
         }
+        if (!files && !chosen.thresholds.isEmpty()) {
+            throw new CommandLine.ParameterException(
+                    spec.commandLine(), "--threshold goes with --scores; a project's thresholds stand in its project.json under metrics.thresholds.");
+        }
         CalibrationSettings settings = settings();
         CalibrationParts parts;
         boolean clean;

@@ -3,6 +3,7 @@ package io.github.assay.cli;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.CalibrationSettings;
 import io.github.assay.calibration.CalibrationSettings.Family;
+import io.github.assay.calibration.ComparedMetric;
 import io.github.assay.calibration.StudyDesign;
 import io.github.assay.calibration.StudyDesign.CaseSets;
 import io.github.assay.calibration.StudyDesign.Drawing;
@@ -12,6 +13,9 @@ import io.github.assay.domain.ReferenceRule;
 import io.github.assay.service.StudiedMetrics;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
 /** What a calibration study fixes before it looks, and which parts of it are wanted. */
@@ -23,6 +27,12 @@ final class CalibrationOptions {
             names = "--imported",
             description = "Also the scores and judges that came with the project, as imported.NAME.")
     private boolean imported;
+
+    @Option(
+            names = "--threshold",
+            paramLabel = "METRIC=X",
+            description = "With --scores: scores of X or more pass; may be given several times.")
+    Map<String, Double> thresholds = Map.of();
 
     @Option(names = "--details", description = "Also intervals of every type, score calibration and cut-offs of each metric.")
     boolean details;
@@ -88,6 +98,14 @@ final class CalibrationOptions {
         return standard.withFamily(family).withDesign(design);
     }
 
+    /** The metric with the threshold that was asked for, if one was. */
+    ComparedMetric atThreshold(ComparedMetric metric) {
+        Double asked = thresholds.get(metric.id());
+        return asked == null
+                ? metric
+                : new ComparedMetric(metric.id(), metric.name(), OptionalDouble.of(asked), metric.unitRange());
+    }
+
     boolean wants(String metric) {
         return metrics.isEmpty() || metrics.contains(metric);
     }
@@ -99,7 +117,8 @@ final class CalibrationOptions {
 
     /** @throws IOException when a metric or an annotator that was named is not there, saying which */
     void mustBeIn(CalibrationResult result) throws IOException {
-        for (String metric : metrics) {
+        List<String> named = Stream.concat(metrics.stream(), thresholds.keySet().stream()).toList();
+        for (String metric : named) {
             if (result.metrics().stream().noneMatch(m -> m.metric().id().equals(metric))) {
                 throw new IOException("There is no metric '" + metric + "' with verdicts to compare. 'assay score --list'"
                         + " names all metrics; those with a threshold have verdicts, if the project enables them.");

@@ -36,7 +36,10 @@ record CalibrationShown(ShownMetrics shown, List<String> remarks) {
                     + Words.count(shown.pairs().size(), "pair") + " of " + shown.allPairs()
                     + "); --metric M --metric M shows others, --json has all.");
         }
-        hidden(result, shown.hidden(), remarks);
+        long scored = result.metrics().stream()
+                .filter(m -> m.n() == 0 && m.curve().steps().size() > 2)
+                .count();
+        hidden(result, shown.hidden() - (int) scored, remarks);
         ShownMetrics.tooManyTests(result).ifPresent(tests -> remarks.add("p (Holm): " + tests
                 + " tests were corrected together, more than " + result.settings().bootstrap().replicates()
                 + " replicates can tell apart; choose metrics beforehand (--metric), take --family"

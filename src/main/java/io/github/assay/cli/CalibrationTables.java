@@ -21,6 +21,7 @@ final class CalibrationTables {
                 + result.sources().getOrDefault(FinalLabel.Source.ADJUDICATED, 0) + " adjudicated; "
                 + result.sources().getOrDefault(FinalLabel.Source.UNDECIDED, 0) + " undecided");
         league(shown, terminal);
+        CutOffTables.print(result, shown, terminal);
         pairs(shown, terminal);
         shown.remarks().forEach(terminal::result);
         CautionLines.of(shown.cautions(result)).forEach(terminal::result);

@@ -42,7 +42,7 @@ record FileStudy(List<Vote> votes, List<ScoreFiles.ScoreRow> rows, List<Problem>
                 services.agreement().finalLabels(votes, Map.of(), settings.design().reference());
         List<Score> scores = rows.stream().map(FileStudy::score).toList();
         List<ComparedMetric> metrics =
-                compared(services).stream().filter(m -> chosen.wants(m.id())).toList();
+                compared(services).stream().filter(m -> chosen.wants(m.id())).map(chosen::atThreshold).toList();
         FrozenStudy study = services.calibration().study("", scores, finals, votes, metrics, List.of(), settings);
         CalibrationResult result = study.compute(progress);
         return new CalibrationParts(

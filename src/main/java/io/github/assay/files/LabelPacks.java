@@ -44,7 +44,8 @@ public final class LabelPacks {
 
     /**
      * Reads a pack; its form is found from its content. Long files of other programs are read too: {@code item} for
-     * {@code case_id}, {@code rater} for {@code annotator}.
+     * {@code case_id}, {@code rater} for {@code annotator}; a
+     * row whose label is a missing value is no vote.
      *
      * @param at the time of votes that state none, as in wide files
      * @throws ProjectFormatException when the file cannot be read, or has none of the columns of a pack
@@ -60,7 +61,13 @@ public final class LabelPacks {
         }
         List<String> header = records.header();
         if (isLong(header)) {
-            records.readCsv(fields -> VoteText.read(fields, at, problems).ifPresent(votes::add));
+            records.readCsv(fields -> {
+                boolean missing = fields.reaches(VoteText.LABEL)
+                        && StatisticsCells.isMissing(fields.text(VoteText.LABEL));
+                if (!missing) {
+                    VoteText.read(fields, at, problems).ifPresent(votes::add);
+                }
+            });
         } else {
             votes.addAll(WideLabels.read(records, header, file.getFileName().toString(), at, problems));
         }

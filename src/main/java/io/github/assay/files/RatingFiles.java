@@ -11,19 +11,17 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
 /**
  * Ratings on any scale as statistics packages write them: wide (one row an item, one column a rater) or long (item,
- * rater, value). Empty, {@code NA}, {@code NaN}, {@code null} and {@code .} are missing.
+ * rater, value). Empty, {@code NA}, {@code NaN}, {@code null} and {@code .} are missing; 0,5 is 0.5.
  */
 public final class RatingFiles {
     private static final Set<String> ITEM = Set.of("caseid", "item", "itemid", "case", "id", "unit", "subject", "system", "runid");
     private static final List<String> RATER = List.of("rater", "annotator", "coder", "judge", "observer");
     private static final List<String> VALUE = List.of("value", "rating", "label", "category", "score", "code");
-    private static final Set<String> MISSING = Set.of("", "na", "nan", "null", ".");
 
     private RatingFiles() {}
 
@@ -73,6 +71,6 @@ public final class RatingFiles {
 
     private static String word(CsvFields fields, String column) {
         String word = fields.text(column).strip();
-        return MISSING.contains(word.toLowerCase(Locale.ROOT)) ? "" : word;
+        return StatisticsCells.isMissing(word) ? "" : StatisticsCells.point(word);
     }
 }

@@ -5,7 +5,6 @@ import io.github.assay.domain.Label;
 import io.github.assay.domain.Problem;
 import io.github.assay.files.records.Fields;
 import io.github.assay.files.records.JsonRecord;
-import io.github.assay.files.records.Numbers;
 import io.github.assay.files.records.ProblemList;
 import io.github.assay.files.records.RecordFile;
 import io.github.assay.task.Progress;
@@ -15,8 +14,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Files of scores that need not belong to a project: columns {@code item, metric, value[, verdict]}. */
+/**
+ * Files of scores that need not belong to a project: columns {@code item, metric, value[, verdict]}, or wide as
+ * statistics packages write them, one column a metric.
+ */
 public final class ScoreFiles {
+    private static final List<String> LONG = List.of("value", "score", "verdict");
+
     private ScoreFiles() {}
 
     /**
@@ -55,20 +59,35 @@ public final class ScoreFiles {
         records.open();
         List<ScoreRow> rows = new ArrayList<>();
         if (records.isJson()) {
-            records.readJson(fields -> row(fields, problems).ifPresent(rows::add));
+            records.readJson(fields -> row(fields, false, problems).ifPresent(rows::add));
         } else {
-            List<String> header = records.header().stream().map(JsonRecord::fold).toList();
-            if (!header.contains("metric") || !(header.contains("value") || header.contains("verdict"))) {
-                throw new ProjectFormatException(
-                        file + " is not a file of scores: its header is " + String.join(", ", records.header()),
-                        "It needs the columns item, metric, value, and may have verdict.");
-            }
-            records.readCsv(fields -> row(fields, problems).ifPresent(rows::add));
+            rows.addAll(csv(records, file, problems));
         }
         return new ScoreTable(rows, problems.list());
     }
 
-    private static Optional<ScoreRow> row(Fields fields, ProblemList problems) {
+    private static List<ScoreRow> csv(RecordFile records, Path file, ProblemList problems)
+            throws ProjectFormatException {
+        List<String> names = records.header().stream().map(JsonRecord::fold).toList();
+        List<ScoreRow> rows = new ArrayList<>();
+        if (names.contains("metric") && LONG.stream().anyMatch(names::contains)) {
+            boolean comma = records.separator() != ',';
+            records.readCsv(fields -> row(fields, comma, problems).ifPresent(rows::add));
+            return rows;
+        }
+        WideHeader wide = WideHeader.of(records.header());
+        if (wide.named() || wide.rowNames()) {
+            rows.addAll(WideScores.read(records, wide, file.getFileName().toString(), problems));
+        }
+        if (rows.isEmpty()) {
+            throw new ProjectFormatException(
+                    file + " is not a file of scores: its header is " + String.join(", ", records.header()),
+                    "It needs the columns item, metric, value, and may have verdict; or item and one column a metric.");
+        }
+        return rows;
+    }
+
+    private static Optional<ScoreRow> row(Fields fields, boolean decimalComma, ProblemList problems) {
         ItemKey item = VoteText.item(fields);
         String metric = fields.text("metric").strip();
         if (item.caseId().isBlank() || metric.isBlank()) {
@@ -76,15 +95,15 @@ public final class ScoreFiles {
                     "The score is left out.");
             return Optional.empty();
         }
-        OptionalDouble value = value(fields.text("value", "score").strip(), fields, problems);
+        OptionalDouble value = value(fields.text("value", "score").strip(), decimalComma, fields, problems);
         Optional<Boolean> verdict = verdict(fields.text("verdict").strip(), fields, problems);
         String reason = fields.text("reason");
         return Optional.of(new ScoreRow(item, metric, value, verdict, reason));
     }
 
-    private static OptionalDouble value(String text, Fields fields, ProblemList problems) {
-        OptionalDouble value = Numbers.parse(text);
-        if (value.isEmpty() && !isMissing(text)) {
+    private static OptionalDouble value(String text, boolean decimalComma, Fields fields, ProblemList problems) {
+        OptionalDouble value = StatisticsCells.number(text, decimalComma);
+        if (value.isEmpty() && !StatisticsCells.isMissing(text)) {
             problems.warning(fields.where(), "value", "'" + text + "'", "a number or nothing",
                     "The score counts as missing.");
         }
@@ -92,16 +111,11 @@ public final class ScoreFiles {
     }
 
     private static Optional<Boolean> verdict(String text, Fields fields, ProblemList problems) {
-        Optional<Label> label = Label.parse(text);
-        if (label.filter(Label::decides).isEmpty() && !isMissing(text)) {
+        Optional<Label> label = StatisticsCells.label(text);
+        if (label.filter(Label::decides).isEmpty() && !StatisticsCells.isMissing(text)) {
             problems.warning(fields.where(), "verdict", "'" + text + "'", "pass, fail or nothing",
                     "The verdict counts as missing.");
         }
         return label.filter(Label::decides).map(l -> l == Label.PASS);
-    }
-
-    private static boolean isMissing(String text) {
-        return text.isEmpty() || text.equalsIgnoreCase("NA") || text.equalsIgnoreCase("NaN")
-                || text.equalsIgnoreCase("null");
     }
 }

@@ -66,7 +66,7 @@ final class VoteText {
                     "The vote is left out.");
             return Optional.empty();
         }
-        Optional<Label> label = Label.parse(word);
+        Optional<Label> label = StatisticsCells.label(word);
         if (label.isEmpty()) {
             problems.error(fields.where(), "label", "'" + word + "'", "pass, fail, unsure or skip",
                     "The vote is left out.");

@@ -2,12 +2,10 @@ package io.github.assay.files;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Label;
-import io.github.assay.domain.Prediction;
 import io.github.assay.domain.SourceLine;
 import io.github.assay.domain.Vote;
 import io.github.assay.files.records.CsvFields;
 import io.github.assay.files.records.CsvText;
-import io.github.assay.files.records.JsonRecord;
 import io.github.assay.files.records.ProblemList;
 import io.github.assay.files.records.RecordFile;
 import java.time.Instant;
@@ -25,8 +23,6 @@ import java.util.stream.Stream;
 
 /** Labels as statistics packages take them: one row an item, one column an annotator, an empty field a missing label. */
 final class WideLabels {
-    private static final Set<String> ITEM_COLUMNS = Set.of("caseid", "item", "itemid", "case", "id", "system", "runid");
-
     private WideLabels() {}
 
     static List<Vote> read(RecordFile file, List<String> header, String name, Instant at, ProblemList problems)
@@ -44,8 +40,7 @@ final class WideLabels {
 
     /** One reading of a file: its votes, and what could not be read of columns that hold labels. */
     private static final class Reading {
-        private final Set<String> annotators;
-        private final boolean named;
+        private final WideHeader header;
         private final Instant at;
         private final ProblemList problems;
         private final List<Vote> votes = new ArrayList<>();
@@ -54,39 +49,35 @@ final class WideLabels {
         private int rows;
 
         Reading(List<String> header, Instant at, ProblemList problems) {
-            annotators = new LinkedHashSet<>(header);
-            annotators.removeIf(h -> h.isBlank() || ITEM_COLUMNS.contains(JsonRecord.fold(h)));
-            named = header.stream().anyMatch(h -> ITEM_COLUMNS.contains(JsonRecord.fold(h)));
+            this.header = WideHeader.of(header);
             this.at = at;
             this.problems = problems;
         }
 
         void row(CsvFields fields) {
             rows++;
-            ItemKey item = named
-                    ? VoteText.item(fields)
-                    : new ItemKey(Integer.toString(rows), "", Prediction.DEFAULT_RUN);
+            ItemKey item = header.item(fields, rows);
             if (item.caseId().isBlank()) {
                 problems.error(fields.where(), "case_id", "nothing", "an item", "The row is left out.");
                 return;
             }
-            annotators.forEach(annotator -> label(item, annotator, fields));
+            header.columns().forEach(annotator -> label(item, annotator, fields));
         }
 
         private void label(ItemKey item, String annotator, CsvFields fields) {
             String word = fields.text(annotator).strip();
-            Optional<Label> label = Label.parse(word);
+            Optional<Label> label = StatisticsCells.label(word);
             if (label.isPresent()) {
                 votes.add(vote(item, annotator, label.get(), at));
                 withLabels.add(annotator);
-            } else if (!isMissing(word)) {
+            } else if (!StatisticsCells.isMissing(word)) {
                 unread.computeIfAbsent(annotator, _ -> new ArrayList<>()).add(new Unread(fields.where(), word));
             }
         }
 
         /** A column in which no field is a label is something else; in the others a field that is none is a fault. */
         void complain(String name) {
-            for (String column : annotators) {
+            for (String column : header.columns()) {
                 if (!withLabels.contains(column)) {
                     problems.noteOnce(new SourceLine(name, 1), column, "a column without labels", "It is passed over.");
                 } else {
@@ -99,11 +90,6 @@ final class WideLabels {
     }
 
     private record Unread(SourceLine where, String word) {}
-
-    private static boolean isMissing(String word) {
-        return word.isEmpty() || word.equalsIgnoreCase("NA") || word.equalsIgnoreCase("NaN")
-                || word.equalsIgnoreCase("null");
-    }
 
     private static Vote vote(ItemKey item, String annotator, Label label, Instant at) {
         return new Vote(item, annotator, label, List.of(), "", 0, at, Vote.Visible.NOTHING, Optional.empty(),

@@ -63,7 +63,8 @@ class LabelFilesTest {
     void longFilesOfOtherProgramsAreRead() throws Exception {
         LabelPack pack = labels("item;rater;label\n1;A;1\n1;B;0\n2;A;\n");
         assertThat(pack.votes()).extracting(Vote::label).containsExactly(Label.PASS, Label.FAIL);
-        assertThat(pack.problems()).hasSize(1);
+        assertThat(pack.problems()).as("an empty field is a missing label").isEmpty();
+        assertThat(labels("item;rater;label\n1;A\n").problems()).as("a row that is too short").hasSize(1);
     }
 
     @Test

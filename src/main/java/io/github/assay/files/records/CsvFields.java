@@ -40,6 +40,17 @@ public final class CsvFields implements Fields {
         return "";
     }
 
+    /** Whether the row is long enough to have a field for the first of the keys that is in the header. */
+    public boolean reaches(String... keys) {
+        for (String key : keys) {
+            Integer ordinal = ordinals.get(JsonRecord.fold(key));
+            if (ordinal != null) {
+                return ordinal < row.fields().size();
+            }
+        }
+        return false;
+    }
+
     @Override
     public List<String> texts(String... keys) {
         return split(text(keys));

@@ -1,6 +1,7 @@
 package io.github.assay.files.records;
 
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
@@ -15,6 +16,7 @@ public final class FileTrouble {
         return switch (e) {
             case AccessDeniedException _ -> "no permission";
             case NoSuchFileException _ -> "no such file";
+            case CharacterCodingException _ -> "not UTF-8 text; save it as UTF-8";
             case FileSystemException f -> f.getReason() == null ? "the system gives no reason" : lower(f.getReason());
             default -> e.getMessage() == null ? "the system gives no reason" : e.getMessage();
         };

@@ -80,6 +80,15 @@ public final class RecordFile {
         }
     }
 
+    /** What stands between the fields of a CSV file; where it is no comma, numbers may be written with one. */
+    public char separator() throws ProjectFormatException {
+        try {
+            return CsvRows.separator(file);
+        } catch (IOException e) {
+            throw unreadable(e);
+        }
+    }
+
     /** Reads every CSV row but the header and blank lines. A fault of the CSV itself ends the reading as a problem. */
     public void readCsv(Consumer<CsvFields> handler) throws ProjectFormatException {
         long line = 1;
