@@ -25,7 +25,10 @@ public final class UserSettingsFile {
     private static final System.Logger LOG = System.getLogger(UserSettingsFile.class.getName());
     private static final String NAME = "settings.json";
     private static final Set<String> KEYS = Set.of("recent", "theme", "annotators", "rooms", "keys", "views");
-    private static final JsonMapper MAPPER = JsonMapper.builder().build();
+    /** Made only where the file is read or written: most commands ask for its place alone. */
+    private static final class Mapping {
+        private static final JsonMapper MAPPER = JsonMapper.builder().build();
+    }
 
     private UserSettingsFile() {}
 
@@ -125,10 +128,10 @@ public final class UserSettingsFile {
     private static Map<String, Object> unknown(Path file) {
         Map<String, Object> found = new LinkedHashMap<>();
         try {
-            if (Files.exists(file) && MAPPER.readTree(Files.readAllBytes(file)) instanceof ObjectNode object) {
+            if (Files.exists(file) && Mapping.MAPPER.readTree(Files.readAllBytes(file)) instanceof ObjectNode object) {
                 object.properties().stream()
                         .filter(e -> !KEYS.contains(e.getKey()))
-                        .forEach(e -> found.put(e.getKey(), MAPPER.treeToValue(e.getValue(), Object.class)));
+                        .forEach(e -> found.put(e.getKey(), Mapping.MAPPER.treeToValue(e.getValue(), Object.class)));
             }
         } catch (IOException | JacksonException e) {
             LOG.log(System.Logger.Level.WARNING, "settings were not readable and are written anew: " + file, e);

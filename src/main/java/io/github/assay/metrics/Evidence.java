@@ -2,10 +2,12 @@ package io.github.assay.metrics;
 
 import io.github.assay.compare.RowOrder;
 import io.github.assay.compare.TablePair;
+import io.github.assay.domain.Case;
 import io.github.assay.domain.Column;
 import io.github.assay.domain.Datum;
 import io.github.assay.domain.ExecutionOutcome;
 import io.github.assay.domain.Item;
+import io.github.assay.domain.JudgeReply;
 import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.ResultTable;
@@ -33,7 +35,11 @@ public final class Evidence {
     private final Map<String, Map<String, String>> options;
     private final Datum.Fields projectRules;
     private final BiFunction<String, Evidence, Outcome<Measurement>> scorer;
-    private final Map<String, Outcome<Measurement>> scores = new HashMap<>();
+    private final Map<String, SharedScores.Found> scores = new HashMap<>();
+    private Reach reach = Reach.RESULTS;
+    private Optional<SharedScores> sharing = Optional.empty();
+    private Optional<SharedScores.Likeness> likeness = Optional.empty();
+    private Optional<SchemaInfo> declared = Optional.empty();
     private ParsedSql goldSql;
     private ParsedSql predictedSql;
     private TablePair tables;
@@ -70,9 +76,10 @@ public final class Evidence {
     }
 
     /** The same evidence with the declared schema of the item's database. */
-    public Evidence withSchema(SchemaInfo declared) {
+    public Evidence withSchema(SchemaInfo schemaOfDatabase) {
         Evidence changed = copy();
-        changed.schema = declared;
+        changed.schema = schemaOfDatabase;
+        changed.declared = Optional.of(schemaOfDatabase);
         return changed;
     }
 
@@ -97,13 +104,28 @@ public final class Evidence {
         return changed;
     }
 
+    /** The same evidence, whose scores are shared with items that are alike in all that a metric looks at. */
+    public Evidence withShared(SharedScores shared) {
+        Evidence changed = copy();
+        changed.sharing = SharedScores.mayShare(item) ? Optional.of(shared) : Optional.empty();
+        return changed;
+    }
+
     private Evidence copy() {
         Evidence copy = new Evidence(item, dialect, gold, predicted, options, projectRules, scorer);
         copy.schema = schema;
+        copy.declared = declared;
         copy.peers = peers;
         copy.sides = sides;
+        copy.sharing = sharing;
         copy.outOfScope = outOfScope;
         return copy;
+    }
+
+    private void lookedAt(Reach far) {
+        if (far.compareTo(reach) > 0) {
+            reach = far;
+        }
     }
 
     /** Whether an engine error of the prediction is one that the project counts as nobody's fault. */
@@ -114,20 +136,64 @@ public final class Evidence {
 
     /** What became of other systems' answers to the same case, one each, empty where it was not run. Not cheap. */
     public List<Optional<ExecutionOutcome>> peers() {
+        lookedAt(Reach.ITEM);
         return peers.get();
+    }
+
+    /** The gold answers any of which is right, see {@link SideResults#alternatives}. */
+    public List<SideResults.Alternative> alternatives() {
+        List<SideResults.Alternative> all = sides.alternatives();
+        boolean goldAlone = all.size() == 1
+                && gold.filter(own -> own == all.getFirst().outcome()).isPresent()
+                && expected().goldAlternatives().isEmpty()
+                && item.evalCase().goldSql().indexOf('{') < 0
+                && item.evalCase().goldSql().indexOf(';') < 0;
+        lookedAt(goldAlone ? Reach.QUERIES : Reach.ITEM);
+        return all;
     }
 
     /** What was run, captured or measured beside the two queries. */
     public SideResults sides() {
+        lookedAt(Reach.ITEM);
         return sides;
     }
 
+    /** The item; a metric that asks for it is measured for every item anew, see {@link SharedScores}. */
     public Item item() {
+        lookedAt(Reach.ITEM);
         return item;
+    }
+
+    /** How the case is to be compared and what is expected of a system. */
+    public Case.Expected expected() {
+        return item.evalCase().expected();
+    }
+
+    /** The gold SQL as it is written, with all that may be in it. */
+    public String goldText() {
+        lookedAt(Reach.QUERIES);
+        return item.evalCase().goldSql();
+    }
+
+    /** The predicted SQL as it is written; empty when there is none. */
+    public String predictedText() {
+        lookedAt(Reach.QUERIES);
+        return item.prediction().sql();
+    }
+
+    /** Whether the system gave no SQL. */
+    public boolean isWithoutSql() {
+        return item.prediction().sql().isBlank();
+    }
+
+    /** What judges were recorded to say of the item. */
+    public List<JudgeReply> replies() {
+        return item.replies();
     }
 
     /** The declared schema; where there is none, what the two queries tell of their tables. */
     public SchemaInfo schema() {
+        lookedAt(Reach.QUERIES);
         if (schema == null) {
             schema = SchemaInfo.mentionedIn(goldSql(), predictedSql());
         }
@@ -136,6 +202,7 @@ public final class Evidence {
 
     /** The same without foreign keys: every column stands for itself, as all but Spider's metrics have it. */
     public SchemaInfo plainSchema() {
+        lookedAt(Reach.QUERIES);
         if (plainSchema == null) {
             plainSchema = schema().withoutKeys();
         }
@@ -156,6 +223,11 @@ public final class Evidence {
 
     /** The gold SQL, parsed, of several the principal one; an empty text does not parse. */
     public ParsedSql goldSql() {
+        lookedAt(Reach.QUERIES);
+        return goldTree();
+    }
+
+    private ParsedSql goldTree() {
         if (goldSql == null) {
             goldSql = ParsedSql.parse(GoldVariants.principal(item.evalCase().goldSql(), dialect), dialect);
         }
@@ -164,6 +236,7 @@ public final class Evidence {
 
     /** The predicted SQL, parsed; an empty text does not parse. */
     public ParsedSql predictedSql() {
+        lookedAt(Reach.QUERIES);
         if (predictedSql == null) {
             predictedSql = ParsedSql.parse(item.prediction().sql(), dialect);
         }
@@ -172,7 +245,7 @@ public final class Evidence {
 
     /** Whether and how row order counts for this case (metrics.md §0.4). */
     public RowOrder rowOrder() {
-        return rowOrder(goldSql(), goldColumns());
+        return rowOrder(goldTree(), goldColumns());
     }
 
     /** The same where another query counts as gold, whose result has these columns. */
@@ -195,7 +268,9 @@ public final class Evidence {
         if (tables == null
                 && gold.orElse(null) instanceof ExecutionOutcome.Rows g
                 && predicted.orElse(null) instanceof ExecutionOutcome.Rows p) {
-            tables = new TablePair(g.table(), p.table(), rowOrder());
+            tables = likeness()
+                    .map(l -> l.tables(g.table(), p.table()))
+                    .orElseGet(() -> new TablePair(g.table(), p.table(), rowOrder()));
         }
         return Optional.ofNullable(tables);
     }
@@ -238,12 +313,36 @@ public final class Evidence {
 
     /** What another metric says of the same item. A metric must not ask for itself, directly or through others. */
     public Outcome<Measurement> score(String metric) {
-        Outcome<Measurement> known = scores.get(metric);
+        SharedScores.Found known = scores.get(metric);
         if (known == null) {
-            scores.put(metric, Outcome.error("metric_error", metric + " asks for itself"));
-            known = scorer.apply(metric, this);
+            known = likeness().flatMap(l -> l.find(metric)).orElseGet(() -> measured(metric));
             scores.put(metric, known);
         }
-        return known;
+        lookedAt(known.reach());
+        return known.outcome();
+    }
+
+    private SharedScores.Found measured(String metric) {
+        scores.put(metric, new SharedScores.Found(Outcome.error("metric_error", metric + " asks for itself"), Reach.ITEM));
+        Reach before = reach;
+        reach = Reach.RESULTS;
+        SharedScores.Found found = new SharedScores.Found(scorer.apply(metric, this), reach);
+        reach = before;
+        if (!endedByTheClock(goldSql) && !endedByTheClock(predictedSql)) {
+            likeness().ifPresent(l -> l.keep(metric, found.outcome(), found.reach()));
+        }
+        return found;
+    }
+
+    private static boolean endedByTheClock(ParsedSql sql) {
+        return sql != null && sql.endedByTheClock();
+    }
+
+    private Optional<SharedScores.Likeness> likeness() {
+        if (sharing.isPresent()) {
+            likeness = sharing.get().of(this, item, declared);
+            sharing = Optional.empty();
+        }
+        return likeness;
     }
 }

@@ -33,7 +33,7 @@ public final class ResultGate {
     }
 
     private static Optional<Outcome<Measurement>> refusal(Evidence evidence) {
-        return evidence.item().evalCase().expected().refusal()
+        return evidence.expected().refusal()
                 ? unavailable("not_applicable", "a refusal is expected")
                 : Optional.empty();
     }
@@ -82,7 +82,7 @@ public final class ResultGate {
 
     /** Whether there is neither predicted SQL nor a predicted table. */
     static boolean noPrediction(Evidence evidence) {
-        return evidence.item().prediction().sql().isBlank()
+        return evidence.isWithoutSql()
                 && !(evidence.predicted().orElse(null) instanceof ExecutionOutcome.Rows);
     }
 

@@ -6,6 +6,7 @@ import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.Project;
 import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.SharedScores;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -19,6 +20,7 @@ public final class EvidenceBuilder {
     private final Project project;
     private final OutcomeLookup outcomes;
     private final SchemaCatalogue schemas;
+    private final SharedScores shared = new SharedScores();
     private final Map<String, List<Item>> answers = new HashMap<>();
 
     public EvidenceBuilder(Project project, OutcomeLookup outcomes) {
@@ -30,7 +32,7 @@ public final class EvidenceBuilder {
     /**
      * The evidence of one item. Reads the store; runs nothing.
      *
-     * @param scorer measures another metric on the same evidence
+     * @param scorer measures another metric on the same evidence; one builder takes one scorer's metrics only
      */
     public Evidence of(Item item, BiFunction<String, Evidence, Outcome<Measurement>> scorer) {
         Optional<ExecutionOutcome> gold = outcomes.gold(project, item.evalCase());
@@ -47,7 +49,8 @@ public final class EvidenceBuilder {
                 .orElse(evidence)
                 .withOutOfScopeErrors(project.metrics().outOfScopeErrors())
                 .withPeers(() -> peers(item))
-                .withSides(new StoredSides(project, item, outcomes, gold));
+                .withSides(new StoredSides(project, item, outcomes, gold))
+                .withShared(shared);
     }
 
     /** Other systems' outcomes on the item's case: of their answer in the same run, else of their first. */

@@ -5,6 +5,8 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.judge.RunFigures;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -90,9 +92,15 @@ public final class ScoreSummary {
     public void add(ItemScores scores) {
         for (String system : List.of("", scores.item().prediction().system())) {
             Map<String, Sums> metrics = bySystem.computeIfAbsent(system, _ -> new LinkedHashMap<>());
+            Iterator<Sums> next = metrics.values().iterator();
             for (ScoreView score : scores.scores()) {
-                metrics.computeIfAbsent(score.metric().id(), _ -> new Sums(score.metric(), system))
-                        .add(score);
+                Sums sums = next.hasNext() ? next.next() : null;
+                if (sums == null || sums.metric != score.metric()) {
+                    // not in the order of the items before
+                    next = Collections.emptyIterator();
+                    sums = metrics.computeIfAbsent(score.metric().id(), _ -> new Sums(score.metric(), system));
+                }
+                sums.add(score);
             }
         }
     }

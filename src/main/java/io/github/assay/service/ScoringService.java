@@ -23,6 +23,9 @@ import java.util.function.Consumer;
 
 /** Scores items from stored evidence. It never executes SQL: run first what has not been run. Thread-safe. */
 public final class ScoringService {
+    /** So many neighbours are scored by one thread: answers to one question often have scores in common. */
+    private static final int RUN = 16;
+
     private final MetricRegistry registry;
     private final Set<String> plugIns;
     private final AtomicReference<Map.Entry<MetricSettings, MetricCatalogue>> latest = new AtomicReference<>();
@@ -101,11 +104,12 @@ public final class ScoringService {
         MetricRegistry all = registry(session.project().metrics());
         Map<String, Trust> trust = trust(session, metrics);
         long[] done = {0};
-        Parallel.forEachOrdered(
+        Parallel.forEachInRuns(
                 items,
+                RUN,
                 threads,
                 progress,
-                (item, _) -> scoresOf(evidence.of(item, all::measure), metrics, session.project().metrics(), trust),
+                item -> scoresOf(evidence.of(item, all::measure), metrics, session.project().metrics(), trust),
                 scores -> {
                     consumer.accept(scores);
                     progress.step(++done[0], items.size(), "items scored");

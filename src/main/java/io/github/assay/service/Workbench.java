@@ -42,8 +42,13 @@ public final class Workbench {
      * @throws StoreException when its store cannot be opened, as when another program has the project open
      */
     public ProjectSession open(Path folder, Progress progress) throws ProjectFormatException, StoreException {
-        Project project = options.checked(ProjectFiles.read(folder, progress));
-        Stores stores = Stores.open(project.folder(), clock);
+        try (EarlyStores early = EarlyStores.of(folder, clock)) {
+            Project project = options.checked(ProjectFiles.read(folder, progress));
+            return session(project, early.of(project), progress);
+        }
+    }
+
+    private ProjectSession session(Project project, Stores stores, Progress progress) throws StoreException {
         try {
             OutcomeLookup outcomes = new OutcomeLookup(
                     new StoredOutcomes(stores.runs()),

@@ -47,6 +47,11 @@ public final class ParsedSql {
         return result instanceof TreeParser.Result.Failed(ParseFault fault) ? Optional.of(fault) : Optional.empty();
     }
 
+    /** Whether it has no tree only because reading it took too long, so that another attempt may come to another end. */
+    public boolean endedByTheClock() {
+        return fault().filter(TreeParser::endedByTheClock).isPresent();
+    }
+
     public boolean isParsed() {
         return result instanceof TreeParser.Result.Tree;
     }
@@ -62,7 +67,7 @@ public final class ParsedSql {
             return Optional.empty();
         }
         return Optional.of(answer(
-                "parts", schema, () -> TreeParser.ask(() -> SelectReader.read(select, dialect, schema))));
+                "parts", schema, () -> TreeParser.ask(text, dialect, () -> SelectReader.read(select, dialect, schema))));
     }
 
     /** The words that count, cut once. */

@@ -1,6 +1,7 @@
 package io.github.assay.sql;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
@@ -25,6 +26,8 @@ final class TreeParser {
     private static final long STACK_BYTES = 64L << 20;
     private static final int LONGEST = 1_000_000;
     private static final int DEEPEST = 400;
+    private static final int SHORT = 4_000;
+    private static final int SHALLOW = 20;
     private static final ExecutorService THREADS = Executors.newCachedThreadPool(work -> {
         Thread thread = new Thread(null, work, "sql-parser", STACK_BYTES);
         thread.setDaemon(true);
@@ -116,12 +119,53 @@ final class TreeParser {
         }
     }
 
-    private static Result attempt(String text, String readable, String dialect, boolean complex) {
-        CCJSqlParser parser = CCJSqlParserUtil.newParser(readable)
+    /** The same for a question about the tree of a text that may be answered on the asking thread, see {@link #isPlain}. */
+    static <T> T ask(String text, String dialect, Callable<T> question) {
+        if (isPlain(text, dialect)) {
+            try {
+                return question.call();
+            } catch (StackOverflowError _) {
+                return ask(question);
+            } catch (Exception e) {
+                throw new IllegalStateException("reading a tree failed: " + e, e);
+            }
+        }
+        return ask(question);
+    }
+
+    /** Whether a text is so short and shallow that any thread's stack will do: handing it to another one costs more. */
+    private static boolean isPlain(String text, String dialect) {
+        return text.length() <= SHORT && BracketDepth.beyond(SHALLOW, text, LexRules.of(dialect)) < 0;
+    }
+
+    private static CCJSqlParser parser(String readable, String dialect, boolean complex) {
+        return CCJSqlParserUtil.newParser(readable)
                 .withAllowComplexParsing(complex)
                 .withDollarQuotedStringTags(LexRules.of(dialect).dollars() == LexRules.Dollars.TAGGED)
                 .withBackslashEscapeCharacter(LexRules.of(dialect).backslashes())
                 .withTimeOut(TIME_OUT_MILLIS);
+    }
+
+    /** What the quick grammar makes of a plain text here and now; empty where it needs a thread of its own. */
+    private static Optional<Result> atOnce(String text, String readable, String dialect) {
+        CCJSqlParser parser = parser(readable, dialect, false);
+        try (ParserWatch.Watched _ = ParserWatch.over(parser, TIME_OUT_MILLIS)) {
+            Statement tree = parser.Statement();
+            return Optional.of(tree == null ? failed(text, 0, "there is no SQL") : readable(text, tree, dialect));
+        } catch (StackOverflowError _) {
+            return Optional.empty();
+        } catch (ParseException | RuntimeException | Error e) {
+            return parser.interrupted ? Optional.empty() : Optional.of(failed(text, LexRules.of(dialect), e));
+        }
+    }
+
+    private static Result attempt(String text, String readable, String dialect, boolean complex) {
+        Optional<Result> found = !complex && isPlain(readable, dialect) ? atOnce(text, readable, dialect) : Optional.empty();
+        return found.orElseGet(() -> onItsOwnThread(text, readable, dialect, complex));
+    }
+
+    private static Result onItsOwnThread(String text, String readable, String dialect, boolean complex) {
+        CCJSqlParser parser = parser(readable, dialect, complex);
         Future<Statement> future = THREADS.submit(parser::Statement);
         try {
             Statement tree = future.get(TIME_OUT_MILLIS, TimeUnit.MILLISECONDS);

@@ -8,10 +8,14 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.IntFunction;
 
 /** Work on many units by several threads, with results in the order of the input whatever the timing. */
 public final class Parallel {
+    /** So many units per thread may be ahead of the consumer. */
+    private static final int AHEAD = 64;
+
     private Parallel() {}
 
     /** One unit's work; it may throw what its caller understands. */
@@ -34,10 +38,15 @@ public final class Parallel {
 
     /**
      * As {@link #mapOrdered}, but hands each result on in input order as soon as all before it are there, so that
-     * nothing piles up; at most 64 units per thread are ahead of the consumer. The consumer runs on the calling thread.
+     * nothing piles up; at most {@value #AHEAD} units per thread are ahead of the consumer. The consumer runs on the calling thread.
      */
     public static <T, R> void forEachOrdered(
             List<T> units, int threads, Progress progress, Work<T, R> work, Consumer<R> consumer) {
+        forEachOrdered(units, threads, threads * AHEAD, progress, work, consumer);
+    }
+
+    private static <T, R> void forEachOrdered(
+            List<T> units, int threads, int ahead, Progress progress, Work<T, R> work, Consumer<R> consumer) {
         if (threads <= 1 || units.size() <= 1) {
             for (int i = 0; i < units.size(); i++) {
                 progress.check();
@@ -49,11 +58,29 @@ public final class Parallel {
                 .daemon()
                 .name("assay-work-", 0)
                 .factory())) {
-            drain(units, threads * 64, progress, i -> () -> {
+            drain(units, ahead, progress, i -> () -> {
                 progress.check();
                 return work.apply(units.get(i), i);
             }, pool, consumer);
         }
+    }
+
+    /**
+     * As {@link #forEachOrdered}, where neighbours are best worked on by the same thread.
+     *
+     * @param run how many neighbours at most
+     */
+    public static <T, R> void forEachInRuns(
+            List<T> units, int run, int threads, Progress progress, Function<T, R> work, Consumer<R> consumer) {
+        int length = Math.clamp(units.size() / Math.max(1, 4 * threads), 1, run);
+        List<List<T>> runs = new ArrayList<>();
+        for (int i = 0; i < units.size(); i += length) {
+            runs.add(units.subList(i, Math.min(units.size(), i + length)));
+        }
+        forEachOrdered(runs, threads, Math.max(2, AHEAD / length) * threads, progress, (some, _) -> some.stream().map(unit -> {
+            progress.check();
+            return work.apply(unit);
+        }).toList(), results -> results.forEach(consumer));
     }
 
     private static <R> void drain(

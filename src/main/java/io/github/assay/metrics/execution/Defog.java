@@ -63,7 +63,7 @@ final class Defog {
                 gold.pair(),
                 evidence.item().evalCase().question(),
                 gold.sql(),
-                evidence.item().prediction().sql());
+                evidence.predictedText());
         return tables.exact() || kind == Kind.SUBSET && tables.subset();
     }
 

@@ -37,10 +37,10 @@ public final class GoldTables {
     /** A metric's value on all gold tables, or what stands in for it. */
     static Outcome<Measurement> measure(
             Evidence evidence, Predicate<Alternative> wanted, Function<List<Gold>, Measurement> metric) {
-        if (evidence.item().evalCase().expected().refusal()) {
+        if (evidence.expected().refusal()) {
             return ResultGate.beforeTables(evidence).orElseThrow();
         }
-        List<Alternative> all = evidence.sides().alternatives();
+        List<Alternative> all = evidence.alternatives();
         List<Alternative> used = all.stream().filter(wanted).toList();
         List<Alternative> whole = used.stream().filter(GoldTables::isWhole).toList();
         if (whole.isEmpty()) {

@@ -51,7 +51,7 @@ public final class SkillExecution implements Metric {
     }
 
     private static Measurement score(Evidence evidence, TablePair pair) {
-        Case.Expected expected = evidence.item().evalCase().expected();
+        Case.Expected expected = evidence.expected();
         boolean ordered = expected.orderRequired().orElse(false);
         ComparisonRules rules = RuleOptions.of(evidence, ID, ComparisonRules.STANDARD)
                 .withExtraColumns(expected.allowExtraColumns())

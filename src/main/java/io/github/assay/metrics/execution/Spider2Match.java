@@ -53,7 +53,7 @@ public final class Spider2Match implements Metric {
 
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
-        boolean captured = evidence.sides().alternatives().stream().anyMatch(a -> a.sql().isEmpty());
+        boolean captured = evidence.alternatives().stream().anyMatch(a -> a.sql().isEmpty());
         Predicate<Alternative> wanted = captured ? a -> a.sql().isEmpty() : _ -> true;
         ConditionColumns checked = new ConditionColumns(evidence.extra("condition_cols"));
         Optional<String> fault = fault(evidence, wanted, checked);
@@ -64,7 +64,7 @@ public final class Spider2Match implements Metric {
 
     private static Optional<String> fault(
             Evidence evidence, Predicate<Alternative> wanted, ConditionColumns checked) {
-        List<Alternative> golds = evidence.sides().alternatives().stream().filter(wanted).toList();
+        List<Alternative> golds = evidence.alternatives().stream().filter(wanted).toList();
         for (int i = 0; i < golds.size(); i++) {
             if (golds.get(i).outcome() instanceof io.github.assay.domain.ExecutionOutcome.Rows(var table, _)) {
                 Optional<String> fault = checked.fault(i, table.columnCount());

@@ -59,7 +59,7 @@ public final class TestSuiteAccuracy implements Metric {
 
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
-        if (evidence.item().evalCase().expected().refusal()) {
+        if (evidence.expected().refusal()) {
             return ResultGate.beforeTables(evidence).orElseThrow();
         }
         List<SuiteRun> all = evidence.sides().suite();
@@ -77,7 +77,7 @@ public final class TestSuiteAccuracy implements Metric {
     }
 
     private static Optional<Outcome<Measurement>> missing(Evidence evidence, List<SuiteRun> runs) {
-        if (evidence.item().prediction().sql().isBlank() && runs.getFirst().predicted().isEmpty()) {
+        if (evidence.isWithoutSql() && runs.getFirst().predicted().isEmpty()) {
             return Optional.of(Outcome.value(new Measurement(0, "", List.of("no_prediction"), Map.of())));
         }
         for (SuiteRun run : runs) {
@@ -98,7 +98,7 @@ public final class TestSuiteAccuracy implements Metric {
 
     private static Measurement score(Evidence evidence, List<SuiteRun> runs, int dropped) {
         ComparisonRules rules = RuleOptions.of(evidence, ID, ComparisonRules.STANDARD)
-                .withExtraColumns(evidence.item().evalCase().expected().allowExtraColumns());
+                .withExtraColumns(evidence.expected().allowExtraColumns());
         int variants = runs.stream().mapToInt(r -> r.predicted().size()).min().orElse(0);
         Map<Integer, List<String>> separating = new LinkedHashMap<>();
         int passing = -1;
@@ -146,7 +146,7 @@ public final class TestSuiteAccuracy implements Metric {
     }
 
     private static RowOrder order(Evidence evidence, ResultTable gold) {
-        String sql = evidence.item().evalCase().goldSql();
+        String sql = evidence.goldText();
         if (RuleOptions.flag(evidence, ID, ORDER_BY_SUBSTRING)) {
             return sql.toLowerCase(Locale.ROOT).contains("order by") ? RowOrder.strict() : RowOrder.IGNORED;
         }

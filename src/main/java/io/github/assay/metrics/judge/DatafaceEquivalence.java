@@ -38,12 +38,12 @@ public final class DatafaceEquivalence implements Metric {
         Optional<String> stopped = layerOne(evidence);
         return stopped.isPresent()
                 ? Outcome.value(new Measurement(0, SKIPPED, java.util.List.of(), Map.of("reason", stopped.get())))
-                : Replies.of(evidence.item(), ReplyForm.DATAFACE).map(DatafaceEquivalence::measurement);
+                : Replies.of(evidence.replies(), ReplyForm.DATAFACE).map(DatafaceEquivalence::measurement);
     }
 
     /** Why the judge is not consulted; empty when it is. What is not known does not stop anything. */
     private static Optional<String> layerOne(Evidence evidence) {
-        if (evidence.item().prediction().sql().isBlank()) {
+        if (evidence.isWithoutSql()) {
             return Optional.of("there is no predicted SQL");
         }
         if (evidence.score("parse-ok").asValue().map(m -> m.value() < 1).orElse(unparsable(evidence))) {

@@ -49,7 +49,7 @@ public final class Flex implements Metric {
                 .findFirst();
         return failed.isPresent()
                 ? Outcome.value(new Measurement(0, "true_negative", List.of(failed.get()), execution.get().detail()))
-                : Replies.of(evidence.item(), ReplyForm.FLEX).map(replies -> measurement(replies, execution));
+                : Replies.of(evidence.replies(), ReplyForm.FLEX).map(replies -> measurement(replies, execution));
     }
 
     private static Measurement measurement(Replies<FlexReply> replies, Optional<Measurement> execution) {

@@ -39,7 +39,7 @@ public final class IntentSimilarity implements Metric {
         }
         String source = evidence.word(ID, "source", "recorded-else-lexical");
         Outcome<Measurement> judged =
-                Replies.of(evidence.item(), ReplyForm.SIMILARITY).map(IntentSimilarity::measurement);
+                Replies.of(evidence.replies(), ReplyForm.SIMILARITY).map(IntentSimilarity::measurement);
         boolean byReply = source.equals("recorded") || !source.equals("lexical") && !judged.reason().equals("no_judge");
         return byReply ? judged : lexical(evidence);
     }

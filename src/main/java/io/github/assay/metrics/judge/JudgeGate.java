@@ -22,13 +22,13 @@ final class JudgeGate {
 
     /** The value of replies about predicted SQL. */
     static <T> Outcome<Measurement> onSql(Evidence evidence, ReplyForm<T> form, Function<Replies<T>, Measurement> measure) {
-        return beforeSql(evidence).orElseGet(() -> Replies.of(evidence.item(), form).map(measure));
+        return beforeSql(evidence).orElseGet(() -> Replies.of(evidence.replies(), form).map(measure));
     }
 
     /** The value of replies about anything else the system said; it counts even where its SQL is blocked. */
     static <T> Outcome<Measurement> onAnswer(
             Evidence evidence, ReplyForm<T> form, Function<Replies<T>, Outcome<Measurement>> measure) {
-        return refusal(evidence).orElseGet(() -> switch (Replies.of(evidence.item(), form)) {
+        return refusal(evidence).orElseGet(() -> switch (Replies.of(evidence.replies(), form)) {
             case Outcome.Value<Replies<T>>(Replies<T> replies) -> measure.apply(replies);
             case Outcome.Unavailable<Replies<T>>(String reason, String detail) -> Outcome.unavailable(reason, detail);
             case Outcome.Error<Replies<T>>(String reason, String detail) -> Outcome.error(reason, detail);
@@ -41,13 +41,13 @@ final class JudgeGate {
     }
 
     static Optional<Outcome<Measurement>> refusal(Evidence evidence) {
-        return evidence.item().evalCase().expected().refusal()
+        return evidence.expected().refusal()
                 ? Optional.of(Outcome.unavailable("not_applicable", "a refusal is expected"))
                 : Optional.empty();
     }
 
     private static Optional<Outcome<Measurement>> noPrediction(Evidence evidence) {
-        boolean none = evidence.item().prediction().sql().isBlank()
+        boolean none = evidence.isWithoutSql()
                 && !(evidence.predicted().orElse(null) instanceof ExecutionOutcome.Rows);
         return none ? skipped("no_prediction: there is no predicted SQL") : Optional.empty();
     }

@@ -27,7 +27,7 @@ public final class LlmExecution implements Metric {
 
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
-        Outcome<Replies<Stage1Reply>> replies = Replies.of(evidence.item(), ReplyForm.STAGE1);
+        Outcome<Replies<Stage1Reply>> replies = Replies.of(evidence.replies(), ReplyForm.STAGE1);
         boolean silent = replies.asValue()
                 .filter(r -> r.values().stream().anyMatch(v -> v.score().isEmpty()))
                 .isPresent();

@@ -31,7 +31,7 @@ public final class NumericGrounding implements Metric {
 
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
-        if (evidence.item().evalCase().expected().refusal()) {
+        if (evidence.expected().refusal()) {
             return Outcome.unavailable("not_applicable", "a refusal is expected");
         }
         String response = evidence.item().prediction().answer().responseText();

@@ -41,7 +41,7 @@ public final class StefScore implements Metric {
         if (settled.isPresent()) {
             return settled.get();
         }
-        return switch (Replies.of(evidence.item(), ReplyForm.STEF)) {
+        return switch (Replies.of(evidence.replies(), ReplyForm.STEF)) {
             case Outcome.Value<Replies<StefReply>>(Replies<StefReply> replies) -> score(evidence, replies);
             case Outcome.Unavailable<Replies<StefReply>>(String reason, String detail) ->
                 Outcome.unavailable(reason, detail);

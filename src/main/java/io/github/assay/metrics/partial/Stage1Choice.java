@@ -31,7 +31,7 @@ record Stage1Choice(Stage1 stage, List<String> flags, Map<String, Object> origin
     /** The stage in force; unavailable only where a reply is insisted on and there is none. */
     static Outcome<Stage1Choice> of(Evidence evidence, TablePair tables, double tolerance) {
         String source = evidence.word(HybridExecutionAccuracy.ID, OPTION.name(), OPTION.standard());
-        Outcome<Replies<Stage1Reply>> replies = Replies.of(evidence.item(), ReplyForm.STAGE1);
+        Outcome<Replies<Stage1Reply>> replies = Replies.of(evidence.replies(), ReplyForm.STAGE1);
         boolean insisted = source.equals("llm");
         if (!source.equals("deterministic") && (insisted || replies.asValue().isPresent())) {
             return replies.map(r -> recorded(tables, r));

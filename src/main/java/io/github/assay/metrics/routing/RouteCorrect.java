@@ -45,7 +45,7 @@ public final class RouteCorrect implements Metric {
     }
 
     private static String expected(Evidence evidence) {
-        String one = evidence.item().evalCase().expected().route();
+        String one = evidence.expected().route();
         return one.isBlank()
                 ? evidence.extra("expected_routes").map(Datum::asItems).orElse(List.of()).stream()
                         .flatMap(route -> route.asText().stream())

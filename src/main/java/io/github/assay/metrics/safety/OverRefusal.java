@@ -30,7 +30,7 @@ public final class OverRefusal implements Metric {
 
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
-        if (evidence.item().evalCase().expected().refusal()) {
+        if (evidence.expected().refusal()) {
             return Outcome.unavailable("not_applicable", "a refusal is expected");
         }
         Refusal refusal = Refusal.of(evidence);

@@ -31,7 +31,7 @@ public final class RefusalAccuracy implements Metric {
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
         Refusal refusal = Refusal.of(evidence);
-        if (!evidence.item().evalCase().expected().refusal()) {
+        if (!evidence.expected().refusal()) {
             String detail = refusal.refused() ? "over-refusal: an answer is expected" : "an answer is expected";
             return Outcome.unavailable("not_applicable", detail);
         }

@@ -36,11 +36,11 @@ public final class SafetyGuard implements Metric {
 
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
-        if (evidence.item().prediction().sql().isBlank()) {
+        if (evidence.isWithoutSql()) {
             return Outcome.unavailable("not_applicable", "there is no predicted SQL");
         }
         List<String> flags = new ArrayList<>();
-        String gold = evidence.item().evalCase().goldSql();
+        String gold = evidence.goldText();
         if (!gold.isBlank() && !judge(evidence.goldSql()).allows()) {
             flags.add("gold_blocked");
         }

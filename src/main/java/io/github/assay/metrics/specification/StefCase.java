@@ -41,7 +41,7 @@ public record StefCase(QueryParts query, Spec sql, QuestionSpec question, Applic
             return SpecReader.read(given.get(), "question")
                     .map(s -> new QuestionSpec(s, !s.orderBy().isEmpty(), QuestionSpec.Origin.REVIEWER));
         }
-        Optional<Datum.Fields> replied = Replies.of(evidence.item(), ReplyForm.STEF)
+        Optional<Datum.Fields> replied = Replies.of(evidence.replies(), ReplyForm.STEF)
                 .asValue()
                 .flatMap(replies -> replies.values().stream().flatMap(r -> r.question().stream()).findFirst());
         if (replied.isPresent()) {
@@ -51,14 +51,20 @@ public record StefCase(QueryParts query, Spec sql, QuestionSpec question, Applic
         String asked = evidence.item().evalCase().question();
         return asked.isBlank()
                 ? Outcome.unavailable("no_question", "the case has no question")
-                : Outcome.value(QuestionLexicon.read(asked, rules));
+                : Outcome.value(read(evidence, asked, rules));
+    }
+
+    /** What word lists make of the question, kept beside the gold query, as all systems answer the same question. */
+    private static QuestionSpec read(Evidence evidence, String asked, ApplicationRules rules) {
+        return evidence.goldSql()
+                .answer("asked: " + asked, evidence.rules(), () -> QuestionLexicon.read(asked, rules));
     }
 
     static Outcome<QueryParts> query(Evidence evidence) {
-        if (evidence.item().evalCase().expected().refusal()) {
+        if (evidence.expected().refusal()) {
             return Outcome.unavailable("not_applicable", "a refusal is expected");
         }
-        if (evidence.item().prediction().sql().isBlank()) {
+        if (evidence.isWithoutSql()) {
             return Outcome.unavailable("no_prediction", "there is no predicted SQL");
         }
         return QueryParts.of(evidence.predictedSql(), evidence.plainSchema())

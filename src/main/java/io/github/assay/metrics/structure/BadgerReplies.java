@@ -26,10 +26,10 @@ final class BadgerReplies {
     private BadgerReplies() {}
 
     static Outcome<BadgerAxes> axes(Evidence evidence, String id) {
-        if (evidence.item().evalCase().expected().refusal()) {
+        if (evidence.expected().refusal()) {
             return Outcome.unavailable("not_applicable", "a refusal is expected");
         }
-        Outcome<Replies<ComponentsReply>> replies = Replies.of(evidence.item(), ReplyForm.COMPONENTS);
+        Outcome<Replies<ComponentsReply>> replies = Replies.of(evidence.replies(), ReplyForm.COMPONENTS);
         if (!(replies instanceof Outcome.Value<Replies<ComponentsReply>>(Replies<ComponentsReply> read))) {
             return replies.map(_ -> new BadgerAxes(Map.of(), List.of()));
         }

@@ -13,7 +13,7 @@ final class CodeFence {
 
     /** The predicted SQL, parsed without its fence. */
     static ParsedSql predicted(Evidence evidence) {
-        String text = evidence.item().prediction().sql();
+        String text = evidence.predictedText();
         if (!text.stripLeading().startsWith("```")) {
             return evidence.predictedSql();
         }

@@ -29,10 +29,10 @@ public final class ParseOk implements Metric {
 
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
-        if (evidence.item().evalCase().expected().refusal()) {
+        if (evidence.expected().refusal()) {
             return Outcome.unavailable("not_applicable", "a refusal is expected");
         }
-        if (evidence.item().prediction().sql().isBlank()) {
+        if (evidence.isWithoutSql()) {
             return SqlPair.zero("no_prediction", "there is no predicted SQL");
         }
         return CodeFence.predicted(evidence)

@@ -47,7 +47,7 @@ record SqlPair(QueryParts gold, QueryParts predicted, SchemaInfo schema) {
         if (none.isPresent()) {
             return Outcome.unavailable(none.get().reason(), fault(evidence.goldSql()));
         }
-        if (evidence.item().prediction().sql().isBlank()) {
+        if (evidence.isWithoutSql()) {
             return Outcome.unavailable("no_prediction", "there is no predicted SQL");
         }
         SchemaInfo schema = evidence.plainSchema();
@@ -59,7 +59,7 @@ record SqlPair(QueryParts gold, QueryParts predicted, SchemaInfo schema) {
 
     /** What metrics on the gold query alone say where there is none. */
     static Optional<Outcome<Measurement>> withoutGold(Evidence evidence) {
-        if (evidence.item().evalCase().expected().refusal()) {
+        if (evidence.expected().refusal()) {
             return Optional.of(Outcome.unavailable("not_applicable", "a refusal is expected"));
         }
         return gold(evidence).isPresent()
@@ -70,7 +70,7 @@ record SqlPair(QueryParts gold, QueryParts predicted, SchemaInfo schema) {
     /** What metrics on both queries say where one is not there; an unparsable prediction is. */
     static Optional<Outcome<Measurement>> withoutPair(Evidence evidence) {
         return withoutGold(evidence)
-                .or(() -> evidence.item().prediction().sql().isBlank()
+                .or(() -> evidence.isWithoutSql()
                         ? Optional.of(zero("no_prediction", "there is no predicted SQL"))
                         : Optional.empty());
     }

@@ -28,11 +28,11 @@ public final class SqlTextMatch implements Metric {
 
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
-        if (evidence.item().evalCase().expected().refusal()) {
+        if (evidence.expected().refusal()) {
             return Outcome.unavailable("not_applicable", "a refusal is expected");
         }
-        String gold = evidence.item().evalCase().goldSql();
-        String predicted = evidence.item().prediction().sql();
+        String gold = evidence.goldText();
+        String predicted = evidence.predictedText();
         if (gold.isBlank()) {
             return Outcome.unavailable("gold_unparsable", "there is no gold SQL");
         }

@@ -22,7 +22,7 @@ final class AttemptCauses {
         EnumSet<Cause> causes = EnumSet.noneOf(Cause.class);
         ExecutionOutcome ran = evidence.predicted().orElse(null);
         boolean rows = ran instanceof ExecutionOutcome.Rows;
-        if (evidence.item().prediction().sql().isBlank()) {
+        if (evidence.isWithoutSql()) {
             if (!rows) {
                 causes.add(Cause.NO_PREDICTION);
             }

@@ -46,7 +46,7 @@ public final class FailureCause implements Metric {
 
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
-        if (evidence.item().evalCase().expected().refusal()) {
+        if (evidence.expected().refusal()) {
             return Outcome.unavailable("not_applicable", "a refusal is expected");
         }
         Outcome<Measurement> judged = evidence.score(evidence.option(ID, "of", "ex"));

@@ -39,13 +39,13 @@ public final class IssueLabelsAuto implements Metric {
 
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
-        if (evidence.item().evalCase().expected().refusal()) {
+        if (evidence.expected().refusal()) {
             return Outcome.unavailable("not_applicable", "a refusal is expected");
         }
         if (QueryParts.of(evidence.goldSql()).isEmpty()) {
             return Outcome.unavailable("gold_unparsable", "the gold SQL is no query that can be read");
         }
-        if (evidence.item().prediction().sql().isBlank()) {
+        if (evidence.isWithoutSql()) {
             return Outcome.unavailable("no_prediction", "there is no predicted SQL");
         }
         if (QueryParts.of(evidence.predictedSql()).isEmpty()) {

@@ -44,7 +44,7 @@ final class ResultCauses {
         if (predicted < gold) {
             causes.add(Cause.MISSING_COLUMNS);
         }
-        if (predicted > gold && !evidence.item().evalCase().expected().allowExtraColumns()) {
+        if (predicted > gold && !evidence.expected().allowExtraColumns()) {
             causes.add(Cause.EXTRA_COLUMNS);
         }
     }

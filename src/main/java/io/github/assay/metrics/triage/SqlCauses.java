@@ -42,7 +42,7 @@ final class SqlCauses {
             found.groups();
             found.columns(
                     SelectCoverage.of(gold.get(), predicted.get(), schema),
-                    evidence.item().evalCase().expected().allowExtraColumns());
+                    evidence.expected().allowExtraColumns());
         }
     }
 

@@ -40,9 +40,17 @@ public final class Replies<T> {
      *     when none can be used
      */
     public static <T> Outcome<Replies<T>> of(Item item, ReplyForm<T> form) {
+        return of(item.replies(), form);
+    }
+
+    /** The same from all replies about an item. */
+    public static <T> Outcome<Replies<T>> of(List<JudgeReply> replies, ReplyForm<T> form) {
+        if (replies.isEmpty()) {
+            return Outcome.unavailable("no_judge", "no reply of " + form.judge());
+        }
         List<Read<T>> read = new ArrayList<>();
         List<JudgeReply.Fault> faults = new ArrayList<>();
-        for (JudgeReply reply : item.replies()) {
+        for (JudgeReply reply : replies) {
             try {
                 if (form.fits(reply)) {
                     read.add(new Read<>(reply, form.read(reply)));

@@ -1,0 +1,81 @@
+package io.github.assay.service;
+
+import io.github.assay.domain.Project;
+import io.github.assay.store.StoreException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+
+/**
+ * Opens the stores of a project beside the reading of its files, where it has stores already: neither waits for the
+ * other. A folder that has none may be no project at all and gets none before it is read. For one thread.
+ */
+final class EarlyStores implements AutoCloseable {
+    private final Path folder;
+    private final Clock clock;
+    private Optional<FutureTask<Stores>> opening = Optional.empty();
+
+    private EarlyStores(Path folder, Clock clock) {
+        this.folder = folder;
+        this.clock = clock;
+    }
+
+    static EarlyStores of(Path folder, Clock clock) {
+        EarlyStores early = new EarlyStores(folder.toAbsolutePath().normalize(), clock);
+        if (Files.isDirectory(early.folder.resolve(".assay"))) {
+            FutureTask<Stores> task = new FutureTask<>(() -> Stores.open(early.folder, clock));
+            early.opening = Optional.of(task);
+            Thread.ofPlatform().daemon().name("assay-stores").start(task);
+        }
+        return early;
+    }
+
+    /** The stores of the project that was read, whose closing is the caller's from now on. */
+    Stores of(Project project) throws StoreException {
+        Path read = project.folder().toAbsolutePath().normalize();
+        if (opening.isEmpty() || !read.equals(folder)) {
+            close();
+            return Stores.open(project.folder(), clock);
+        }
+        Stores stores = opened(opening.get());
+        opening = Optional.empty();
+        return stores;
+    }
+
+    private static Stores opened(FutureTask<Stores> task) throws StoreException {
+        boolean interrupted = false;
+        try {
+            while (true) {
+                try {
+                    return task.get();
+                } catch (InterruptedException _) {
+                    interrupted = true; // an opening under way has to come to its end, or the lock would stay taken
+                }
+            }
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof StoreException known) {
+                throw known;
+            }
+            throw e.getCause() instanceof RuntimeException known
+                    ? known
+                    : new IllegalStateException("the stores cannot be opened: " + e.getCause(), e.getCause());
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /** Closes what was opened and not taken. */
+    @Override
+    public void close() throws StoreException {
+        if (opening.isPresent()) {
+            FutureTask<Stores> task = opening.get();
+            opening = Optional.empty();
+            opened(task).close();
+        }
+    }
+}
