@@ -3,6 +3,8 @@ package io.github.assay.calibration;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.Interval;
+import io.github.assay.statistics.Proportion;
 import java.util.List;
 
 /**
@@ -27,6 +29,12 @@ public interface ThresholdCurve {
      * percentile interval belongs to the threshold in force.
      */
     Outcome<Estimate> kappaAt(double threshold);
+
+    /** Wilson's interval of the sensitivity at a threshold. */
+    default Outcome<Interval> sensitivityAt(double threshold, double level) {
+        Confusion counts = at(threshold);
+        return Proportion.wilson(counts.tp(), counts.positives(), level);
+    }
 
     /**
      * A policy with two thresholds: values at or above {@code passFrom} pass, those below {@code failBelow} fail, those

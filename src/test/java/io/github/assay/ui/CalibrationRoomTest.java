@@ -103,7 +103,7 @@ class CalibrationRoomTest {
     @Test
     void arrowsGoFromMarkToMarkAndEnterOpensTheCases() {
         turnTo(4);
-        FigureView plane = find(".plot-card .figure-view");
+        FigureView plane = find(".grown-card .figure-view");
         robot.interact(plane::requestFocus);
         press(KeyCode.RIGHT);
         Spot first = plane.spot().orElseThrow();
@@ -143,7 +143,7 @@ class CalibrationRoomTest {
         assertThat(written).extracting(p -> p.getFileName().toString())
                 .allMatch(n -> n.startsWith("hybrid-ex"))
                 .hasSize(3);
-        assertThat(Files.readString(written.get(0))).startsWith("threshold,kappa,low,high,tp,fn,fp,tn\n");
+        assertThat(Files.readString(written.get(0))).startsWith("threshold,kappa,low,high,tp,fn,fp,tn,study\n").contains("seed 42");
         assertThat(Files.readAllBytes(written.get(1))).startsWith(0x89, 'P', 'N', 'G');
         assertThat(Files.readString(written.get(2))).contains("<svg").contains("threshold 0.5");
     }

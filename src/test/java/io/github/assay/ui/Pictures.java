@@ -49,7 +49,7 @@ import org.testfx.util.WaitForAsyncUtils;
 @Tag("fx")
 class Pictures {
     private static final Path FOLDER = Path.of("target", "screenshots");
-    private static final List<int[]> SIZES = List.of(new int[] {1280, 720}, new int[] {1440, 860}, new int[] {1920, 1080});
+    private static final List<int[]> SIZES = List.of(new int[] {1280, 720}, new int[] {1440, 860});
 
     @TempDir
     static Path folder;

@@ -33,7 +33,7 @@ final class PairFigure {
         String title = Messages.text("agreement.pairs.figure", result.headline().items());
         return new Figure(
                 title, Axis.names("", names), Axis.names("", names.reversed()), marks, legend(), List.of(),
-                AgreementTables.pairs(result), title);
+                AgreementTables.pairs(result), title, AgreementWords.subject(result));
     }
 
     private static void addCell(PairAgreement pair, int column, int row, List<Mark> marks) {

@@ -42,7 +42,7 @@ public final class CalibrationView implements RoomView {
         this.shelf = shelf;
         this.dialogs = dialogs;
         this.navigation = navigation;
-        Plots plots = new Plots(navigation, export);
+        Plots plots = new Plots(navigation, export, () -> model.result().map(StudyWords::note).orElse(""));
         overview = new OverviewPage(model, plots);
         pages = List.of(
                 overview, new MetricPage(model, plots), new PolicyPage(model, plots), new ComparePage(plots),

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.function.IntConsumer;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
-import javafx.scene.layout.HBox;
+import javafx.scene.layout.FlowPane;
 
-/** The names of the pages in a row; one is chosen. */
-final class PageTabs extends HBox {
+/** The names of the pages in a row, or in two where the text is large; one is chosen. */
+final class PageTabs extends FlowPane {
     private final ToggleGroup group = new ToggleGroup();
 
     PageTabs(List<String> names, IntConsumer turn) {

@@ -5,25 +5,33 @@ import io.github.assay.ui.common.plot.FigureView;
 import io.github.assay.ui.common.plot.Paper;
 import io.github.assay.ui.common.plot.PlotExport;
 import io.github.assay.ui.common.plot.PlotMenu;
+import java.util.function.Supplier;
+import javafx.geometry.Pos;
 import javafx.scene.Node;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.Priority;
+import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
 /** Makes the room's figures: all of them open their cases in Review and can be saved. */
-record Plots(Navigation navigation, PlotExport export) {
+record Plots(Navigation navigation, PlotExport export, Supplier<String> note) {
     /** A figure with axes; its title stands on the card. */
     FigureView figure(String... styles) {
-        return new FigureView(Paper.Furniture.AXES, styles).onOpen(navigation::openCases).exportThrough(export);
+        return furnished(Paper.Furniture.AXES, styles);
     }
 
     /** A small figure with ticks only. */
     FigureView small(String... styles) {
-        return new FigureView(Paper.Furniture.TICKS, styles).onOpen(navigation::openCases).exportThrough(export);
+        return furnished(Paper.Furniture.TICKS, styles);
     }
 
     /** A figure with its title, legend and axes in it. */
     FigureView titled(String... styles) {
-        return new FigureView(Paper.Furniture.ALL, styles).onOpen(navigation::openCases).exportThrough(export);
+        return furnished(Paper.Furniture.ALL, styles);
+    }
+
+    private FigureView furnished(Paper.Furniture furniture, String... styles) {
+        return new FigureView(furniture, styles).onOpen(navigation::openCases).exportThrough(export).notedBy(note);
     }
 
     /** The button that saves a figure. */
@@ -31,11 +39,31 @@ record Plots(Navigation navigation, PlotExport export) {
         return PlotMenu.button(export, view::whole);
     }
 
-    /** A card with nothing but a titled figure in it. */
+    /** A card with nothing but a titled figure in it, and the button that saves it in the corner. */
     VBox card(FigureView view) {
-        VBox card = new VBox(view);
+        return card(view, view);
+    }
+
+    private VBox card(FigureView view, Node shown) {
+        StackPane stack = new StackPane(shown, saveButton(view));
+        StackPane.setAlignment(stack.getChildren().getLast(), Pos.TOP_RIGHT);
+        VBox card = new VBox(stack);
         card.getStyleClass().addAll("card", "plot-card");
-        VBox.setVgrow(view, Priority.ALWAYS);
+        VBox.setVgrow(stack, Priority.ALWAYS);
+        return card;
+    }
+
+    /** A card that is as high as its figure's labels need. */
+    VBox growing(FigureView view) {
+        ScrollPane sideways = new ScrollPane(view.growing());
+        sideways.getStyleClass().add("figure-scroll");
+        sideways.setFitToWidth(true);
+        sideways.setFitToHeight(true);
+        sideways.setVbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
+        sideways.setFocusTraversable(false);
+        VBox card = card(view, sideways);
+        card.getStyleClass().setAll("card", "grown-card");
+        card.setMinHeight(VBox.USE_PREF_SIZE);
         return card;
     }
 }

@@ -27,11 +27,20 @@ public record Policy(MetricCalibration metric, Bands bands) {
         if (conformal.isPresent()) {
             double pass = inside(range, conformal.get().passFrom());
             double fail = inside(range, Math.nextUp(conformal.get().failTo()));
-            return between(metric, Math.min(pass, fail), Math.max(pass, fail));
+            return between(metric, occurring(metric, Math.min(pass, fail)), occurring(metric, Math.max(pass, fail)));
         }
         double middle = metric.threshold().orElse(range.at(0.5));
         double half = AROUND * (range.high() - range.low());
         return between(metric, inside(range, middle - half), inside(range, middle + half));
+    }
+
+    /** The least value at or above a threshold that some case has: it parts the cases in the same way. */
+    private static double occurring(MetricCalibration metric, double threshold) {
+        return metric.curve().steps().stream()
+                .mapToDouble(s -> s.score())
+                .filter(v -> v >= threshold)
+                .min()
+                .orElse(threshold);
     }
 
     private static double inside(Axis range, double value) {

@@ -5,6 +5,7 @@ import io.github.assay.ui.common.Messages;
 import java.util.Optional;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
@@ -15,9 +16,7 @@ final class RoomHead extends VBox {
     private final HBox bar;
 
     RoomHead(PageTabs tabs, ComputingBar computing, StudyShelf shelf) {
-        HBox.setHgrow(computing, Priority.ALWAYS);
-        HBox line = new HBox(tabs, computing);
-        line.setMinWidth(0);
+        BorderPane line = new BorderPane(tabs, null, computing, null, null);
         words.setWrapText(true);
         words.setMinHeight(USE_PREF_SIZE);
         words.setId("kept-study");

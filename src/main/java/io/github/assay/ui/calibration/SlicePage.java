@@ -2,6 +2,7 @@ package io.github.assay.ui.calibration;
 
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.MetricCalibration;
+import io.github.assay.ui.calibration.figure.Measured;
 import io.github.assay.ui.calibration.figure.TierFigure;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.plot.FigureView;
@@ -25,8 +26,7 @@ final class SlicePage implements Page {
 
     SlicePage(Plots kit) {
         map = kit.titled();
-        VBox card = kit.card(map);
-        card.getStyleClass().add("tall");
+        VBox card = kit.growing(map);
         dimensions.getStyleClass().add("metric-choice");
         node = Pages.scroll(dimensions, card);
         VBox.setVgrow(card, javafx.scene.layout.Priority.ALWAYS);
@@ -76,7 +76,7 @@ final class SlicePage implements Page {
 
     private void draw() {
         result.ifPresent(r -> {
-            List<MetricCalibration> ranked = CalibrationViewModel.ranked(r);
+            List<MetricCalibration> ranked = Measured.of(CalibrationViewModel.ranked(r));
             map.show(TierFigure.of(ranked, chosen, r.n()));
         });
     }

@@ -102,7 +102,6 @@ final class StudyForm extends GridPane {
         ChoiceBox<T> box = new ChoiceBox<>();
         box.setConverter(new Words<>(words));
         box.getItems().setAll(values);
-        box.setPrefWidth(WIDTH);
         return box;
     }
 

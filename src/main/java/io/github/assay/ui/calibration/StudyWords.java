@@ -21,6 +21,15 @@ final class StudyWords {
                 s.bootstrap().replicates(), Long.toString(s.bootstrap().seed()), drawing(result.drawn()));
     }
 
+    /** The same with tie rule, level, groups and family, as it stands in files. */
+    static String note(CalibrationResult result) {
+        CalibrationSettings s = result.settings();
+        return Messages.text(
+                "study.note", brief(result), Messages.word(s.design().reference().ties()),
+                Messages.word(s.design().cases()), Figures.threshold(s.bootstrap().level()), Messages.word(s.family()),
+                Messages.optional("dimension." + result.drawn().dimension()).orElse(result.drawn().dimension()));
+    }
+
     /** How many labels came about in which way. */
     static String sources(CalibrationResult result) {
         return Messages.text(

@@ -6,6 +6,7 @@ import javafx.css.PseudoClass;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 
 /**
@@ -27,7 +28,8 @@ public final class ComputingBar extends HBox {
         stop.setMinWidth(USE_PREF_SIZE);
         stop.setId("computing-cancel");
         stop.setOnAction(_ -> cancel.run());
-        words.setMinWidth(0);
+        words.setMinWidth(USE_PREF_SIZE);
+        words.setTooltip(new Tooltip(Messages.text("computing.about")));
         getChildren().addAll(words, stop);
         running.subscribe(now -> {
             setVisible(now);

@@ -10,7 +10,8 @@ import javafx.scene.layout.RowConstraints;
 
 /** Two children side by side, or one below the other where the text is too large for the width. */
 public final class TwoColumns extends GridPane {
-    private static final double USUAL_NARROW = 72;
+    /** The usual width, in units of the text size, below which children stand below each other. */
+    public static final double USUAL_NARROW = 72;
     private static final double ALL = 100;
     private final Label probe = new Label();
     private double share = ALL / 2;

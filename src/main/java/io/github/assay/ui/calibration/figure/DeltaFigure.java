@@ -15,7 +15,9 @@ import io.github.assay.ui.common.plot.Mark;
 import io.github.assay.ui.common.plot.Sketch;
 import io.github.assay.ui.common.plot.Spot;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 
 /** Δκ of every pair as a matrix: κ of the row less κ of the column, with adjusted p; a star marks p below 0.05. */
@@ -23,6 +25,8 @@ public final class DeltaFigure {
     private static final double LEVEL = 0.05;
     private static final double DARKEST = 0.6;
     private static final int ROOM_FOR_P = 10;
+    private static final int ROOM_FOR_POINTS = 14;
+    private static final double HUNDRED = 100;
 
     private final CalibrationResult result;
     private final List<MetricCalibration> ranked;
@@ -36,7 +40,8 @@ public final class DeltaFigure {
                 .toList();
         List<String> columns = IntStream.rangeClosed(1, ranked.size()).mapToObj(String::valueOf).toList();
         sketch = new Sketch(
-                        Messages.text("figure.delta.title", result.n(), Messages.word(result.settings().family())),
+                        Messages.text(
+                                ranked.size() <= ROOM_FOR_POINTS ? "figure.delta.title" : "figure.delta.hundredths", result.n(), Messages.word(result.settings().family())),
                         Axis.names(Messages.text("figure.axis.lessColumn"), columns),
                         Axis.names("", rows.reversed()))
                 .heads("row", "column", "n", "delta_kappa", "low", "high", "p", "p_holm", "p_bh");
@@ -48,11 +53,11 @@ public final class DeltaFigure {
     }
 
     private Figure draw() {
+        Map<String, MetricPair> pairs = new HashMap<>();
+        result.pairs().forEach(p -> pairs.put(key(p.a(), p.b()), p));
         for (int row = 0; row < ranked.size(); row++) {
             for (int column = 0; column < ranked.size(); column++) {
-                if (row != column) {
-                    cell(row, column);
-                }
+                cell(row, column, pairs);
             }
         }
         sketch.key(Ink.HEAT_1, Figure.Sample.AREA, Messages.text("figure.delta.small"));
@@ -61,15 +66,17 @@ public final class DeltaFigure {
         return sketch.figure(Messages.text("figure.delta.summary", ranked.size()));
     }
 
-    private void cell(int row, int column) {
+    private static String key(String a, String b) {
+        return a + "\n" + b;
+    }
+
+    private void cell(int row, int column, Map<String, MetricPair> pairs) {
         String a = ranked.get(row).metric().id();
         String b = ranked.get(column).metric().id();
-        for (MetricPair pair : result.pairs()) {
-            if (pair.a().equals(a) && pair.b().equals(b)) {
-                paint(row, column, pair, 1);
-            } else if (pair.a().equals(b) && pair.b().equals(a)) {
-                paint(row, column, pair, -1);
-            }
+        if (pairs.containsKey(key(a, b))) {
+            paint(row, column, pairs.get(key(a, b)), 1);
+        } else if (pairs.containsKey(key(b, a))) {
+            paint(row, column, pairs.get(key(b, a)), -1);
         }
     }
 
@@ -79,9 +86,9 @@ public final class DeltaFigure {
         Outcome<Double> delta = Values.value(pair.deltaKappa()).map(d -> 0.0 + sign * d);
         Ink ink = delta instanceof Outcome.Value<Double>(Double d) ? Ink.heat(Math.abs(d) / DARKEST) : Ink.BLANK;
         sketch.add(new Mark.Box(column, y - 0.5, column + 1.0, y + 0.5, ink));
-        String number = delta instanceof Outcome.Value<Double>(Double d) ? Figures.two(d) + star(pair) : Figures.NONE;
+        String number = delta instanceof Outcome.Value<Double>(Double d) ? number(d) + star(pair) : Figures.NONE;
         boolean both = ranked.size() <= ROOM_FOR_P;
-        sketch.add(new Mark.Words(x, both ? y + 0.15 : y, number, Mark.Anchor.ON, Ink.WORDS));
+        sketch.add(new Mark.Words(x, both ? y + 0.15 : y, number, Mark.Anchor.ON, small() ? Ink.SMALL_WORDS : Ink.WORDS));
         if (both) {
             sketch.add(new Mark.Words(x, y - 0.25, p(pair), Mark.Anchor.ON, Ink.SMALL_WORDS));
         }
@@ -93,8 +100,18 @@ public final class DeltaFigure {
         }
     }
 
-    private static String star(MetricPair pair) {
-        return pair.holm().asValue().filter(p -> p < LEVEL).isPresent() ? " *" : "";
+    private boolean small() {
+        return ranked.size() > ROOM_FOR_POINTS;
+    }
+
+    /** Hundredths where there is no room for points. */
+    private String number(double delta) {
+        return small() ? Long.toString(Math.round(delta * HUNDRED)).replace('-', '−') : Figures.two(delta);
+    }
+
+    private String star(MetricPair pair) {
+        boolean marked = pair.holm().asValue().filter(p -> p < LEVEL).isPresent();
+        return marked ? small() ? "*" : " *" : "";
     }
 
     private static String p(MetricPair pair) {

@@ -4,6 +4,7 @@ import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.LandisKoch;
 import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.plot.Axis;
@@ -90,13 +91,16 @@ public final class ForestFigure {
     /** The whole plot as one figure, best metric on top. */
     public static Figure whole(CalibrationResult result, List<MetricCalibration> ranked) {
         Axis x = axis(ranked).named(Messages.text("figure.axis.kappa"));
-        Axis y = Axis.names("", ranked.stream().map(m -> m.metric().name()).toList().reversed());
+        List<String> names = new ArrayList<>(ranked.stream().map(m -> m.metric().name()).toList().reversed());
+        names.add("");
+        Axis y = Axis.names("", names);
         String title = Messages.text("figure.forest.title", result.n());
         Sketch sketch = new Sketch(title, x, y)
                 .heads("metric", "n", "kappa", "low", "high", "rank", "class");
         List<Mark> bands = new ArrayList<>();
         bands(x, 0, y.high(), bands);
         bands.forEach(sketch::add);
+        classes(x, y.high(), sketch);
         for (int i = 0; i < ranked.size(); i++) {
             MetricCalibration m = ranked.get(i);
             double at = ranked.size() - i - 0.5;
@@ -109,6 +113,18 @@ public final class ForestFigure {
         return sketch.figure(title);
     }
 
+    /** The class of each column, above the first row. */
+    private static void classes(Axis x, double top, Sketch sketch) {
+        for (double from = -STEP; from < 1 - SLACK; from += STEP) {
+            double low = Math.max(x.low(), from);
+            double high = Math.min(x.high(), from + STEP);
+            if (high - low > STEP * 0.7) {
+                String word = Messages.word(LandisKoch.of(from + STEP / 2));
+                sketch.add(new Mark.Words((low + high) / 2, top - 0.5, word, Mark.Anchor.ON, Ink.TICK));
+            }
+        }
+    }
+
     private static void add(MetricCalibration m, double y, Sketch sketch) {
         Outcome<Estimate> kappa = m.verdicts().cohenKappa();
         sketch.row(
@@ -116,7 +132,8 @@ public final class ForestFigure {
                 m.rank().isPresent() ? m.rank().getAsInt() : "", m.verdicts().landisKoch().map(Messages::word).orElse(""));
         String words = Messages.text("figure.forest.spot", m.metric().name(), Figures.full(kappa), m.n());
         if (kappa instanceof Outcome.Value<Estimate>(Estimate e)) {
-            sketch.spot(Spot.of(e.value(), y, words));
+            sketch.spot(new Spot(
+                    e.value(), y, words, Messages.text("figure.plane.cases", m.metric().name()), () -> Values.wrong(m)));
         } else {
             sketch.add(new Mark.Words(0, y, Figures.undefined(kappa), Mark.Anchor.RIGHT_OF, Ink.QUIET_WORDS));
         }

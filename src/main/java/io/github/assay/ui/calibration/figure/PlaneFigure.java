@@ -2,7 +2,6 @@ package io.github.assay.ui.calibration.figure;
 
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.MetricCalibration;
-import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.ui.common.Figures;
@@ -14,7 +13,10 @@ import io.github.assay.ui.common.plot.Mark;
 import io.github.assay.ui.common.plot.Sketch;
 import io.github.assay.ui.common.plot.Spot;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * Sensitivity against specificity, one numbered mark a metric with Wilson's intervals. A metric that passes nearly
@@ -24,7 +26,18 @@ import java.util.List;
 public final class PlaneFigure {
     private static final double EDGE = 0.15;
 
-    private PlaneFigure() {}
+    private static final int ROOM_FOR_WHISKERS = 12;
+
+    private final Sketch sketch;
+    private final boolean whiskers;
+    private final List<Dot> dots = new ArrayList<>();
+
+    private record Dot(Mark.Point at, int number, boolean chosen) {}
+
+    private PlaneFigure(Sketch sketch, int metrics) {
+        this.sketch = sketch;
+        whiskers = metrics <= ROOM_FOR_WHISKERS;
+    }
 
     /** The plane; metrics are numbered in the order given. */
     public static Figure of(CalibrationResult result, List<MetricCalibration> ranked, String selected) {
@@ -33,9 +46,11 @@ public final class PlaneFigure {
                         axis(Messages.text("figure.axis.sensitivity")))
                 .heads("number", "metric", "n", "sensitivity", "low", "high", "specificity", "low", "high");
         ground(sketch);
+        PlaneFigure plane = new PlaneFigure(sketch, ranked.size());
         for (int i = 0; i < ranked.size(); i++) {
-            metric(i + 1, ranked.get(i), selected, sketch);
+            plane.metric(i + 1, ranked.get(i), selected);
         }
+        plane.draw();
         return sketch.figure(Messages.text("figure.plane.summary", ranked.size()));
     }
 
@@ -47,12 +62,12 @@ public final class PlaneFigure {
         sketch.add(new Mark.Box(0, 1 - EDGE, EDGE, 1, Ink.ASK_AREA));
         sketch.add(new Mark.Box(1 - EDGE, 0, 1, EDGE, Ink.ASK_AREA));
         sketch.add(new Mark.Segment(0, 1, 1, 0, Ink.BEST));
-        sketch.add(new Mark.Words(EDGE, 1 - EDGE / 2, Messages.text("figure.plane.passes"), Mark.Anchor.RIGHT_OF, Ink.ASK_WORDS));
-        sketch.add(new Mark.Words(1 - EDGE, EDGE / 2, Messages.text("figure.plane.fails"), Mark.Anchor.LEFT_OF, Ink.ASK_WORDS));
+        sketch.add(new Mark.Words(-0.01, 0.95 - EDGE, Messages.text("figure.plane.passes"), Mark.Anchor.RIGHT_OF, Ink.ASK_WORDS));
+        sketch.add(new Mark.Words(1.01, EDGE + 0.05, Messages.text("figure.plane.fails"), Mark.Anchor.LEFT_OF, Ink.ASK_WORDS));
         sketch.add(new Mark.Words(0.38, 0.62, Messages.text("figure.roc.chance"), Mark.Anchor.LEFT_OF, Ink.QUIET_WORDS));
     }
 
-    private static void metric(int number, MetricCalibration m, String selected, Sketch sketch) {
+    private void metric(int number, MetricCalibration m, String selected) {
         Outcome<Estimate> sensitivity = m.verdicts().sensitivity();
         Outcome<Estimate> specificity = m.verdicts().specificity();
         sketch.row(
@@ -65,22 +80,37 @@ public final class PlaneFigure {
                 Messages.text(placed ? "figure.plane.key" : "figure.plane.unplaced", number, m.metric().name()));
         if (sensitivity instanceof Outcome.Value<Estimate>(Estimate sens)
                 && specificity instanceof Outcome.Value<Estimate>(Estimate spec)) {
-            sketch.add(new Mark.Segment(spec.value(), Values.low(sens), spec.value(), Values.high(sens), Ink.WHISKER));
-            sketch.add(new Mark.Segment(Values.low(spec), sens.value(), Values.high(spec), sens.value(), Ink.WHISKER));
-            sketch.add(new Mark.Dot(spec.value(), sens.value(), 9, chosen ? Ink.SELECTED_LINE : Ink.PLAIN_DOT));
-            sketch.add(new Mark.Words(spec.value(), sens.value(), "" + number, Mark.Anchor.ON, Ink.SMALL_WORDS));
+            if (whiskers || chosen) {
+                sketch.add(new Mark.Segment(spec.value(), Values.low(sens), spec.value(), Values.high(sens), Ink.WHISKER));
+                sketch.add(new Mark.Segment(Values.low(spec), sens.value(), Values.high(spec), sens.value(), Ink.WHISKER));
+            }
+            dots.add(new Dot(new Mark.Point(spec.value(), sens.value()), number, chosen));
             sketch.spot(new Spot(
                     spec.value(), sens.value(),
                     Messages.text(
                             "figure.plane.spot", m.metric().name(), Figures.percentWithInterval(sensitivity),
                             Figures.percentWithInterval(specificity), m.n()),
-                    Messages.text("figure.plane.cases", m.metric().name()), () -> wrong(m)));
+                    Messages.text("figure.plane.cases", m.metric().name()), () -> Values.wrong(m)));
         }
     }
 
-    private static List<ItemKey> wrong(MetricCalibration m) {
-        List<ItemKey> wrong = new ArrayList<>(m.items().falsePass());
-        wrong.addAll(m.items().falseFail());
-        return wrong;
+    /** Numbers stand beside their marks; metrics at the same place share one mark. */
+    private void draw() {
+        Map<Mark.Point, List<Dot>> places = new LinkedHashMap<>();
+        dots.forEach(d -> places.computeIfAbsent(d.at(), _ -> new ArrayList<>()).add(d));
+        Spread spread = new Spread(0.013, 0.042);
+        places.keySet().forEach(p -> spread.keepClear(p.x(), p.y(), 0.008, 0.012));
+        spread.keepClear(0.15, 0.95 - EDGE, 0.15, 0.03);
+        spread.keepClear(0.86, EDGE + 0.05, 0.14, 0.03);
+        List<Mark> front = new ArrayList<>();
+        places.forEach((at, here) -> {
+            boolean chosen = here.stream().anyMatch(Dot::chosen);
+            String numbers = here.stream().map(d -> "" + d.number()).collect(Collectors.joining(" "));
+            Mark.Point words = spread.place(at, numbers);
+            sketch.add(new Mark.Segment(at.x(), at.y(), words.x(), words.y(), Ink.ZERO));
+            front.add(new Mark.Dot(at.x(), at.y(), 4.5, chosen ? Ink.SELECTED_DOT : Ink.PLAIN_DOT));
+            front.add(new Mark.Words(words.x(), words.y(), numbers, Mark.Anchor.OVER, chosen ? Ink.MAIN_WORDS : Ink.SMALL_WORDS));
+        });
+        front.forEach(sketch::add);
     }
 }

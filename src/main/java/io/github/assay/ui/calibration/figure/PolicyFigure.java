@@ -34,7 +34,7 @@ public final class PolicyFigure {
     private static Mark words(Mark.Words at, String key, double threshold, Mark.Anchor anchor, Axis x) {
         double share = x.share(threshold);
         Mark.Anchor side = share < 0.2 ? Mark.Anchor.RIGHT_OF : share > 0.8 ? Mark.Anchor.LEFT_OF : anchor;
-        double y = anchor == Mark.Anchor.LEFT_OF ? at.y() : at.y() * 0.86;
+        double y = anchor == Mark.Anchor.LEFT_OF ? at.y() : at.y() * 0.6;
         return new Mark.Words(at.x(), y, Messages.text(key, Figures.threshold(threshold)), side, Ink.WORDS);
     }
 

@@ -5,6 +5,7 @@ import io.github.assay.calibration.ThresholdCurve;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.Interval;
 import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.plot.Axis;
@@ -16,8 +17,10 @@ import io.github.assay.ui.common.plot.Spot;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The ROC curve with DeLong's interval of its area, and the threshold in force with Wilson's intervals. */
+/** The ROC curve with a band of pointwise intervals, DeLong's interval of its area, and the threshold in force with Wilson's intervals. */
 public final class RocFigure {
+    private static final double LEVEL = 0.95;
+
     private RocFigure() {}
 
     /** The curve; the diagonal is chance. */
@@ -28,6 +31,7 @@ public final class RocFigure {
                         Axis.of(Messages.text("figure.axis.falsePassRate"), 0, 1, 4),
                         Axis.of(Messages.text("figure.axis.sensitivity"), 0, 1, 4))
                 .heads("threshold", "false_pass_rate", "sensitivity");
+        band(metric, sketch);
         sketch.add(new Mark.Segment(0, 0, 1, 1, Ink.BEST));
         sketch.add(new Mark.Words(0.42, 0.42, Messages.text("figure.roc.chance"), Mark.Anchor.RIGHT_OF, Ink.QUIET_WORDS));
         List<Mark.Point> points = points(metric, sketch);
@@ -35,6 +39,25 @@ public final class RocFigure {
         inForce(metric, sketch);
         sketch.add(new Mark.Words(0.98, 0.06, auc, Mark.Anchor.LEFT_OF, Ink.WORDS));
         return sketch.figure(Messages.text("figure.roc.summary", metric.metric().name(), auc));
+    }
+
+    /** Wilson's interval of the sensitivity at every threshold. */
+    private static void band(MetricCalibration metric, Sketch sketch) {
+        List<Mark.Point> lower = new ArrayList<>();
+        List<Mark.Point> upper = new ArrayList<>();
+        for (int i : Thinned.steps(metric.curve()).reversed()) {
+            double threshold = metric.curve().steps().get(i).score();
+            Confusion c = metric.curve().at(threshold);
+            if (c.negatives() > 0
+                    && metric.curve().sensitivityAt(threshold, LEVEL) instanceof Outcome.Value<Interval>(Interval w)) {
+                lower.add(new Mark.Point(point(c).x(), w.low()));
+                upper.add(new Mark.Point(point(c).x(), w.high()));
+            }
+        }
+        if (lower.size() > 1) {
+            sketch.add(new Mark.Ribbon(lower, upper, Ink.INTERVAL));
+            sketch.key(Ink.INTERVAL, Figure.Sample.AREA, Messages.text("figure.roc.band"));
+        }
     }
 
     /** The threshold looked at: what moves. */

@@ -71,8 +71,8 @@ public final class ScoreFigure {
             sketch.row(from, x.at((i + 1.0) / BINS), pass[i], fail[i]);
         }
         sketch.add(new Mark.Segment(x.low(), 0, x.high(), 0, Ink.ZERO));
-        sketch.add(new Mark.Words(x.low(), y.high() * 0.94, Messages.text("calibration.plot.pass"), Mark.Anchor.RIGHT_OF, Ink.PASS_WORDS));
-        sketch.add(new Mark.Words(x.low(), y.low() * 0.94, Messages.text("calibration.plot.fail"), Mark.Anchor.RIGHT_OF, Ink.FAIL_WORDS));
+        sketch.key(Ink.PASS_BAR, Figure.Sample.AREA, Messages.text("figure.scores.up"));
+        sketch.key(Ink.FAIL_BAR, Figure.Sample.AREA, Messages.text("figure.scores.down"));
         return sketch.figure(Messages.text("calibration.plot.scores.summary", metric.metric().name(), metric.curve().n()));
     }
 

@@ -19,7 +19,8 @@ import java.util.List;
 
 /** κ of every metric in every slice of one dimension; a slice too small for κ says so. */
 public final class TierFigure {
-    private static final int ROOM_FOR_N = 12;
+    private static final int ROOM_FOR_N = 6;
+    private static final int ROOM_FOR_WORDS = 8;
     private static final int NAME = 16;
 
     private TierFigure() {}
@@ -67,12 +68,10 @@ public final class TierFigure {
         Ink ink = kappa instanceof Outcome.Value<Estimate>(Estimate e) ? Ink.heat(e.value()) : Ink.BLANK;
         sketch.add(new Mark.Box(column, y, column + 1.0, y + 1.0, ink));
         boolean n = columns <= ROOM_FOR_N;
+        Ink size = columns <= ROOM_FOR_WORDS ? Ink.WORDS : Ink.SMALL_WORDS;
         String number = kappa instanceof Outcome.Value<Estimate>(Estimate e) ? Figures.two(e.value()) : Figures.NONE;
-        sketch.add(new Mark.Words(column + 0.5, y + (n ? 0.66 : 0.5), number, Mark.Anchor.ON, Ink.WORDS));
-        if (n) {
-            String count = Messages.text("figure.tiers.n", s.agreement().n());
-            sketch.add(new Mark.Words(column + 0.5, y + 0.26, count, Mark.Anchor.ON, Ink.SMALL_WORDS));
-        }
+        String count = Messages.text("figure.tiers.n", s.agreement().n());
+        sketch.add(new Mark.Words(column + 0.5, y + 0.5, n ? number + "  " + count : number, Mark.Anchor.ON, size));
         sketch.row(
                 metric.metric().name(), s.value(), s.agreement().n(), Values.value(kappa), Values.lowOf(kappa),
                 Values.highOf(kappa), kappa.reason());

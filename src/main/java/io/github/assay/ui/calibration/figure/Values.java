@@ -18,6 +18,13 @@ import java.util.Set;
 public final class Values {
     private Values() {}
 
+    /** The cases on which a metric's verdict and the label differ. */
+    static List<ItemKey> wrong(MetricCalibration metric) {
+        List<ItemKey> wrong = new ArrayList<>(metric.items().falsePass());
+        wrong.addAll(metric.items().falseFail());
+        return wrong;
+    }
+
     /** The range of thresholds worth looking at: [0, 1], or from the least value to the greatest. */
     public static Axis range(MetricCalibration metric) {
         List<ThresholdCurve.Step> steps = metric.curve().steps();

@@ -53,6 +53,11 @@ public record Axis(String name, double low, double high, List<Tick> ticks) {
         return new Axis(name, 0, Math.max(1, names.size()), ticks);
     }
 
+    /** Whether it is an axis of names, one place wide each. */
+    boolean ofNames() {
+        return !ticks.isEmpty() && ticks.size() == high - low && ticks.getFirst().at() == low + HALF;
+    }
+
     public Axis named(String changed) {
         return new Axis(changed, low, high, ticks);
     }

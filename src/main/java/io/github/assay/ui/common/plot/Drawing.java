@@ -110,7 +110,7 @@ public final class Drawing {
             case LEFT_OF -> label(w, x(w.x()) - gap, middle, Shape.Align.END, size);
             case ABOVE -> label(w, x(w.x()), y(w.y()) - gap, Shape.Align.MIDDLE, size);
             case BELOW -> label(w, x(w.x()), y(w.y()) + size + 1, Shape.Align.MIDDLE, size);
-            case ON -> label(w, x(w.x()), middle, Shape.Align.MIDDLE, size);
+            case ON, OVER -> label(w, x(w.x()), middle, Shape.Align.MIDDLE, size);
         };
     }
 

@@ -13,9 +13,18 @@ import java.util.List;
  * @param spots what can be pointed at, in the order of the arrow keys
  * @param data the numbers behind it
  * @param summary the figure in one sentence, for screen readers
+ * @param note what fixed its numbers, written below a picture in a file; empty on the screen, which says it elsewhere
  */
 public record Figure(
-        String title, Axis x, Axis y, List<Mark> marks, List<Key> legend, List<Spot> spots, Sheet data, String summary) {
+        String title,
+        Axis x,
+        Axis y,
+        List<Mark> marks,
+        List<Key> legend,
+        List<Spot> spots,
+        Sheet data,
+        String summary,
+        String note) {
     /** A sample of an ink with its meaning. */
     public record Key(Ink ink, Sample sample, String text) {}
 
@@ -35,13 +44,18 @@ public record Figure(
 
     /** A figure of marks only, as part of something larger that names it. */
     public static Figure bare(Axis x, Axis y, List<Mark> marks, String summary) {
-        return new Figure("", x, y, marks, List.of(), List.of(), Sheet.EMPTY, summary);
+        return new Figure("", x, y, marks, List.of(), List.of(), Sheet.EMPTY, summary, "");
     }
 
     /** The same with more marks in front, as it stands on the screen. */
     public Figure with(List<Mark> more) {
         List<Mark> all = new java.util.ArrayList<>(marks);
         all.addAll(more);
-        return new Figure(title, x, y, all, legend, spots, data, summary);
+        return new Figure(title, x, y, all, legend, spots, data, summary, note);
+    }
+
+    /** The same with what fixed its numbers. */
+    public Figure noted(String words) {
+        return new Figure(title, x, y, marks, legend, spots, data, summary, words);
     }
 }

@@ -5,6 +5,7 @@ import io.github.assay.ui.common.Theme;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.Supplier;
 import javafx.scene.AccessibleRole;
 import javafx.scene.Group;
 import javafx.scene.control.Label;
@@ -16,6 +17,7 @@ import javafx.scene.layout.Region;
  */
 public final class FigureView extends Region {
     private static final double USUAL_TEXT = 13;
+    private static final double USUAL_WIDTH = 560;
 
     private final Paper.Furniture furniture;
     private final Group base = new Group();
@@ -28,13 +30,14 @@ public final class FigureView extends Region {
     private Paper painted = new Paper(0, 0, 0, Paper.Furniture.BARE);
     private boolean stale = true;
     private long paintings;
+    private boolean grows;
+    private Supplier<String> note = () -> "";
 
     public FigureView(Paper.Furniture furniture, String... styles) {
         this.furniture = furniture;
         getStyleClass().add("figure-view");
         getStyleClass().addAll(styles);
         setAccessibleRole(AccessibleRole.IMAGE_VIEW);
-        setMinSize(0, 0);
         base.setManaged(false);
         over.setManaged(false);
         base.setMouseTransparent(true);
@@ -113,9 +116,41 @@ public final class FigureView extends Region {
         return false;
     }
 
-    /** The figure with what is laid over it, as it stands. */
+    /** The figure with what is laid over it, as it stands, and what fixed its numbers. */
     public Optional<Figure> whole() {
-        return figure.map(f -> f.with(moving));
+        return figure.map(f -> f.with(moving).noted(note.get()));
+    }
+
+    /** What fixes the numbers of its figures, for pictures and tables in files. */
+    public FigureView notedBy(Supplier<String> words) {
+        note = words;
+        return this;
+    }
+
+    /** From now on it asks for the room in which its labels stay clear of each other. */
+    public FigureView growing() {
+        grows = true;
+        return this;
+    }
+
+    @Override
+    protected double computeMinHeight(double width) {
+        return need(getWidth()).map(Need::height).orElse(super.computeMinHeight(width));
+    }
+
+    @Override
+    protected double computePrefHeight(double width) {
+        return computeMinHeight(width);
+    }
+
+    @Override
+    protected double computeMinWidth(double height) {
+        return need(getWidth()).map(Need::width).orElse(super.computeMinWidth(height));
+    }
+
+    private Optional<Need> need(double width) {
+        double across = width > 0 ? width : USUAL_WIDTH;
+        return grows ? figure.map(f -> Need.of(f, across, em(), furniture)) : Optional.empty();
     }
 
     /** The horizontal data value at a place in this node; the axis' edge when it lies outside. */
@@ -148,6 +183,9 @@ public final class FigureView extends Region {
 
     @Override
     protected void layoutChildren() {
+        if (grows && getHeight() > 0 && minHeight(-1) > getHeight() + 1) {
+            requestLayout();
+        }
         Paper paper = new Paper(getWidth(), getHeight(), em(), furniture);
         if (stale || !paper.equals(painted)) {
             stale = false;

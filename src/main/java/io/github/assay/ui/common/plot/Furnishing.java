@@ -32,6 +32,13 @@ final class Furnishing {
             top += 1.9 * em;
         }
         legend(top, shapes);
+        if (noteHeight() > 0) {
+            shapes.add(text(0.7 * em, paper.height() - 0.5 * em, figure.note(), Shape.Align.START, Ink.TICK));
+        }
+    }
+
+    private double noteHeight() {
+        return paper.furniture() == Paper.Furniture.ALL && !figure.note().isEmpty() ? 1.5 * em : 0;
     }
 
     private void row(Axis.Tick t, List<Shape> shapes) {
@@ -44,7 +51,7 @@ final class Furnishing {
     private void names(List<Shape> shapes) {
         if (!figure.x().name().isEmpty()) {
             double middle = (drawing.x(figure.x().low()) + drawing.x(figure.x().high())) / 2;
-            shapes.add(text(middle, paper.height() - 0.5 * em, figure.x().name(), Shape.Align.MIDDLE, Ink.QUIET_WORDS));
+            shapes.add(text(middle, paper.height() - 0.5 * em - noteHeight(), figure.x().name(), Shape.Align.MIDDLE, Ink.QUIET_WORDS));
         }
         if (!figure.y().name().isEmpty()) {
             double middle = (drawing.y(figure.y().low()) + drawing.y(figure.y().high())) / 2;

@@ -15,6 +15,7 @@ record Margins(double left, double top, double right, double bottom, int legendL
         double title = paper.furniture() == Paper.Furniture.ALL && !f.title().isEmpty() ? 1.9 * em : 0;
         int lines = named ? legendLines(f, paper) : 0;
         double bottom = (f.x().ticks().isEmpty() ? 0.4 : 1.7) * em + (!named || f.x().name().isEmpty() ? 0 : 1.3 * em);
+        bottom += paper.furniture() == Paper.Furniture.ALL && !f.note().isEmpty() ? 1.5 * em : 0;
         return new Margins(Math.min(left, paper.width() / 2), 0.9 * em + title + 1.35 * em * lines, 1.3 * em, bottom, lines);
     }
 

@@ -55,6 +55,8 @@ public sealed interface Mark {
         LEFT_OF,
         ABOVE,
         BELOW,
+        /** In the middle, on a patch of ground. */
+        OVER,
         /** In the middle, without a patch of ground behind it. */
         ON
     }

@@ -40,7 +40,7 @@ public final class PlotExport {
 
     /** Asks for a file and writes the picture as SVG. */
     public void svg(Figure figure) {
-        save(figure, "svg", SvgWriter.write(figure, PAPER, Colours.light()).getBytes(StandardCharsets.UTF_8));
+        save(figure, "svg", SvgWriter.write(figure, paper(figure), Colours.light()).getBytes(StandardCharsets.UTF_8));
     }
 
     /** Asks for a file and writes the picture as PNG, two pixels for each of the SVG's. */
@@ -69,8 +69,10 @@ public final class PlotExport {
         done.accept(Messages.text("plot.copied", figure.title()));
     }
 
+    /** Each row says what fixed it, so that rows of several studies can stand in one table. */
     private static String text(Figure figure) {
-        return TableExport.csv(figure.data().heads(), figure.data().rows());
+        Sheet data = figure.note().isEmpty() ? figure.data() : figure.data().with("study", figure.note());
+        return TableExport.csv(data.heads(), data.rows());
     }
 
     private void save(Figure figure, String kind, byte[] bytes) {
@@ -96,15 +98,23 @@ public final class PlotExport {
         return cut.isEmpty() ? "figure" : cut;
     }
 
+    /** The usual sheet, or a larger one where labels would cover each other. */
+    static Paper paper(Figure figure) {
+        double width = Math.max(PAPER.width(), Need.of(figure, PAPER.width(), PAPER.em(), PAPER.furniture()).width());
+        double height = Math.max(PAPER.height(), Need.of(figure, width, PAPER.em(), PAPER.furniture()).height());
+        return new Paper(width, height, PAPER.em(), PAPER.furniture());
+    }
+
     private static WritableImage picture(Figure figure) {
         Group group = new Group();
-        Painter.paint(group, new Drawing(figure, PAPER).shapes());
-        Scene scene = new Scene(group, PAPER.width(), PAPER.height());
+        Paper paper = paper(figure);
+        Painter.paint(group, new Drawing(figure, paper).shapes());
+        Scene scene = new Scene(group, paper.width(), paper.height());
         scene.getStylesheets().setAll(Appearance.class.getResource("/css/assay.css").toExternalForm());
         group.applyCss();
         SnapshotParameters view = new SnapshotParameters();
         view.setTransform(Transform.scale(SCALE, SCALE));
-        view.setViewport(new javafx.geometry.Rectangle2D(0, 0, PAPER.width() * SCALE, PAPER.height() * SCALE));
+        view.setViewport(new javafx.geometry.Rectangle2D(0, 0, paper.width() * SCALE, paper.height() * SCALE));
         view.setFill(Color.WHITE);
         return group.snapshot(view, null);
     }

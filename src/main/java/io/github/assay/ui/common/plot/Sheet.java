@@ -1,6 +1,7 @@
 package io.github.assay.ui.common.plot;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The numbers behind a figure, as they are written to CSV: full precision, empty where a number is undefined.
@@ -14,5 +15,14 @@ public record Sheet(List<String> heads, List<List<String>> rows) {
     public Sheet {
         heads = List.copyOf(heads);
         rows = rows.stream().map(List::copyOf).toList();
+    }
+
+    /** The same with one more column that says the same in every row. */
+    public Sheet with(String head, String cell) {
+        return new Sheet(longer(heads, head), rows.stream().map(r -> longer(r, cell)).toList());
+    }
+
+    private static List<String> longer(List<String> row, String cell) {
+        return Stream.concat(row.stream(), Stream.of(cell)).toList();
     }
 }

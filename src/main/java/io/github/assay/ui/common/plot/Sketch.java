@@ -54,6 +54,6 @@ public final class Sketch {
     }
 
     public Figure figure(String summary) {
-        return new Figure(title, x, y, marks, legend, spots, new Sheet(heads, rows), summary);
+        return new Figure(title, x, y, marks, legend, spots, new Sheet(heads, rows), summary, "");
     }
 }

@@ -74,16 +74,22 @@ final class SpotReader {
             return;
         }
         switch (event.getCode()) {
-            case RIGHT, DOWN -> go((at + 1) % n);
-            case LEFT, UP -> go(at <= 0 ? n - 1 : at - 1);
-            case HOME -> go(0);
-            case END -> go(n - 1);
+            case RIGHT, DOWN -> walk((at + 1) % n);
+            case LEFT, UP -> walk(at <= 0 ? n - 1 : at - 1);
+            case HOME -> walk(0);
+            case END -> walk(n - 1);
             case ENTER -> openCases();
             default -> {
                 return;
             }
         }
         event.consume();
+    }
+
+    private void walk(int to) {
+        go(to);
+        Spot spot = spots().get(to);
+        view.drawing().ifPresent(d -> Reveal.place(view, d.x(spot.x()), d.y(spot.y())));
     }
 
     private void openCases() {
