@@ -157,6 +157,20 @@ class CommandLineTest {
     }
 
     @Test
+    void aWrongSettingIsAnErrorThatNamesPlaceKeyAndWhatWasExpected() throws IOException {
+        Said said = assay("check", project("{\"assay\":1,\n\"limits\":{\"timeoutSeconds\":\"soon\"}}"));
+        assertThat(said.status).isEqualTo(1);
+        assertThat(said.out).containsPattern("error +project.json:2 limits.timeoutSeconds: a text \"soon\"; expected a number");
+    }
+
+    @Test
+    void agreementAndCalibrationOfNoLabelsSayHowToGetSome() throws IOException {
+        String project = project("{\"assay\":1}");
+        assertThat(assay("agreement", project).out).contains("Nobody has labelled").doesNotContain("undefined");
+        assertThat(assay("calibrate", project).out).doesNotContain("Caution");
+    }
+
+    @Test
     void choicesAndNumbersAreReadAndRefusedInPlainWords() throws IOException {
         assertThat(assay(study("--family", "best-against-others", "--interval", "wald")).status).isZero();
         assertThat(assay(study("--family", "BEST_AGAINST_OTHERS")).status).isZero();

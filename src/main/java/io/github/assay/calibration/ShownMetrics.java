@@ -67,8 +67,11 @@ public record ShownMetrics(
         return metrics.stream().anyMatch(m -> m.metric().id().equals(metric));
     }
 
-    /** Cautions about the study and about metrics that are shown. */
+    /** Cautions about the study and about metrics that are shown; none when there is nothing to be cautious with. */
     public List<Caution> cautions(CalibrationResult result) {
+        if (result.n() == 0) {
+            return List.of();
+        }
         Set<String> left = result.metrics().stream()
                 .map(m -> m.metric().id())
                 .filter(id -> !has(id))

@@ -140,6 +140,11 @@ final class AgreementCommand implements Callable<Integer> {
 
     private void print(AgreementResult result) {
         Coefficients c = result.headline();
+        if (c.raters() == 0) {
+            terminal.result("Nobody has labelled an item yet, so there is nothing to compare. Label items in Review or"
+                    + " take in a pack: assay labels import.");
+            return;
+        }
         terminal.result(Words.count(c.items(), "item") + ", " + Words.count(c.raters(), "annotator") + "; "
                 + c.votes().unanimous().size() + " unanimous, " + c.votes().majority().size() + " majority, "
                 + c.votes().tie().size() + " tied, " + c.votes().single().size() + " with one vote");

@@ -90,7 +90,7 @@ final class DatabaseCheck {
         String count = cases.size() == 1 ? "one case" : cases.size() + " cases";
         String found = dbId.isEmpty()
                 ? count + " without a database, from here on"
-                : "the database '" + dbId + "' is not there; " + count + " ask for it, from here on";
+                : "the database '" + dbId + "' is not there; " + count + (cases.size() == 1 ? " asks" : " ask") + " for it, from here on";
         if (captured == cases.size()) {
             problems.warning(first, "db_id", found, "a file databases/" + (dbId.isEmpty() ? "ID" : dbId) + ".sqlite",
                     "Their captured gold results are used; queries cannot be run.");

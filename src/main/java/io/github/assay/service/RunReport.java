@@ -64,7 +64,9 @@ final class RunReport {
         switch (outcome) {
             case ExecutionOutcome.Rows(var table, var _) when table.truncated() ->
                 add(evalCase, "the gold result was cut at " + table.rowCount() + " rows",
-                        "Raise limits.maxRows in project.json");
+                        evalCase.captured().isPresent()
+                                ? "It was captured so; put the whole table in results/gold/"
+                                : "Raise limits.maxRows in project.json");
             case ExecutionOutcome.Rows _ -> {}
             case ExecutionOutcome.EngineError(String message) ->
                 add(evalCase, "the gold SQL fails: " + message, "Correct the gold SQL");
@@ -94,6 +96,6 @@ final class RunReport {
         SourceLine where = affected.size() == 1 ? affected.getFirst().source() : new SourceLine("project.json", 0);
         String cases = affected.size() == 1 ? "1 case" : affected.size() + " cases";
         return Problem.error(
-                where, "database " + dbId, reasons.get(dbId) + " (" + cases + " cannot be scored by execution)", "", "");
+                where, dbId.isEmpty() ? "db_id" : "database " + dbId, reasons.get(dbId) + " (" + cases + " cannot be scored by execution)", "", "");
     }
 }

@@ -102,7 +102,8 @@ public final class JsonLines {
 
     private static String brief(String message) {
         int end = message.indexOf('\n');
-        String first = end < 0 ? message : message.substring(0, end);
+        // The parser names its own settings in brackets, which tell a reader nothing.
+        String first = (end < 0 ? message : message.substring(0, end)).replaceFirst(" \\(\\d+, from `[^`]*`\\)", "");
         return first.length() > 160 ? first.substring(0, 160) + "…" : first;
     }
 }

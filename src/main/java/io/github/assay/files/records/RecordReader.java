@@ -153,7 +153,12 @@ public final class RecordReader implements Fields {
     }
 
     public void wrong(JsonField field, String expected) {
-        problems.warning(at(field), prefix + field.name(), field.found(), expected, "It is passed over.");
+        if (where.line() == 0) {
+            // A document of settings, not one record of many: what is meant there holds for every figure.
+            problems.error(at(field), prefix + field.name(), field.found(), expected, "The default counts; put it right.");
+        } else {
+            problems.warning(at(field), prefix + field.name(), field.found(), expected, "It is passed over.");
+        }
     }
 
     /**
