@@ -116,11 +116,13 @@ class RegistryPropertiesTest {
         }
     }
 
-    /** All that all metrics say of one item. */
+    /** All that all metrics say of one item, as usual and under other options. */
     private static String everything(long seed) {
-        Evidence evidence = random(seed);
+        Evidence usual = random(seed);
+        Evidence other = RandomItems.withOptions(METRICS, usual, new SplittableRandom(seed));
         StringBuilder said = new StringBuilder("seed " + seed);
-        METRICS.all().forEach(m -> said.append('\n').append(m.info().id()).append(": ").append(evidence.score(m.info().id())));
+        METRICS.all().forEach(m -> said.append('\n').append(m.info().id()).append(": ").append(usual.score(m.info().id()))
+                .append("\nunder options: ").append(other.score(m.info().id())));
         return said.toString();
     }
 
