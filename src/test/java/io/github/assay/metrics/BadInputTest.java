@@ -16,7 +16,10 @@ import io.github.assay.domain.ResultTable;
 import io.github.assay.metrics.MetricInfo.Group;
 import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.judge.Judged;
+import java.io.IOException;
 import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.LinkedHashMap;
@@ -24,9 +27,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
@@ -232,5 +239,16 @@ class BadInputTest {
                         assertThat(said.reason()).isEqualTo("no_question");
                     }
                 });
+    }
+
+    /** What docs/execution-metrics.md explains is all that metrics say. */
+    @Test
+    void everyReasonIsExplained() throws IOException {
+        String page = Files.readString(Path.of("docs", "execution-metrics.md"));
+        Set<String> reasons = new TreeSet<>();
+        LongStream.range(0, 400).mapToObj(seed -> RandomItems.evidence(METRICS, new SplittableRandom(seed))).forEach(e ->
+                METRICS.infos().forEach(m -> reasons.add(e.score(m.id()).reason())));
+        reasons.remove("");
+        assertThat(reasons).hasSizeGreaterThan(15).allSatisfy(reason -> assertThat(page).contains("`" + reason + "`"));
     }
 }
