@@ -7,6 +7,7 @@ import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.ReferenceRule;
 import io.github.assay.domain.Score;
+import io.github.assay.statistics.Interval;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -23,6 +24,7 @@ import java.util.TreeSet;
  * @param added items with a final label in the later study only
  * @param removed items with a final label in the earlier study only
  * @param relabelled items whose final label changed
+ * @param revoted votes of annotators that changed, came or went, whether or not a final label changed with them
  * @param metrics every metric of either study
  * @param settings settings that differ, in words: {@code seed: 42 → 7}
  */
@@ -30,10 +32,32 @@ public record StudyChanges(
         List<ItemKey> added,
         List<ItemKey> removed,
         List<Relabelled> relabelled,
+        List<Revoted> revoted,
         List<MetricChange> metrics,
         List<String> settings) {
     /** An item with another final label. */
     public record Relabelled(ItemKey item, Label before, Label after) {}
+
+    /** An annotator's vote on an item of both studies; empty where there was or is none. */
+    public record Revoted(ItemKey item, String annotator, Optional<Label> before, Optional<Label> after) {}
+
+    /** Why a metric's κ or its interval is another. */
+    public enum Cause {
+        /** The metric was not in the earlier study. */
+        NEW,
+        /** The metric is not in the later study. */
+        GONE,
+        /** Another threshold. */
+        THRESHOLD,
+        /** Other scores on items of both studies. */
+        SCORES,
+        /** Other final labels of items of both studies. */
+        LABELS,
+        /** More or fewer items. */
+        ITEMS,
+        /** Settings by which resamples are drawn or the interval is made. */
+        RESAMPLES
+    }
 
     /**
      * A metric in two studies.
@@ -44,6 +68,9 @@ public record StudyChanges(
      * @param rescored items of both studies with another outcome
      * @param kappaBefore κ then; {@code NO_DATA} when the metric was not there
      * @param kappaAfter κ now; {@code NO_DATA} when the metric is gone
+     * @param intervalBefore its interval then
+     * @param intervalAfter its interval now
+     * @param causes what can have changed them; empty when neither changed
      */
     public record MetricChange(
             String metric,
@@ -51,11 +78,18 @@ public record StudyChanges(
             OptionalDouble thresholdAfter,
             List<ItemKey> rescored,
             Outcome<Double> kappaBefore,
-            Outcome<Double> kappaAfter) {}
+            Outcome<Double> kappaAfter,
+            Outcome<Interval> intervalBefore,
+            Outcome<Interval> intervalAfter,
+            List<Cause> causes) {
+        public MetricChange {
+            causes = List.copyOf(causes);
+        }
+    }
 
     /** Whether both studies are the same but for their names. */
     public boolean none() {
-        return added.isEmpty() && removed.isEmpty() && relabelled.isEmpty() && settings.isEmpty()
+        return added.isEmpty() && removed.isEmpty() && relabelled.isEmpty() && revoted.isEmpty() && settings.isEmpty()
                 && metrics.stream().allMatch(m -> m.rescored.isEmpty() && m.thresholdBefore.equals(m.thresholdAfter)
                         && m.kappaBefore.equals(m.kappaAfter));
     }
@@ -80,8 +114,46 @@ public record StudyChanges(
                 now.keySet().stream().filter(i -> !old.containsKey(i)).toList(),
                 old.keySet().stream().filter(i -> !now.containsKey(i)).toList(),
                 relabelled,
-                metrics(earlier, before, later, after),
+                revoted(earlier, later),
+                metrics(earlier, before, later, after, shared(old, now, relabelled)),
                 settings(earlier.settings(), later.settings()));
+    }
+
+    /** What two studies differ in for every metric alike. */
+    private static List<Cause> shared(Map<ItemKey, Label> old, Map<ItemKey, Label> now, List<Relabelled> relabelled) {
+        List<Cause> causes = new ArrayList<>();
+        if (!relabelled.isEmpty()) {
+            causes.add(Cause.LABELS);
+        }
+        if (!old.keySet().equals(now.keySet())) {
+            causes.add(Cause.ITEMS);
+        }
+        return causes;
+    }
+
+    private static List<Revoted> revoted(FrozenStudy earlier, FrozenStudy later) {
+        Map<ItemKey, Map<String, Label>> old = votes(earlier);
+        Map<ItemKey, Map<String, Label>> now = votes(later);
+        List<Revoted> changes = new ArrayList<>();
+        old.keySet().stream().filter(now::containsKey).forEach(item -> {
+            TreeSet<String> annotators = new TreeSet<>(old.get(item).keySet());
+            annotators.addAll(now.get(item).keySet());
+            for (String annotator : annotators) {
+                Optional<Label> before = Optional.ofNullable(old.get(item).get(annotator));
+                Optional<Label> after = Optional.ofNullable(now.get(item).get(annotator));
+                if (!before.equals(after)) {
+                    changes.add(new Revoted(item, annotator, before, after));
+                }
+            }
+        });
+        return changes;
+    }
+
+    private static Map<ItemKey, Map<String, Label>> votes(FrozenStudy study) {
+        Map<ItemKey, Map<String, Label>> votes = new TreeMap<>();
+        study.annotators().forEach(a -> a.labels().forEach((item, label) ->
+                votes.computeIfAbsent(item, _ -> new TreeMap<>()).put(a.annotator(), label)));
+        return votes;
     }
 
     private static Map<ItemKey, Label> decided(FrozenStudy study) {
@@ -93,23 +165,45 @@ public record StudyChanges(
     }
 
     private static List<MetricChange> metrics(
-            FrozenStudy earlier, CalibrationResult before, FrozenStudy later, CalibrationResult after) {
+            FrozenStudy earlier, CalibrationResult before, FrozenStudy later, CalibrationResult after, List<Cause> shared) {
         TreeSet<String> ids = new TreeSet<>();
         before.metrics().forEach(m -> ids.add(m.metric().id()));
         after.metrics().forEach(m -> ids.add(m.metric().id()));
-        List<MetricChange> changes = new ArrayList<>();
-        for (String id : ids) {
-            Optional<MetricCalibration> a = find(before, id);
-            Optional<MetricCalibration> b = find(after, id);
-            changes.add(new MetricChange(
-                    id,
-                    a.map(MetricCalibration::threshold).orElse(OptionalDouble.empty()),
-                    b.map(MetricCalibration::threshold).orElse(OptionalDouble.empty()),
-                    a.isPresent() && b.isPresent() ? rescored(earlier, later, id) : List.of(),
-                    kappa(a),
-                    kappa(b)));
+        return ids.stream()
+                .map(id -> change(
+                        id, find(before, id), find(after, id), rescored(earlier, later, id), shared))
+                .toList();
+    }
+
+    private static MetricChange change(
+            String id, Optional<MetricCalibration> a, Optional<MetricCalibration> b, List<ItemKey> rescored, List<Cause> shared) {
+        OptionalDouble thresholdBefore = a.map(MetricCalibration::threshold).orElse(OptionalDouble.empty());
+        OptionalDouble thresholdAfter = b.map(MetricCalibration::threshold).orElse(OptionalDouble.empty());
+        boolean same = kappa(a).equals(kappa(b)) && interval(a).equals(interval(b));
+        List<Cause> causes = new ArrayList<>();
+        if (a.isEmpty() || b.isEmpty()) {
+            causes.add(a.isEmpty() ? Cause.NEW : Cause.GONE);
+        } else if (!same) {
+            if (!thresholdBefore.equals(thresholdAfter)) {
+                causes.add(Cause.THRESHOLD);
+            }
+            if (!rescored.isEmpty()) {
+                causes.add(Cause.SCORES);
+            }
+            causes.addAll(shared);
+            if (causes.isEmpty()) {
+                causes.add(Cause.RESAMPLES);
+            }
         }
-        return changes;
+        return new MetricChange(
+                id, thresholdBefore, thresholdAfter, a.isPresent() && b.isPresent() ? rescored : List.of(), kappa(a),
+                kappa(b), interval(a), interval(b), causes);
+    }
+
+    private static Outcome<Interval> interval(Optional<MetricCalibration> metric) {
+        return metric.map(m -> m.verdicts().cohenKappa())
+                .flatMap(k -> k.asValue().map(e -> e.interval()))
+                .orElse(Outcome.unavailable("NO_DATA"));
     }
 
     private static Optional<MetricCalibration> find(CalibrationResult result, String id) {

@@ -9,6 +9,7 @@ import io.github.assay.calibration.CalibrationSettings;
 import io.github.assay.calibration.ComparedMetric;
 import io.github.assay.calibration.FrozenStudy;
 import io.github.assay.calibration.StudyChanges;
+import io.github.assay.calibration.StudyChanges.Cause;
 import io.github.assay.domain.FinalLabel;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Label;
@@ -140,6 +141,58 @@ class StudyFileTest {
         assertThat(changes.metrics().getFirst().rescored()).containsExactly(scores.get(2).item());
         CalibrationResult same = before.compute(Progress.NONE);
         assertThat(StudyChanges.of(before, same, before, same).none()).isTrue();
+        assertThat(changes.metrics().getFirst().causes()).containsExactly(Cause.SCORES, Cause.LABELS, Cause.ITEMS);
+        assertThat(changes.metrics().getLast().causes()).containsExactly(Cause.LABELS, Cause.ITEMS);
+    }
+
+    private static StudyChanges changed(FrozenStudy before, FrozenStudy after) {
+        return StudyChanges.of(before, before.compute(Progress.NONE), after, after.compute(Progress.NONE));
+    }
+
+    @Test
+    void anotherSeedOnlyMovesIntervalsAndAnotherThresholdOnlyItsMetric() {
+        FrozenStudy study = study(1, settings(2));
+        FrozenStudy reseeded = new FrozenStudy(
+                "n", study.labels(), study.annotators(), study.scores(), study.metrics(), study.slices(),
+                settings(2).with(settings(2).bootstrap().withSeed(7)));
+        StudyChanges changes = changed(study, reseeded);
+        assertThat(changes.none()).isFalse();
+        assertThat(changes.metrics()).allSatisfy(m -> {
+            assertThat(m.kappaAfter()).isEqualTo(m.kappaBefore());
+            assertThat(m.intervalAfter()).isNotEqualTo(m.intervalBefore());
+            assertThat(m.causes()).containsExactly(Cause.RESAMPLES);
+        });
+        FrozenStudy moved = new FrozenStudy(
+                "n", study.labels(), study.annotators(), study.scores(),
+                List.of(new ComparedMetric("fine", "Fine", OptionalDouble.of(0.6), true), study.metrics().getLast()),
+                study.slices(), study.settings());
+        assertThat(changed(study, moved).metrics())
+                .extracting(StudyChanges.MetricChange::causes)
+                .containsExactly(List.of(Cause.THRESHOLD), List.of());
+        FrozenStudy without = new FrozenStudy(
+                "n", study.labels(), study.annotators(), study.scores(), study.metrics().subList(0, 1), study.slices(),
+                study.settings());
+        assertThat(changed(study, without).metrics().getLast().causes()).containsExactly(Cause.GONE);
+        assertThat(changed(without, study).metrics().getLast().causes()).containsExactly(Cause.NEW);
+    }
+
+    @Test
+    void aVoteThatChangesNoFinalLabelIsAChangeAllTheSame() {
+        FrozenStudy study = study(1, settings(1));
+        AnnotatorLabels hasty = study.annotators().getFirst();
+        Map<ItemKey, Label> votes = new HashMap<>(hasty.labels());
+        ItemKey first = study.labels().getFirst().item();
+        votes.put(first, hasty.labels().get(first) == Label.PASS ? Label.FAIL : Label.PASS);
+        votes.remove(study.labels().get(1).item());
+        FrozenStudy later = new FrozenStudy(
+                "n", study.labels(), List.of(new AnnotatorLabels("hasty", votes), study.annotators().getLast()),
+                study.scores(), study.metrics(), study.slices(), study.settings());
+        StudyChanges changes = changed(study, later);
+        assertThat(changes.none()).isFalse();
+        assertThat(changes.relabelled()).isEmpty();
+        assertThat(changes.revoted()).extracting(StudyChanges.Revoted::annotator).containsExactly("hasty", "hasty");
+        assertThat(changes.revoted()).extracting(StudyChanges.Revoted::item)
+                .contains(first, study.labels().get(1).item());
     }
 
     @Test
