@@ -21,17 +21,12 @@ final class ScoreTables {
                         line.system().isEmpty() ? "(all)" : line.system(),
                         line.metric().id(),
                         line.scored() + "/" + line.total(),
-                        line.scored() == 0 || isClass(line) ? "–" : Words.three(line.mean()),
+                        line.meanTells() ? Words.three(line.mean()) : "–",
                         line.judged() == 0 ? "–" : Words.percent((double) line.passed() / line.judged()),
                         marked(remarks(line), scoring.trust(session, line.metric())));
             }
         }
         table.lines().forEach(terminal::result);
-    }
-
-    /** Whether the values are only ranks of classes, of which a mean says nothing. */
-    private static boolean isClass(ScoreSummary.Line line) {
-        return !line.labels().isEmpty() && line.metric().threshold().isEmpty();
     }
 
     private static String marked(String remarks, Trust trust) {

@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 /** How reports write numbers (statistics.md §0.5): κ-like with three decimals, percentages with one. */
 final class Figures {
     static final String NONE = "–";
+    static final String UNDEFINED = "undefined: ";
 
     private Figures() {}
 
@@ -40,7 +41,7 @@ final class Figures {
     }
 
     static String undefined(Outcome<?> outcome) {
-        return "undefined: " + words(outcome.reason());
+        return UNDEFINED + words(outcome.reason());
     }
 
     /** A code in words: {@code EXPECTED_AGREEMENT_IS_ONE} becomes {@code expected agreement is one}. */

@@ -3,11 +3,6 @@ package io.github.assay.report;
 import com.samskivert.mustache.Mustache;
 import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.Coefficients;
-import io.github.assay.calibration.CalibrationResult;
-import io.github.assay.calibration.CalibrationSettings;
-import io.github.assay.calibration.MetricCalibration;
-import io.github.assay.calibration.ShownMetrics;
-import io.github.assay.domain.FinalLabel;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Estimate;
@@ -55,51 +50,14 @@ public final class HtmlReport {
         content.remarks().forEach(r -> remarks.add(Map.of("text", r)));
         values.put("remarks", remarks);
         values.put("hasRemarks", !remarks.isEmpty());
-        calibration(values, content.calibration());
+        CalibrationPart.put(values, content.calibration());
         agreement(values, content.agreement());
         SystemsPart.put(values, content.compared());
-        values.put(
-                "systemScores",
-                content.scores().stream().filter(line -> line.scored() > 0).map(ReportTables::score).toList());
+        new ScoreMatrix(content.scores()).put(values);
         String unscored = ReportTables.unscored(content.scores());
         values.put("unscored", unscored);
         values.put("hasUnscored", !unscored.isEmpty());
         return values;
-    }
-
-    private static void calibration(Map<String, Object> values, CalibrationResult result) {
-        ShownMetrics shown = ShownMetrics.measured(result);
-        List<MetricCalibration> ranked = shown.metrics();
-        values.put("labelled", result.n());
-        values.put("sources", sources(result));
-        values.put("forest", new ForestPlot(ranked).svg());
-        values.put("hidden", shown.hidden());
-        values.put("hasHidden", shown.hidden() > 0);
-        values.put("league", ranked.stream().map(ReportTables::metric).toList());
-        values.put("pairs", shown.pairs().stream().map(ReportTables::pair).toList());
-        values.put("leftOut", leftOut(result, shown));
-        values.put(
-                "family",
-                result.settings().family() == CalibrationSettings.Family.ALL_PAIRS
-                        ? "all pairs"
-                        : "the best metric against the others");
-    }
-
-    private static String leftOut(CalibrationResult result, ShownMetrics shown) {
-        List<String> said = new ArrayList<>();
-        shown.best().ifPresent(best -> said.add("Shown are the " + shown.pairs().size() + " pairs with " + best
-                + ", which has the highest κ, of " + shown.allPairs() + "; metric-pairs.csv has all."));
-        ShownMetrics.tooManyTests(result).ifPresent(tests -> said.add(tests
-                + " tests were corrected together, more than " + result.settings().bootstrap().replicates()
-                + " replicates can tell apart: a corrected p says little here. Choose fewer metrics beforehand."));
-        return String.join(" ", said);
-    }
-
-    private static String sources(CalibrationResult result) {
-        Map<FinalLabel.Source, Integer> s = result.sources();
-        return s.get(FinalLabel.Source.UNANIMOUS) + " unanimous, " + s.get(FinalLabel.Source.MAJORITY) + " majority, "
-                + s.get(FinalLabel.Source.ADJUDICATED) + " adjudicated; left out: "
-                + s.get(FinalLabel.Source.UNDECIDED) + " undecided";
     }
 
     private static void agreement(Map<String, Object> values, AgreementResult result) {

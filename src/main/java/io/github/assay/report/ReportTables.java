@@ -20,6 +20,13 @@ import java.util.stream.Collectors;
 final class ReportTables {
     private ReportTables() {}
 
+    /** A row in which what is undefined is a dash, for tables that give the reasons below. */
+    static Map<String, String> dashed(Map<String, String> row) {
+        Map<String, String> dashed = new HashMap<>(row);
+        dashed.replaceAll((_, text) -> text.startsWith(Figures.UNDEFINED) ? Figures.NONE : text);
+        return dashed;
+    }
+
     /** In words, which metrics had nothing to score in any system, by reason; empty when all had. */
     static String unscored(List<ScoreLine> lines) {
         Map<String, List<ScoreLine>> byMetric =
@@ -115,12 +122,16 @@ final class ReportTables {
                 "system", line.system().isEmpty() ? "all systems" : line.system(),
                 "metric", line.metric(),
                 "scored", line.scored() + " of " + line.total(),
-                "mean", line.scored() == 0 || classifies ? Figures.NONE : Figures.three(line.mean()),
+                "mean", mean(line),
                 "pass",
                         line.judged() == 0
                                 ? Figures.NONE
                                 : Figures.percent((double) line.passed() / line.judged()),
                 "remarks", remarks(line.note(), Figures.counts(classifies ? line.classes() : line.reasons())));
+    }
+
+    static String mean(ScoreLine line) {
+        return line.mean().isPresent() ? Figures.three(line.mean().getAsDouble()) : Figures.NONE;
     }
 
     private static String remarks(String note, String counts) {

@@ -1,6 +1,7 @@
 package io.github.assay.report;
 
 import java.util.Map;
+import java.util.OptionalDouble;
 
 /**
  * One metric over the items of one system.
@@ -9,7 +10,7 @@ import java.util.Map;
  * @param metric the metric's id
  * @param total items looked at
  * @param scored items with a value
- * @param mean mean value over the scored items
+ * @param mean mean value over the scored items; empty where it says nothing
  * @param passed items whose verdict is pass
  * @param judged items with a verdict
  * @param classes items by class, for metrics that classify
@@ -21,7 +22,7 @@ public record ScoreLine(
         String metric,
         int total,
         int scored,
-        double mean,
+        OptionalDouble mean,
         int passed,
         int judged,
         Map<String, Integer> classes,

@@ -44,7 +44,7 @@ final class SystemsPart {
     private static String caseSet(Leaderboard board) {
         if (board.settings().cases() == CaseSet.COMMON) {
             return "Systems answered different cases; they are compared on the " + board.common()
-                    + " that all of them answered and the metric could score for all.";
+                    + " that all of them answered, as far as the metric could score them for all.";
         }
         return "All systems answered the cases it applies to, of " + board.cases() + ".";
     }

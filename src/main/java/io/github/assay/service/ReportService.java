@@ -32,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** Writes the report of a project: one self-contained page, and its tables as CSV and JSON. */
 public final class ReportService {
@@ -140,7 +141,7 @@ public final class ReportService {
                 line.metric().id(),
                 line.total(),
                 line.scored(),
-                line.mean(),
+                line.meanTells() ? OptionalDouble.of(line.mean()) : OptionalDouble.empty(),
                 line.passed(),
                 line.judged(),
                 line.labels(),

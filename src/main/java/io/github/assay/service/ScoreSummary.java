@@ -41,7 +41,12 @@ public final class ScoreSummary {
             int judged,
             Map<String, Integer> labels,
             Map<String, Double> figures,
-            Map<String, Integer> reasons) {}
+            Map<String, Integer> reasons) {
+        /** Whether the mean says something: there is a value, and values are more than ranks of classes. */
+        public boolean meanTells() {
+            return scored > 0 && (labels.isEmpty() || metric.threshold().isPresent());
+        }
+    }
 
     private static final class Sums {
         private final MetricInfo metric;

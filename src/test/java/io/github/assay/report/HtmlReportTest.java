@@ -106,7 +106,7 @@ class HtmlReportTest {
                                 List.of(),
                                 settings,
                                 Progress.NONE),
-                List.of(new ScoreLine(project, metric, 4, 3, 0.5, 1, 3, Map.of(), Map.of("gold_error", 1), "")),
+                List.of(new ScoreLine(project, metric, 4, 3, OptionalDouble.of(0.5), 1, 3, Map.of(), Map.of("gold_error", 1), "")),
                 compared(project),
                 List.of(project));
     }

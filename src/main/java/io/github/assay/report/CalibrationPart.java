@@ -1,0 +1,117 @@
+package io.github.assay.report;
+
+import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.calibration.CalibrationSettings;
+import io.github.assay.calibration.MetricCalibration;
+import io.github.assay.calibration.MetricPair;
+import io.github.assay.calibration.ShownMetrics;
+import io.github.assay.calibration.StudyDesign;
+import io.github.assay.domain.FinalLabel;
+import io.github.assay.domain.Outcome;
+import io.github.assay.domain.ReferenceRule;
+import io.github.assay.statistics.Estimate;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * The page's part on metrics against people: those that measured something, and of many pairs those with the best. The
+ * tables beside the page hold all.
+ */
+final class CalibrationPart {
+    private CalibrationPart() {}
+
+    static void put(Map<String, Object> values, CalibrationResult result) {
+        ShownMetrics measured = ShownMetrics.measured(result);
+        values.put("labelled", result.n());
+        values.put("sources", sources(result));
+        values.put("design", design(result));
+        values.put("forest", new ForestPlot(measured.metrics()).svg());
+        values.put("league", measured.metrics().stream().map(m -> ReportTables.dashed(ReportTables.metric(m))).toList());
+        values.put("pairs", measured.pairs().stream().map(p -> ReportTables.dashed(ReportTables.pair(p))).toList());
+        values.put("hasPairs", !measured.pairs().isEmpty());
+        values.put("family", family(result));
+        values.put("leagueNotes", leagueNotes(measured, result));
+        values.put("pairNotes", pairNotes(measured, result));
+    }
+
+    private static String sources(CalibrationResult result) {
+        Map<FinalLabel.Source, Integer> s = result.sources();
+        return s.get(FinalLabel.Source.UNANIMOUS) + " unanimous, " + s.get(FinalLabel.Source.MAJORITY) + " majority, "
+                + s.get(FinalLabel.Source.ADJUDICATED) + " adjudicated; left out: "
+                + s.get(FinalLabel.Source.UNDECIDED) + " undecided";
+    }
+
+    private static String design(CalibrationResult result) {
+        StudyDesign design = result.settings().design();
+        ReferenceRule rule = design.reference();
+        String reference = rule.single() ? "the labels of " + rule.annotator() : "the majority of votes";
+        String votes = rule.minimumVotes() == 1 ? "" : ", at least " + rule.minimumVotes() + " votes";
+        return "Reference: " + reference + (rule.unanimousOnly() ? ", unanimous items only" : "") + votes + ", "
+                + ties(rule) + ". Intervals of κ: " + Figures.words(design.interval().name())
+                + ", resamples of " + Figures.words(result.drawn().drawing().name())
+                + (result.drawn().drawing() == StudyDesign.Drawing.CASES ? "" : " by " + result.drawn().dimension())
+                + ". Thresholds cross-validated " + result.settings().repeats() + " × " + result.settings().folds()
+                + "-fold.";
+    }
+
+    private static String ties(ReferenceRule rule) {
+        return switch (rule.ties()) {
+            case ADJUDICATE -> "ties wait for adjudication";
+            case PASS -> "ties count as pass";
+            case FAIL -> "ties count as fail";
+        };
+    }
+
+    private static String family(CalibrationResult result) {
+        return result.settings().family() == CalibrationSettings.Family.ALL_PAIRS
+                ? "all pairs"
+                : "the best metric against the others";
+    }
+
+    private static List<String> leagueNotes(ShownMetrics measured, CalibrationResult result) {
+        Map<String, Outcome<Estimate>> kappas = new LinkedHashMap<>();
+        for (MetricCalibration m : measured.metrics()) {
+            kappas.put(m.metric().id(), m.verdicts().cohenKappa());
+        }
+        List<String> notes = new ArrayList<>(undefined("κ", kappas));
+        String others = result.metrics().stream()
+                .map(m -> m.metric().id())
+                .filter(id -> !measured.has(id))
+                .collect(Collectors.joining(", "));
+        if (!others.isEmpty()) {
+            notes.add("Without a score on a labelled item: " + others + ". The end of the page says why.");
+        }
+        return notes;
+    }
+
+    private static List<String> pairNotes(ShownMetrics measured, CalibrationResult result) {
+        Map<String, Outcome<Estimate>> differences = new LinkedHashMap<>();
+        for (MetricPair p : measured.pairs()) {
+            differences.put(p.a() + " − " + p.b(), p.deltaKappa());
+        }
+        List<String> notes = new ArrayList<>(undefined("Δκ", differences));
+        measured.best()
+                .ifPresent(best -> notes.add("Only pairs with " + best + ", which has the highest κ: "
+                        + measured.pairs().size() + " of " + measured.allPairs() + "; metric-pairs.csv has all."));
+        ShownMetrics.tooManyTests(result).ifPresent(n -> notes.add(n + " tests were corrected together, more than "
+                + result.settings().bootstrap().replicates() + " replicates can tell apart, so that no corrected p could"
+                + " be small; choose metrics beforehand, or take more replicates."));
+        return notes;
+    }
+
+    /** One sentence a reason. */
+    private static List<String> undefined(String figure, Map<String, Outcome<Estimate>> figures) {
+        Map<String, List<String>> subjects = new LinkedHashMap<>();
+        figures.forEach((subject, outcome) -> {
+            if (outcome.asValue().isEmpty()) {
+                subjects.computeIfAbsent(Figures.words(outcome.reason()), _ -> new ArrayList<>()).add(subject);
+            }
+        });
+        return subjects.entrySet().stream()
+                .map(e -> figure + " undefined, " + e.getKey() + ": " + String.join(", ", e.getValue()) + ".")
+                .toList();
+    }
+}
