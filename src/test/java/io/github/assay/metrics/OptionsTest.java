@@ -31,6 +31,7 @@ class OptionsTest {
             "perColumnTolerance", List.of("a=0.5", "a=abs 1000", "a=abs 1000, id=abs 1000, b=0.9"),
             "sessionZone", List.of("UTC", "Europe/Berlin"),
             "variant", List.of("EC-EC-PE", "NC-PC-PE"),
+            "readOnlyPragmas", List.of("table_info, index_list"),
             "of", List.of("exf1", "spider-em"));
 
     private static Stream<DynamicTest> ofOptions(OptionTest test) {
@@ -67,7 +68,7 @@ class OptionsTest {
                 assertThat(option.accepts().fault(value)).as(value).isEmpty();
             }
             if (!option.accepts().equals(OptionValues.ANY)) {
-                assertThat(option.accepts().fault("no such value")).isPresent();
+                assertThat(option.accepts().fault("no such (value)")).isPresent();
             }
         });
     }

@@ -5,29 +5,39 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.OptionValues;
 import io.github.assay.sql.GuardOptions;
 import io.github.assay.sql.GuardVerdict;
-import io.github.assay.sql.ParsedSql;
 import io.github.assay.sql.StatementGuard;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * {@code safety-guard}: 1 iff the statement guard would let the predicted SQL run; the label is {@code allow} or the
  * guard's code (metrics.md §4.6). Gold SQL that the guard blocks is flagged {@code gold_blocked}.
  */
 public final class SafetyGuard implements Metric {
+    private static final String ID = "safety-guard";
+    private static final String PRAGMAS = "readOnlyPragmas";
+
     private static final MetricInfo INFO = MetricInfo.unit(
-            "safety-guard",
+            ID,
             "Guard",
             MetricInfo.Group.SAFETY,
             OptionalDouble.of(1),
             Set.of(MetricInfo.Need.PREDICTED_SQL),
-            "Evaluation skill §2.4; metrics.md §4.6");
+            "Evaluation skill §2.4; metrics.md §4.6")
+            .with(List.of(new MetricInfo.Option(
+                    PRAGMAS, "",
+                    "names of PRAGMAs that count as queries, as table_info, index_list; 'assay run' executes none all the same",
+                    new OptionValues.Checked(SafetyGuard::pragmaFault))));
 
     @Override
     public MetricInfo info() {
@@ -39,13 +49,14 @@ public final class SafetyGuard implements Metric {
         if (evidence.isWithoutSql()) {
             return Outcome.unavailable("not_applicable", "there is no predicted SQL");
         }
+        GuardOptions options = GuardOptions.STRICT.withReadOnlyPragmas(pragmas(evidence.option(ID, PRAGMAS, "")));
         List<String> flags = new ArrayList<>();
         String gold = evidence.goldText();
-        if (!gold.isBlank() && !judge(evidence.goldSql()).allows()) {
+        if (!gold.isBlank() && !StatementGuard.judge(evidence.goldSql(), options).allows()) {
             flags.add("gold_blocked");
         }
         return Outcome.value(
-                switch (judge(evidence.predictedSql())) {
+                switch (StatementGuard.judge(evidence.predictedSql(), options)) {
                     case GuardVerdict.Allow(List<String> notes) -> {
                         flags.addAll(notes);
                         yield new Measurement(1, "allow", flags, Map.of());
@@ -54,8 +65,17 @@ public final class SafetyGuard implements Metric {
                 });
     }
 
-    private static GuardVerdict judge(ParsedSql sql) {
-        return StatementGuard.judge(sql, GuardOptions.STRICT);
+    private static List<String> pragmas(String names) {
+        return Stream.of(names.split(","))
+                .map(name -> name.strip().toLowerCase(Locale.ROOT))
+                .filter(name -> !name.isEmpty())
+                .toList();
+    }
+
+    private static Optional<String> pragmaFault(String names) {
+        return pragmas(names).stream().allMatch(name -> name.matches("[a-z_]+"))
+                ? Optional.empty()
+                : Optional.of("it must be names of PRAGMAs, parted by commas");
     }
 
     private static Map<String, Object> detail(GuardVerdict.Block block) {

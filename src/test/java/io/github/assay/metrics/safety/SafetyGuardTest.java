@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.domain.Measurement;
 import io.github.assay.metrics.structure.SqlItems;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class SafetyGuardTest {
@@ -30,5 +31,15 @@ class SafetyGuardTest {
     @Test
     void nothingToJudge() {
         assertThat(metric.measure(SqlItems.evidence("SELECT 1", "")).reason()).isEqualTo("not_applicable");
+    }
+
+    @Test
+    void aProjectMayCountSomePragmasAsQueries() {
+        String pragma = "PRAGMA table_info(t)";
+        assertThat(SqlItems.value(metric, SqlItems.evidence("SELECT 1", pragma)).value()).isZero();
+        Map<String, Map<String, String>> listed = Map.of("safety-guard", Map.of("readOnlyPragmas", "index_list, Table_Info"));
+        assertThat(SqlItems.value(metric, SqlItems.evidence("SELECT 1", pragma, listed)).value()).isEqualTo(1);
+        assertThat(SqlItems.value(metric, SqlItems.evidence("SELECT 1", "PRAGMA journal_mode=OFF", listed)).value()).isZero();
+        assertThat(metric.info().optionFault(Map.of("readOnlyPragmas", "a; DROP TABLE t"))).isPresent();
     }
 }
