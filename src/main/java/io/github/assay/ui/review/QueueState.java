@@ -106,18 +106,25 @@ final class QueueState {
 
     /**
      * The same items with scores and outcomes that have become known. What the annotator has done meanwhile stays, and
-     * terms of the filter that had to wait for them are heard now.
+     * terms of the filter that had to wait for them are heard now. Putting them in order is done beside the UI thread.
      */
     void replace(CaseQueue known) {
         CaseQueue before = whole();
-        CaseQueue now = before.with(brought(before.facts(), known.facts()))
+        background.fetch(_ -> with(before, known)).onSuccess(now -> {
+            if (whole() != before) {
+                replace(known);
+            } else if (whole.isPresent()) {
+                whole = Optional.of(now);
+            } else {
+                set(now, false);
+            }
+        });
+    }
+
+    private static CaseQueue with(CaseQueue before, CaseQueue known) {
+        return before.with(brought(before.facts(), known.facts()))
                 .filtered(QueueFilter.parse(before.filter().text()))
                 .ordered(before.order());
-        if (whole.isPresent()) {
-            whole = Optional.of(now);
-        } else {
-            set(now, false);
-        }
     }
 
     private static QueueFacts brought(QueueFacts mine, QueueFacts known) {
@@ -167,6 +174,10 @@ final class QueueState {
         CaseQueue from = queue();
         under = Optional.of(background.fetch(_ -> how.apply(from)));
         under.get().onSuccess(q -> {
+            if (queue() != from) {
+                change(how);
+                return;
+            }
             set(q, false);
             Runnable then = after;
             after = () -> {};
