@@ -20,6 +20,9 @@ import javafx.scene.layout.VBox;
 /** What stands over the evidence: id and tags, active time, question, evidence. Its height never changes. */
 final class CaseHead extends VBox {
     private static final PseudoClass ON = PseudoClass.getPseudoClass("on");
+    private static final PseudoClass NARROW = PseudoClass.getPseudoClass("narrow");
+    /** Narrower than so many of the question's letters, two lines hold no usual question. */
+    private static final double NARROW_EMS = 22;
 
     private final Label id = new Label();
     private final HBox tags = new HBox();
@@ -35,6 +38,8 @@ final class CaseHead extends VBox {
     private final Tooltip evidenceTip = new Tooltip();
     private CaseScreen.Head head = new CaseScreen.Head("", List.of(), "", "", "");
     private boolean showsEnriched;
+    private boolean bookmarked;
+    private boolean narrow;
 
     CaseHead(Keys keys, Runnable toggleBookmark) {
         getStyleClass().add("case-top");
@@ -43,7 +48,7 @@ final class CaseHead extends VBox {
         tags.getStyleClass().add("case-tags");
         tags.setMinWidth(0);
         standing.getStyleClass().addAll("chip", "case-standing");
-        standing.setMinWidth(USE_PREF_SIZE);
+        standing.setMinWidth(0);
         standing.setTooltip(standingTip);
         clock.getStyleClass().add("case-clock");
         clock.setMinWidth(USE_PREF_SIZE);
@@ -60,6 +65,21 @@ final class CaseHead extends VBox {
         HBox line = new HBox(id, tags, gap, standing, clock, bookmark);
         line.getStyleClass().add("case-head");
         getChildren().addAll(line, words());
+        widthProperty().subscribe(this::fit);
+        question.fontProperty().subscribe(this::fit);
+    }
+
+    /** With large text in a small window, the question is read in full and the bookmark is its star alone. */
+    private void fit() {
+        double ems = getWidth() / question.getFont().getSize();
+        narrow = ems > 0 && ems < NARROW_EMS;
+        pseudoClassStateChanged(NARROW, narrow);
+        bookmark();
+    }
+
+    private void bookmark() {
+        String star = bookmarked ? "★" : "☆";
+        bookmark.setText(narrow ? star : star + " " + Messages.text("review.bookmark"));
     }
 
     private VBox words() {
@@ -104,7 +124,8 @@ final class CaseHead extends VBox {
     /** What the annotator has said of the case, and whether the guideline has changed since. */
     void own(OwnState own, boolean toRevisit) {
         boolean marked = own.flags().containsKey(Flag.BOOKMARK);
-        bookmark.setText((marked ? "★ " : "☆ ") + Messages.text("review.bookmark"));
+        bookmarked = marked;
+        bookmark();
         bookmark.pseudoClassStateChanged(ON, marked);
         String word = Messages.word(own.standing());
         standing.setVisible(own.vote().isPresent());

@@ -30,6 +30,7 @@ public final class ScoreList extends StackPane {
     private final ImportedPane imported = new ImportedPane();
     private final Label foot = new Label();
     private final VBox blind = new VBox();
+    private final ScrollPane blindScroll = new ScrollPane(blind);
     private final VBox shown;
     private final ScrollPane scroll;
     private Subscription focusMoves = Subscription.EMPTY;
@@ -68,7 +69,9 @@ public final class ScoreList extends StackPane {
         top.getStyleClass().add("score-top");
         shown = new VBox(top, scroll);
         shown.getStyleClass().add("score-shown");
-        StackPane either = new StackPane(shown, blind);
+        StackPane either = new StackPane(shown, blindScroll);
+        either.setMinHeight(0);
+        shown.setMinHeight(0);
         VBox.setVgrow(either, Priority.ALWAYS);
         getChildren().add(new VBox(either, foot));
         sceneProperty().subscribe((before, now) -> {
@@ -104,7 +107,10 @@ public final class ScoreList extends StackPane {
         text.setMinHeight(USE_PREF_SIZE);
         blind.getChildren().addAll(mark, title, text);
         blind.getStyleClass().add("score-blind");
-        blind.setMaxHeight(USE_PREF_SIZE);
+        blindScroll.setFitToWidth(true);
+        blindScroll.setFitToHeight(true);
+        blindScroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
+        blindScroll.setFocusTraversable(false);
     }
 
     private void votes(List<Vote> seen) {
@@ -122,8 +128,7 @@ public final class ScoreList extends StackPane {
 
     /** Shows scores and what may be seen of the votes; {@code tables} are those that evidence leads to. */
     public void show(List<ScoreView> scores, Optional<TableDiff> tables, List<Vote> seen, String footnote) {
-        blind.setVisible(false);
-        shown.setVisible(true);
+        disclosed(true);
         filter.setVisible(scores.size() >= WORTH_FILTERING);
         filter.setManaged(filter.isVisible());
         groups.show(scores, tables);
@@ -138,9 +143,16 @@ public final class ScoreList extends StackPane {
 
     /** Hides everything: the annotator has not voted yet and the project wants it so. */
     public void hide(String footnote) {
-        shown.setVisible(false);
-        blind.setVisible(true);
+        disclosed(false);
         foot.setText(footnote);
+    }
+
+    /** What is not shown takes no room either. */
+    private void disclosed(boolean yes) {
+        shown.setVisible(yes);
+        shown.setManaged(yes);
+        blindScroll.setVisible(!yes);
+        blindScroll.setManaged(!yes);
     }
 
     /** Puts the focus on a score, or from one on the next or the one before; not while scores are hidden. */

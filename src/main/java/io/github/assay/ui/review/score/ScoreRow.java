@@ -23,6 +23,9 @@ final class ScoreRow extends Button {
     private static final PseudoClass FAIL = PseudoClass.getPseudoClass("fail");
     private static final PseudoClass NONE = PseudoClass.getPseudoClass("unavailable");
 
+    /** So many letters wide a row must be before a bar leaves room for the name. */
+    private static final double ROOM_FOR_BAR = 15;
+
     /** Reasons that ask for something to be done, and so are no silence. */
     private static final Set<String> TO_PUT_RIGHT = Set.of("judge_invalid", "bad_option");
 
@@ -34,6 +37,7 @@ final class ScoreRow extends Button {
     private final HBox content;
     private final Tooltip tooltip = new Tooltip();
     private ScoreView score;
+    private boolean measured;
 
     ScoreRow(Consumer<ScoreRow> chosen) {
         getStyleClass().setAll("score-row");
@@ -56,6 +60,8 @@ final class ScoreRow extends Button {
         tooltip.setWrapText(true);
         tooltip.setMaxWidth(420);
         setOnAction(_ -> chosen.accept(this));
+        widthProperty().subscribe(this::fit);
+        name.fontProperty().subscribe(this::fit);
     }
 
     ScoreView score() {
@@ -139,10 +145,16 @@ final class ScoreRow extends Button {
     private void mode(boolean hasValue, boolean hasNumber) {
         pseudoClassStateChanged(NONE, !hasValue);
         name.setMinWidth(hasValue ? 0 : USE_PREF_SIZE);
-        show(bar, hasValue && hasNumber);
+        measured = hasValue && hasNumber;
+        fit();
         show(number, hasNumber);
         show(verdict, hasValue);
         show(words, !hasNumber);
+    }
+
+    /** In a narrow column, or with large text, the name comes before the bar. */
+    private void fit() {
+        show(bar, measured && (getWidth() == 0 || getWidth() > ROOM_FOR_BAR * name.getFont().getSize()));
     }
 
     private static void show(javafx.scene.Node node, boolean visible) {
