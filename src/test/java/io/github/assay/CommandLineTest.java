@@ -164,6 +164,27 @@ class CommandLineTest {
     }
 
     @Test
+    void labelsThatCameWithAProjectAreTakenInToTheEndAfterAStop() throws IOException {
+        String project = project("{\"assay\":1}");
+        Files.createDirectories(folder.resolve("predictions"));
+        file("predictions/s.jsonl", "{\"case_id\":\"c1\",\"system\":\"s\",\"predicted_sql\":\"SELECT 1\"}\n");
+        Files.createDirectories(folder.resolve("labels"));
+        file("labels/pack.csv", "case_id,system,run_id,annotator,label,at\n"
+                + "c1,s,,ana,pass,2026-03-03T08:00:00Z\nc1,s,,ben,fail,2026-03-03T08:01:00Z\n");
+        String whole = assay("labels", "status", project).out;
+        assertThat(whole).contains("ana", "ben");
+
+        Path store = folder.resolve(".assay");
+        Files.delete(store.resolve("journal/ben.jsonl"));
+        Files.delete(store.resolve("labels.mv.db"));
+        assertThat(assay("labels", "status", project).out).doesNotContain("ben");
+
+        Files.createFile(store.resolve("first-labels-begun"));
+        assertThat(assay("labels", "status", project).out).isEqualTo(whole);
+        assertThat(store.resolve("first-labels-begun")).doesNotExist();
+    }
+
+    @Test
     void agreementAndCalibrationOfNoLabelsSayHowToGetSome() throws IOException {
         String project = project("{\"assay\":1}");
         assertThat(assay("agreement", project).out).contains("Nobody has labelled").doesNotContain("undefined");

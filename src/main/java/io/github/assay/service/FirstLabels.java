@@ -22,34 +22,70 @@ import java.util.stream.Stream;
 
 /**
  * Labels that came with a project: packs in {@code labels/} and labels in the case lines. They are taken in once, while
- * the project has no vote of its own; later packs are imported by hand.
+ * the project has no vote of its own; later packs are imported by hand. A mark lies in the store's folder while that
+ * goes on: when the program is stopped half-way, the next opening takes in what is missing.
  */
 final class FirstLabels {
     /** Labels in case lines carry no time; one fixed time keeps a second opening from adding them again. */
     private static final Instant TIMELESS = Instant.EPOCH;
 
+    private static final String MARK = "first-labels-begun";
+
     private final Project project;
+    private final Path mark;
     private final LabelStore store;
     private final LabelPackService packs;
 
     FirstLabels(Project project, LabelStore store, LabelPackService packs) {
         this.project = project;
+        this.mark = project.folder().resolve(".assay").resolve(MARK);
         this.store = store;
         this.packs = packs;
     }
 
     /** Takes them in; says what was done, one sentence a source. */
     List<String> takeIn(Progress progress) throws StoreException {
-        if (store.voteCount() > 0) {
+        if (store.voteCount() > 0 && !Files.exists(mark)) {
             return List.of();
         }
-        List<String> notices = new ArrayList<>();
+        List<Path> packFiles = packFiles();
         List<Vote> inLines = votesOfLines();
+        if (inLines.isEmpty() && packFiles.isEmpty()) {
+            return List.of();
+        }
+        begin();
+        List<String> notices = all(inLines, packFiles, progress);
+        end();
+        return notices;
+    }
+
+    private void begin() {
+        try {
+            Files.write(mark, new byte[0]);
+        } catch (IOException e) {
+            log("labels are taken in without a mark", e); // a folder that cannot be written stops the votes themselves
+        }
+    }
+
+    private void end() {
+        try {
+            Files.deleteIfExists(mark);
+        } catch (IOException e) {
+            log("labels will be looked at again", e); // they are all there: the next opening adds none
+        }
+    }
+
+    private static void log(String what, IOException e) {
+        System.getLogger(FirstLabels.class.getName()).log(System.Logger.Level.WARNING, what, e);
+    }
+
+    private List<String> all(List<Vote> inLines, List<Path> packFiles, Progress progress) throws StoreException {
+        List<String> notices = new ArrayList<>();
         if (!inLines.isEmpty()) {
             Merge merge = store.merge(inLines);
             notices.add("Took in " + merge.added() + " labels from the case lines, marked as imported.");
         }
-        for (Path pack : packFiles()) {
+        for (Path pack : packFiles) {
             notices.add(takeIn(pack, progress));
         }
         return notices;
@@ -79,7 +115,7 @@ final class FirstLabels {
                     .sorted()
                     .toList();
         } catch (IOException e) {
-            System.getLogger(FirstLabels.class.getName()).log(System.Logger.Level.WARNING, "labels/ not listed", e);
+            log("labels/ not listed", e);
             return List.of();
         }
     }
