@@ -102,7 +102,6 @@ public final class ProjectAnalysis {
     public FrozenStudy study(
             ProjectSession session, StudiedMetrics chosen, CalibrationSettings asked, Progress progress)
             throws StoreException {
-        MetricSettings rules = session.project().metrics();
         CalibrationSettings settings = asked.design().reference().equals(ReferenceRule.MAJORITY)
                 ? asked.withDesign(asked.design().withReference(projectRule(session)))
                 : asked;

@@ -54,11 +54,11 @@ final class HardItems {
         return all;
     }
 
-    private static Evidence tables(MetricRegistry metrics, ResultTable gold, ResultTable predicted) {
+    static Evidence tables(MetricRegistry metrics, ResultTable gold, ResultTable predicted) {
         return evidence(metrics, PLAIN, PLAIN, gold, predicted);
     }
 
-    private static Evidence queries(MetricRegistry metrics, String gold, String predicted) {
+    static Evidence queries(MetricRegistry metrics, String gold, String predicted) {
         return evidence(metrics, gold, predicted, equalRows(2, 0), equalRows(3, 1));
     }
 
@@ -121,7 +121,7 @@ final class HardItems {
         return filled(columns, rows, "", (r, c) -> Cell.of("v" + (r * 13 + c * 7 + (c % 10 == 0 ? side : 0)) % 997));
     }
 
-    private static String in(int terms, long seed) {
+    static String in(int terms, long seed) {
         List<String> values = new ArrayList<>(IntStream.range(0, terms).mapToObj(Integer::toString).toList());
         SplittableRandom random = new SplittableRandom(seed);
         for (int i = values.size() - 1; i > 0; i--) {
@@ -130,7 +130,7 @@ final class HardItems {
         return "SELECT a FROM t WHERE b IN (" + String.join(",", values) + ")";
     }
 
-    private static String chain(int terms, String word) {
+    static String chain(int terms, String word) {
         return "SELECT a FROM t WHERE "
                 + IntStream.range(0, terms).mapToObj(i -> "b" + i + " = " + i).collect(Collectors.joining(word));
     }
@@ -139,7 +139,7 @@ final class HardItems {
         return "SELECT " + IntStream.range(0, terms).mapToObj(i -> "c" + i).collect(Collectors.joining(" + ")) + " FROM t";
     }
 
-    private static String items(int items) {
+    static String items(int items) {
         return "SELECT " + IntStream.range(0, items).mapToObj(i -> "col" + i).collect(Collectors.joining(", ")) + " FROM t";
     }
 
@@ -147,7 +147,7 @@ final class HardItems {
         return IntStream.range(0, parts).mapToObj(i -> "SELECT c" + i + " FROM t" + i).collect(Collectors.joining(" UNION "));
     }
 
-    private static String joins(int tables) {
+    static String joins(int tables) {
         return "SELECT t0.a FROM t0 "
                 + IntStream.range(1, tables)
                         .mapToObj(i -> "JOIN t" + i + " ON t" + i + ".id = t" + (i - 1) + ".id")

@@ -1,0 +1,115 @@
+package io.github.assay.metrics;
+
+import io.github.assay.domain.Cell;
+import io.github.assay.domain.Column;
+import io.github.assay.domain.ResultTable;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+
+/** Two large tables of ids, texts, numbers and some NULLs, the second one shuffled and different in a stated way. */
+final class BigTables {
+    /** What is different beside the order of rows. */
+    enum Difference {
+        NONE("equal"),
+        CELLS("1 % of cells"),
+        PERMUTED("1 % of cells, columns permuted"),
+        DUPLICATES("1 % of cells, a tenth of the rows twice");
+
+        private final String words;
+
+        Difference(String words) {
+            this.words = words;
+        }
+
+        String words() {
+            return words;
+        }
+    }
+
+    private final int rows;
+    private final int columns;
+    private final SplittableRandom random = new SplittableRandom(7);
+    private final ResultTable gold;
+
+    BigTables(int rows, int columns) {
+        this.rows = rows;
+        this.columns = columns;
+        this.gold = ResultTable.of(
+                IntStream.range(0, columns).mapToObj(c -> Column.of("c" + c)).toList(),
+                IntStream.range(0, rows).mapToObj(this::row).toList());
+    }
+
+    ResultTable gold() {
+        return gold;
+    }
+
+    private List<Cell> row(int row) {
+        return IntStream.range(0, columns).mapToObj(c -> cell(row, c)).toList();
+    }
+
+    private Cell cell(int row, int column) {
+        return switch (column % 5) {
+            case 0 -> Cell.of(column == 0 ? row : random.nextInt(1000));
+            case 1 -> Cell.of("name " + random.nextInt(5000));
+            case 2 -> Cell.of(random.nextDouble() * 1000);
+            case 3 -> Cell.of(new String[] {"east", "west", "north", "south"}[random.nextInt(4)]);
+            default -> random.nextInt(10) == 0 ? Cell.nul() : Cell.of(random.nextInt(100) / 4.0);
+        };
+    }
+
+    ResultTable predicted(Difference difference) {
+        List<List<Cell>> copy = new ArrayList<>(rows);
+        for (List<Cell> row : gold.rows()) {
+            copy.add(difference == Difference.NONE ? row : changed(row));
+        }
+        if (difference == Difference.DUPLICATES) {
+            IntStream.range(0, rows / 10).forEach(i -> copy.set(i * 10, copy.get(i * 10 + 1)));
+        }
+        Collections.shuffle(copy, new Random(11));
+        return difference == Difference.PERMUTED ? permuted(copy) : ResultTable.of(gold.columns(), copy);
+    }
+
+    private List<Cell> changed(List<Cell> row) {
+        List<Cell> cells = new ArrayList<>(row);
+        for (int c = 0; c < columns; c++) {
+            if (random.nextInt(100) == 0) {
+                cells.set(c, cell(random.nextInt(rows), c));
+            }
+        }
+        return cells;
+    }
+
+    private ResultTable permuted(List<List<Cell>> cells) {
+        List<Integer> places = new ArrayList<>(IntStream.range(0, columns).boxed().toList());
+        Collections.shuffle(places, new Random(13));
+        return ResultTable.of(
+                places.stream().map(c -> Column.of("renamed " + c)).toList(),
+                cells.stream().map(row -> places.stream().map(row::get).toList()).toList());
+    }
+
+    /** A table of four values. */
+    static ResultTable fewValues(int rows, int columns) {
+        SplittableRandom random = new SplittableRandom(17);
+        return ResultTable.of(
+                IntStream.range(0, columns).mapToObj(c -> Column.of("c" + c)).toList(),
+                IntStream.range(0, rows)
+                        .mapToObj(_ -> IntStream.range(0, columns).mapToObj(_ -> Cell.of(random.nextInt(4))).toList())
+                        .toList());
+    }
+
+    /** The same cells in each row in another order: columns can be told apart by no count of values. */
+    static ResultTable mixedInsideRows(ResultTable table) {
+        Random random = new Random(19);
+        List<List<Cell>> rows = new ArrayList<>();
+        for (List<Cell> row : table.rows()) {
+            List<Cell> mixed = new ArrayList<>(row);
+            Collections.shuffle(mixed, random);
+            rows.add(mixed);
+        }
+        return ResultTable.of(table.columns(), rows);
+    }
+}
