@@ -128,7 +128,8 @@ final class ImportedCommand implements Callable<Integer> {
                             .with("value", score.outcome().asValue().map(Measurement::value))
                             .with("verdict", score.outcome().asValue().map(Measurement::label).filter(l -> !l.isEmpty()))
                             .with("status", score.outcome().asValue().isPresent() ? "value" : "unavailable")
-                            .with("reason", score.outcome().reason()) + "\n");
+                            .with("reason", score.outcome().asValue().isPresent() ? null : score.outcome().reason())
+                            + "\n");
                 }
             }
         }
