@@ -1,23 +1,20 @@
 package io.github.assay.ui.review;
 
 import io.github.assay.domain.ItemKey;
+import io.github.assay.service.ScoreView;
 import io.github.assay.ui.common.CaseOpener;
 import io.github.assay.ui.common.Complaint;
 import io.github.assay.ui.common.Keys;
 import io.github.assay.ui.common.LoadState;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.RoomView;
 import io.github.assay.ui.common.Settings;
 import io.github.assay.ui.common.Shortcut;
-import io.github.assay.ui.common.StatePane;
 import io.github.assay.ui.common.Status;
 import io.github.assay.ui.review.queue.QueueList;
-import io.github.assay.ui.review.score.ScoreList;
 import java.util.List;
 import java.util.Optional;
 import javafx.animation.Animation;
 import javafx.animation.KeyFrame;
-import javafx.animation.PauseTransition;
 import javafx.animation.Timeline;
 import javafx.fxml.FXML;
 import javafx.scene.control.Label;
@@ -33,24 +30,19 @@ import javafx.util.Duration;
 
 /** Review on screen: lays the parts out, paints what the view model says, and turns keys into its commands. */
 public final class ReviewView implements RoomView, CaseOpener {
-    /** A case that takes longer than this says so; until then the one before stays, so that nothing flickers. */
-    private static final double PATIENCE_MILLIS = 200;
-
     private final ReviewViewModel model;
     private final ReviewSettings settings;
     private final Keys keys;
     private final Status status;
     private final HeldKeys held = new HeldKeys();
-    private final ScoreList scores;
-    private final StatePane state = new StatePane();
+    private final ScoreSide scores;
     private final FirstPaint firstPaint = new FirstPaint();
-    private final PauseTransition patience = new PauseTransition(Duration.millis(PATIENCE_MILLIS));
+    private final CaseCover cover = new CaseCover(firstPaint);
     private CaseHead head;
     private CaseBoard board;
     private VoteBar bar;
     private Strips strips;
     private QueueList queue;
-    private GuidelinePane guideline;
     private Optional<Runnable> whenOpen = Optional.empty();
     private boolean opened;
 
@@ -73,7 +65,7 @@ public final class ReviewView implements RoomView, CaseOpener {
         this.settings = new ReviewSettings(settings, model.project().folder().toString());
         this.keys = settings.keys();
         this.status = status;
-        scores = new ScoreList(this.settings, this::askSettings, row -> board.goTo(row));
+        scores = new ScoreSide(model, this.settings, row -> board.goTo(row), this::askSettings);
     }
 
     @FXML
@@ -101,7 +93,6 @@ public final class ReviewView implements RoomView, CaseOpener {
         bar = new VoteBar(keys, this::pressed);
         strips = new Strips(keys, model::reason, () -> model.voting().closeReasons(), this::decide);
         queue = new QueueList(new QueueActs(model, this::pressed), keys);
-        guideline = new GuidelinePane(model.project().guideline());
         caseSide.getChildren().addFirst(head);
         sqlRow.getChildren().addAll(board.gold(), board.predicted());
         HBox.setHgrow(board.gold(), Priority.ALWAYS);
@@ -109,12 +100,9 @@ public final class ReviewView implements RoomView, CaseOpener {
         whySlot.getChildren().add(why);
         results.getChildren().add(board.tables());
         queueSide.getChildren().add(queue);
-        scoreSide.getChildren().addAll(scores, guideline);
-        guideline.setVisible(false);
+        scores.fill(scoreSide);
         voteSlot.getChildren().add(bar);
-        state.getStyleClass().add("ground");
-        state.setVisible(false);
-        caseLayers.getChildren().addAll(board.palette(), state);
+        caseLayers.getChildren().addAll(board.palette(), cover.node());
         layers.getChildren().add(strips);
         new SideWidths(columns, settings);
         settings.keepShare(evidenceParts);
@@ -133,11 +121,9 @@ public final class ReviewView implements RoomView, CaseOpener {
 
     private void queueState(LoadState<QueueState> is) {
         switch (is) {
-            case LoadState.Loading<QueueState> _ -> cover(() -> state.loading(Messages.text("review.loading")));
-            case LoadState.Empty<QueueState> _ -> coverForNow(() -> state.empty(
-                    "mdoal-inbox", Messages.text("review.empty.title"), Messages.text("review.empty.text")));
-            case LoadState.Failed<QueueState>(Complaint what) -> coverForNow(() ->
-                    state.failed(Messages.text("review.failed.queue"), what, this::open));
+            case LoadState.Loading<QueueState> _ -> cover.loadingQueue();
+            case LoadState.Empty<QueueState> _ -> cover.empty();
+            case LoadState.Failed<QueueState>(Complaint what) -> cover.failed("review.failed.queue", what, this::open);
             case LoadState.Ready<QueueState>(QueueState q) -> {
                 q.queueProperty().subscribe((_, _) -> showQueue(q, true));
                 showQueue(q, false);
@@ -157,35 +143,18 @@ public final class ReviewView implements RoomView, CaseOpener {
     private void caseState(LoadState<CaseScreen> is) {
         switch (is) {
             case LoadState.Ready<CaseScreen>(CaseScreen screen) -> {
-                state.setVisible(false);
+                cover.takeAway();
                 board.show(screen);
                 disclose();
                 firstPaint.handedOver(root);
             }
-            case LoadState.Failed<CaseScreen>(Complaint what) -> coverForNow(() ->
-                    state.failed(Messages.text("review.failed.case"), what, model::evidenceChanged));
+            case LoadState.Failed<CaseScreen>(Complaint what) -> cover.failed("review.failed.case", what, model::evidenceChanged);
             case LoadState.Loading<CaseScreen> _, LoadState.Empty<CaseScreen> _ -> {}
         }
     }
 
-    private void cover(Runnable what) {
-        what.run();
-        state.setVisible(true);
-    }
-
-    /** Covers with words that no case follows by itself. */
-    private void coverForNow(Runnable what) {
-        cover(what);
-        firstPaint.nothingToPaint();
-    }
-
     private void known(ItemKey item) {
-        patience.setOnFinished(_ -> {
-            if (!board.shows(item)) {
-                cover(() -> state.loading(Messages.text("review.loading.case", item.caseId(), item.system())));
-            }
-        });
-        patience.playFromStart();
+        cover.expect(item, () -> board.shows(item));
         queue.select(model.queueState().queue().indexOf(item).orElse(-1));
     }
 
@@ -195,15 +164,7 @@ public final class ReviewView implements RoomView, CaseOpener {
         head.own(model.ownProperty().get(), item.map(i -> model.queueState().facts(i).toRevisit()).orElse(false));
         bar.show(model.ownProperty().get(), item.map(i -> !model.voting().comment(i).isEmpty()).orElse(false));
         if (model.shownProperty().get() instanceof LoadState.Ready<CaseScreen>(CaseScreen screen)) {
-            if (model.maySeeScores()) {
-                boolean blind = model.project().labelling().blindToScores();
-                scores.show(
-                        screen.dossier().scores(), screen.dossier().diff(), model.votesProperty().get(),
-                        Messages.text(blind ? "review.scores.after-vote" : "review.scores.disclosed"));
-                scores.imported(screen.dossier().item(), screen.dossier().scores());
-            } else {
-                scores.hide(Messages.text("review.scores.stored"));
-            }
+            scores.show(screen.dossier());
         }
     }
 
@@ -219,7 +180,7 @@ public final class ReviewView implements RoomView, CaseOpener {
     @Override
     public void shown() {
         model.attended(true);
-        status.noteProperty().set(guideline.version());
+        status.noteProperty().set(scores.version());
         if (!opened) {
             open();
         }
@@ -314,18 +275,15 @@ public final class ReviewView implements RoomView, CaseOpener {
         strips.views(settings, queue.filterText(), queue::filter);
     }
 
-    private void askSettings(String metric) {
-        if (model.shownProperty().get() instanceof LoadState.Ready<CaseScreen>(CaseScreen screen)) {
-            screen.dossier().scores().stream()
-                    .filter(s -> s.metric().id().equals(metric))
-                    .findFirst()
-                    .ifPresent(s -> strips.settings(s, model.choice(metric), new SettingSheet.Acts(model::preview, model::apply)));
-        }
+    private void askSettings(ScoreView score) {
+        MetricTrial trial = model.trial();
+        strips.settings(
+                score, trial.choice(score.metric().id()), new SettingSheet.Acts(trial::preview, trial::apply));
     }
 
     /** Puts the focus on the next score, or the one before. */
     boolean explain(int by) {
-        return scores.isVisible() && scores.step(by);
+        return scores.explain(by);
     }
 
     /** Filters for the votes to revisit, or shows everything again. */
@@ -338,8 +296,7 @@ public final class ReviewView implements RoomView, CaseOpener {
     }
 
     void toggleGuideline() {
-        guideline.setVisible(!guideline.isVisible());
-        scores.setVisible(!guideline.isVisible());
+        scores.toggleGuideline();
     }
 
     void toggleWrap() {

@@ -3,11 +3,9 @@ package io.github.assay.ui.review;
 import io.github.assay.domain.Flag;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Label;
-import io.github.assay.domain.MetricChoice;
 import io.github.assay.domain.Project;
 import io.github.assay.domain.Vote;
 import io.github.assay.service.OwnState;
-import io.github.assay.service.ScoreView;
 import io.github.assay.service.queue.CaseQueue;
 import io.github.assay.service.queue.QueueOrder;
 import io.github.assay.ui.common.Background;
@@ -58,8 +56,8 @@ public final class ReviewViewModel {
     private QueueState queueState;
     private QueueEvidence evidence;
     private Voting voting;
+    private MetricTrial trial;
     private Optional<Job<?>> prepared = Optional.empty();
-    private Optional<Job<?>> tried = Optional.empty();
 
     private record Opened(ReviewDesk desk, CaseQueue queue) {}
 
@@ -103,6 +101,7 @@ public final class ReviewViewModel {
         queueState = new QueueState(background, start);
         evidence = new QueueEvidence(desk, queueState, background, status);
         feed.from(new DossierCache(desk, new CaseScreens(desk, systems), background), queueState);
+        trial = new MetricTrial(desk, feed, background, this::evidenceChanged);
         voting = new Voting(desk, background, queueState, this::saved);
         queue.set(start.size() == 0 ? new LoadState.Empty<>() : new LoadState.Ready<>(queueState));
         ready.run();
@@ -294,40 +293,9 @@ public final class ReviewViewModel {
         read(r -> r.with(change.apply(r.grid())));
     }
 
-    /** What the project says of a metric now. */
-    MetricChoice choice(String metric) {
-        return MetricChoice.of(metric, desk.project().metrics());
-    }
-
-    /** Tries a choice on the case in front: hands over what is wrong with it, or what its score would be. */
-    void preview(MetricChoice choice, Consumer<String> fault, Consumer<ScoreView> score) {
-        feed.current().ifPresent(item -> {
-            tried.ifPresent(Job::drop);
-            tried = Optional.of(background
-                    .<Optional<ScoreView>>fetch(_ -> {
-                        Optional<String> wrong = desk.fault(choice);
-                        if (wrong.isPresent()) {
-                            throw new IllegalArgumentException(wrong.get());
-                        }
-                        return Optional.of(desk.preview(item, choice));
-                    })
-                    .onSuccess(view -> view.ifPresent(score))
-                    .onFailure(cause -> fault.accept(Complaint.of(cause).sentence())));
-        });
-    }
-
-    /** Writes a choice into the project and shows every case by it. */
-    void apply(MetricChoice choice, Consumer<String> fault, Runnable done) {
-        background
-                .fetch(_ -> {
-                    desk.apply(choice);
-                    return choice;
-                })
-                .onSuccess(_ -> {
-                    evidenceChanged();
-                    done.run();
-                })
-                .onFailure(cause -> fault.accept(Complaint.of(cause).sentence()));
+    /** Other thresholds and options, tried on the case in front. */
+    MetricTrial trial() {
+        return trial;
     }
 
     /** Scores or tables have changed, by a run: what was prepared is fetched anew. */

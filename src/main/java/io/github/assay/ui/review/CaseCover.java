@@ -1,0 +1,67 @@
+package io.github.assay.ui.review;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.ui.common.Complaint;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.StatePane;
+import java.util.function.BooleanSupplier;
+import javafx.animation.PauseTransition;
+import javafx.scene.Node;
+import javafx.util.Duration;
+
+/** What lies over the case while there is none to see: that one is on its way, that there is none, what went wrong. */
+final class CaseCover {
+    /** A case that takes longer than this says so; until then the one before stays, so that nothing flickers. */
+    private static final double PATIENCE_MILLIS = 200;
+
+    private final StatePane state = new StatePane();
+    private final FirstPaint firstPaint;
+    private final PauseTransition patience = new PauseTransition(Duration.millis(PATIENCE_MILLIS));
+
+    CaseCover(FirstPaint firstPaint) {
+        this.firstPaint = firstPaint;
+        state.getStyleClass().add("ground");
+        state.setVisible(false);
+    }
+
+    Node node() {
+        return state;
+    }
+
+    void takeAway() {
+        state.setVisible(false);
+    }
+
+    void loadingQueue() {
+        state.loading(Messages.text("review.loading"));
+        state.setVisible(true);
+    }
+
+    /** A case is on its way; {@code there} says whether it has come before one needs to be told. */
+    void expect(ItemKey item, BooleanSupplier there) {
+        patience.setOnFinished(_ -> {
+            if (!there.getAsBoolean()) {
+                state.loading(Messages.text("review.loading.case", item.caseId(), item.system()));
+                state.setVisible(true);
+            }
+        });
+        patience.playFromStart();
+    }
+
+    /** The project has no cases. */
+    void empty() {
+        state.empty("mdoal-inbox", Messages.text("review.empty.title"), Messages.text("review.empty.text"));
+        noCaseFollows();
+    }
+
+    /** {@code words} is the key of the sentence, {@code again} what to try again. */
+    void failed(String words, Complaint what, Runnable again) {
+        state.failed(Messages.text(words), what, again);
+        noCaseFollows();
+    }
+
+    private void noCaseFollows() {
+        state.setVisible(true);
+        firstPaint.nothingToPaint();
+    }
+}

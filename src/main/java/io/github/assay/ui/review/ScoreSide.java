@@ -1,0 +1,72 @@
+package io.github.assay.ui.review;
+
+import io.github.assay.service.CaseDossier;
+import io.github.assay.service.ScoreView;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.review.score.ScoreList;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.IntConsumer;
+import javafx.scene.layout.StackPane;
+
+/** The right side of Review: the scores as far as they may be seen, or the guideline in their place. */
+final class ScoreSide {
+    private final ReviewViewModel model;
+    private final ScoreList scores;
+    private final GuidelinePane guideline;
+    private Optional<CaseDossier> shown = Optional.empty();
+
+    /**
+     * @param toRow takes a row of the aligned tables that evidence leads to
+     * @param settings takes the score whose metric's settings are asked for
+     */
+    ScoreSide(ReviewViewModel model, ReviewSettings prefs, IntConsumer toRow, Consumer<ScoreView> settings) {
+        this.model = model;
+        scores = new ScoreList(prefs, metric -> find(metric).ifPresent(settings), toRow);
+        guideline = new GuidelinePane(model.project().guideline());
+        guideline.setVisible(false);
+    }
+
+    void fill(StackPane side) {
+        side.getChildren().addAll(scores, guideline);
+    }
+
+    private Optional<ScoreView> find(String metric) {
+        return shown.flatMap(d -> d.scores().stream()
+                .filter(s -> s.metric().id().equals(metric))
+                .findFirst());
+    }
+
+    /** Shows what may be seen of a case's scores and votes by the project's policy. */
+    void show(CaseDossier dossier) {
+        shown = Optional.of(dossier);
+        if (model.maySeeScores()) {
+            boolean blind = model.project().labelling().blindToScores();
+            scores.show(
+                    dossier.scores(), dossier.diff(), model.votesProperty().get(),
+                    Messages.text(blind ? "review.scores.after-vote" : "review.scores.disclosed"));
+            scores.imported(dossier.item(), dossier.scores());
+        } else {
+            scores.hide(Messages.text("review.scores.stored"));
+        }
+    }
+
+    /** The version of the guideline, as it is stored with votes. */
+    String version() {
+        return guideline.version();
+    }
+
+    /** Puts the focus on the next score, or the one before; false while none can be seen. */
+    boolean explain(int by) {
+        return scores.isVisible() && scores.step(by);
+    }
+
+    boolean isFocusInside() {
+        return scores.isFocusInside();
+    }
+
+    void toggleGuideline() {
+        guideline.setVisible(!guideline.isVisible());
+        scores.setVisible(!guideline.isVisible());
+    }
+}
