@@ -22,8 +22,6 @@ import net.sf.jsqlparser.expression.NotExpression;
 import net.sf.jsqlparser.expression.NullValue;
 import net.sf.jsqlparser.expression.SignedExpression;
 import net.sf.jsqlparser.expression.StringValue;
-import net.sf.jsqlparser.expression.operators.arithmetic.Addition;
-import net.sf.jsqlparser.expression.operators.arithmetic.Multiplication;
 import net.sf.jsqlparser.expression.operators.relational.ExpressionList;
 import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionList;
 import net.sf.jsqlparser.schema.Column;
@@ -102,7 +100,7 @@ final class ExpressionReader {
         if (ConditionReader.isCondition(e) || e instanceof NotExpression) {
             return condition(e);
         }
-        return e instanceof BinaryExpression b ? binary(b) : other(e);
+        return e instanceof BinaryExpression b ? BinaryText.of(b, this) : other(e);
     }
 
     /** A condition used as a value. */
@@ -185,35 +183,7 @@ final class ExpressionReader {
 
     private String signed(SignedExpression s) {
         String inner = text(s.getExpression());
-        return s.getSign() == '+' ? inner : s.getSign() + bracketed(s.getExpression(), inner);
-    }
-
-    /** Sums and products are flattened and their operands sorted; other operators keep their order. */
-    private String binary(BinaryExpression e) {
-        String operator = e.getStringExpression().strip().toLowerCase(Locale.ROOT);
-        if (e instanceof Addition || e instanceof Multiplication) {
-            List<String> operands = new ArrayList<>();
-            flatten(e, e.getClass(), operands);
-            return operands.stream().sorted().collect(Collectors.joining(" " + operator + " "));
-        }
-        return bracketed(e.getLeftExpression(), text(e.getLeftExpression()))
-                + " " + operator + " " + bracketed(e.getRightExpression(), text(e.getRightExpression()));
-    }
-
-    private void flatten(Expression e, Class<?> kind, List<String> operands) {
-        Expression plain = unbracketed(e);
-        if (kind.isInstance(plain)) {
-            flatten(((BinaryExpression) plain).getLeftExpression(), kind, operands);
-            flatten(((BinaryExpression) plain).getRightExpression(), kind, operands);
-        } else {
-            operands.add(bracketed(plain, text(plain)));
-        }
-    }
-
-    private static String bracketed(Expression e, String text) {
-        return unbracketed(e) instanceof BinaryExpression || unbracketed(e) instanceof CaseExpression
-                ? "(" + text + ")"
-                : text;
+        return s.getSign() == '+' ? inner : s.getSign() + BinaryText.bracketed(s.getExpression(), inner);
     }
 
     static Expression unbracketed(Expression e) {

@@ -1,6 +1,5 @@
 package io.github.assay.files.importers;
 
-import io.github.assay.domain.DatabaseSpec;
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.Project;
 import io.github.assay.files.Json;
@@ -20,9 +19,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
@@ -35,7 +31,7 @@ final class ProjectWriter implements AutoCloseable {
     private final Path folder;
     private final OutputStream cases;
     private final Map<String, OutputStream> predictions = new LinkedHashMap<>();
-    private final Set<String> dbIds = new TreeSet<>();
+    private final BroughtDatabases databases = new BroughtDatabases();
     private final Identities identities = new Identities();
     private int count;
 
@@ -91,7 +87,7 @@ final class ProjectWriter implements AutoCloseable {
 
     /** Adds one case; its {@code db_id} is remembered, so that only databases that are asked for come along. */
     void addCase(OutLine line) throws ProjectFormatException {
-        line.text("db_id").ifPresent(dbIds::add);
+        line.text("db_id").ifPresent(databases::ask);
         count++;
         write(cases, line);
     }
@@ -170,7 +166,7 @@ final class ProjectWriter implements AutoCloseable {
                 out.close();
             }
             if (!Files.exists(folder.resolve("project.json"))) {
-                Files.writeString(folder.resolve("project.json"), Json.pretty(settings(databases(source, mode))));
+                Files.writeString(folder.resolve("project.json"), Json.pretty(settings(databases.bring(source, mode, folder))));
             }
             Project written = ProjectFiles.read(folder, progress);
             Files.deleteIfExists(target);
@@ -184,45 +180,15 @@ final class ProjectWriter implements AutoCloseable {
         }
     }
 
-    private JsonObject settings(Map<String, String> databases) {
+    private JsonObject settings(Map<String, String> brought) {
         JsonObject paths = new JsonObject();
-        databases.forEach((id, path) -> paths.with(id, Map.of("path", path)));
+        brought.forEach((id, path) -> paths.with(id, Map.of("path", path)));
         return new JsonObject()
                 .with("assay", 1)
                 .with("name", target.getFileName().toString())
                 .with("cases", List.of("cases.jsonl"))
                 .with("predictions", List.of("predictions/*.jsonl"))
                 .with("databases", paths);
-    }
-
-    private Map<String, String> databases(Path source, Importer.Databases mode) throws IOException {
-        Map<String, String> paths = new TreeMap<>();
-        if (mode == Importer.Databases.NONE) {
-            return paths;
-        }
-        Map<String, DatabaseSpec> beside = SourceFiles.databases(source);
-        for (String id : dbIds) {
-            DatabaseSpec spec = beside.get(id);
-            if (spec != null) {
-                Path file = Path.of(spec.location());
-                paths.put(id, mode == Importer.Databases.COPY ? copied(file) : file.toString());
-            }
-        }
-        return paths;
-    }
-
-    private String copied(Path file) throws IOException {
-        Path databases = Files.createDirectories(folder.resolve("databases"));
-        String name = file.getFileName().toString();
-        Files.copy(file, databases.resolve(name));
-        // What an engine has written and not yet merged lies beside its file.
-        for (String companion : List.of(name + "-wal", name + ".wal")) {
-            Path there = file.resolveSibling(companion);
-            if (Files.exists(there)) {
-                Files.copy(there, databases.resolve(companion));
-            }
-        }
-        return "databases/" + name;
     }
 
     /** Takes away what a failed import has left. */
