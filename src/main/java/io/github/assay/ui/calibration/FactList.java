@@ -9,7 +9,7 @@ import javafx.scene.layout.Priority;
 
 /** Names at the left, figures at the right, one a line. */
 final class FactList extends GridPane {
-    private static final double WORDS = 230;
+    private static final double WORDS = 175;
 
     private int row;
 

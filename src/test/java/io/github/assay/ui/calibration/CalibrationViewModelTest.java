@@ -3,10 +3,15 @@ package io.github.assay.ui.calibration;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.calibration.CalibrationSettings;
 import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.calibration.MetricPair;
+import io.github.assay.calibration.PeopleComparison;
+import io.github.assay.calibration.TruePassRate;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
+import io.github.assay.task.Cancelled;
+import io.github.assay.task.Progress;
 import io.github.assay.ui.StudyFixture;
 import io.github.assay.ui.common.Background;
 import io.github.assay.ui.common.LoadState;
@@ -119,5 +124,85 @@ class CalibrationViewModelTest {
 
     private CalibrationResult result() {
         return ((LoadState.Ready<CalibrationResult>) model.stateProperty().get()).value();
+    }
+
+    @Test
+    void cancellingKeepsWhatIsShownWithItsSettings() {
+        Stopped source = new Stopped(study.source((_, _) -> {}));
+        List<CalibrationSettings> kept = new ArrayList<>();
+        CalibrationViewModel stopped = new CalibrationViewModel(Background.onCallingThread(), source, new Kept(kept));
+        stopped.refresh();
+        CalibrationResult before = stopped.result().orElseThrow();
+        CalibrationSettings settings = stopped.settings();
+        source.stop = true;
+        stopped.use(settings.with(settings.bootstrap().withSeed(99)));
+        assertThat(stopped.result()).containsSame(before);
+        assertThat(stopped.settings()).isEqualTo(settings);
+        assertThat(stopped.isStale()).isFalse();
+        assertThat(kept.getLast()).as("what is remembered").isEqualTo(settings);
+        assertThat(stopped.computingProperty().get()).isFalse();
+    }
+
+    @Test
+    void cancellingTheFirstComputationIsSaidAndCanBeMadeGood() {
+        Stopped source = new Stopped(study.source((_, _) -> {}));
+        source.stop = true;
+        CalibrationViewModel stopped = new CalibrationViewModel(Background.onCallingThread(), source, StudyMemory.NONE);
+        stopped.refresh();
+        assertThat(stopped.stateProperty().get()).isInstanceOf(LoadState.Failed.class);
+        source.stop = false;
+        stopped.refresh();
+        assertThat(stopped.result()).isPresent();
+    }
+
+    /** What was kept last. */
+    private record Kept(List<CalibrationSettings> all) implements StudyMemory {
+        @Override
+        public CalibrationSettings read() {
+            return CalibrationSettings.DEFAULT;
+        }
+
+        @Override
+        public void keep(CalibrationSettings settings) {
+            all.add(settings);
+        }
+    }
+
+    /** A source whose computation ends as a cancelled one does. */
+    private static final class Stopped implements CalibrationSource {
+        private final CalibrationSource source;
+        private boolean stop;
+
+        Stopped(CalibrationSource source) {
+            this.source = source;
+        }
+
+        @Override
+        public CalibrationResult calibration(CalibrationSettings settings, Progress progress) throws Exception {
+            if (stop) {
+                throw new Cancelled();
+            }
+            return source.calibration(settings, progress);
+        }
+
+        @Override
+        public PeopleComparison people(CalibrationResult result, Progress progress) throws Exception {
+            return source.people(result, progress);
+        }
+
+        @Override
+        public List<TruePassRate> passRates(CalibrationSettings settings, Progress progress) throws Exception {
+            return source.passRates(settings, progress);
+        }
+
+        @Override
+        public List<String> annotators() throws Exception {
+            return source.annotators();
+        }
+
+        @Override
+        public void applyThreshold(String metric, double threshold) throws Exception {
+            source.applyThreshold(metric, threshold);
+        }
     }
 }

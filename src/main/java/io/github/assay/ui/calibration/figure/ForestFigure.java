@@ -49,6 +49,10 @@ public final class ForestFigure {
         List<Mark> marks = new ArrayList<>();
         bands(x, 0, 1, marks);
         draw(metric, 0.5, CAP, style, marks);
+        if (metric.verdicts().cohenKappa().asValue().isEmpty()) {
+            String words = Messages.text(metric.n() == 0 ? "figure.forest.noScores" : "figure.none");
+            marks.add(new Mark.Words(x.low(), 0.5, words, Mark.Anchor.RIGHT_OF, Ink.QUIET_WORDS));
+        }
         return Figure.bare(x, ROW, marks, Figures.full(metric.verdicts().cohenKappa()));
     }
 

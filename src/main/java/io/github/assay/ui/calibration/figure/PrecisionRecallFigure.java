@@ -16,6 +16,8 @@ import java.util.List;
 
 /** Precision against recall of "pass" at every threshold; a metric that knows nothing lies on the pass rate. */
 public final class PrecisionRecallFigure {
+    private static final double NEAR_TOP = 0.9;
+
     private PrecisionRecallFigure() {}
 
     /** The curve. */
@@ -29,7 +31,7 @@ public final class PrecisionRecallFigure {
         if (all.n() > 0) {
             double rate = (double) all.positives() / all.n();
             sketch.add(new Mark.Segment(0, rate, 1, rate, Ink.BEST));
-            sketch.add(new Mark.Words(0, rate, Messages.text("figure.pr.chance", Figures.percent(rate)), Mark.Anchor.RIGHT_OF, Ink.QUIET_WORDS));
+            sketch.add(new Mark.Words(0, rate > NEAR_TOP ? rate - 0.07 : rate, Messages.text("figure.pr.chance", Figures.percent(rate)), Mark.Anchor.RIGHT_OF, Ink.QUIET_WORDS));
         }
         List<Mark.Point> points = new ArrayList<>();
         for (int i : Thinned.steps(metric.curve()).reversed()) {

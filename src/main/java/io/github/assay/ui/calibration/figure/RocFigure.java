@@ -25,7 +25,9 @@ public final class RocFigure {
 
     /** The curve; the diagonal is chance. */
     public static Figure of(MetricCalibration metric) {
-        String auc = Messages.text("calibration.plot.roc", Figures.full(metric.scores().auc()));
+        String auc = Messages.text(
+                metric.scores().auc().asValue().isPresent() ? "calibration.plot.roc" : "calibration.plot.rocNone",
+                Figures.full(metric.scores().auc()));
         Sketch sketch = new Sketch(
                         Messages.text("figure.roc.title", metric.metric().name(), metric.curve().n()),
                         Axis.of(Messages.text("figure.axis.falsePassRate"), 0, 1, 4),
