@@ -160,6 +160,7 @@ class CommandLineTest {
     void aWrongSettingIsAnErrorThatNamesPlaceKeyAndWhatWasExpected() throws IOException {
         Said said = assay("check", project("{\"assay\":1,\n\"limits\":{\"timeoutSeconds\":\"soon\"}}"));
         assertThat(said.status).isEqualTo(1);
+        assertThat(assay("run", folder.toString()).status).as("every command says that something was left out").isEqualTo(1);
         assertThat(said.out).containsPattern("error +project.json:2 limits.timeoutSeconds: a text \"soon\"; expected a number");
     }
 

@@ -71,10 +71,12 @@ final class RunCommand implements Callable<Integer> {
                     + " repetitions are needed for a mean that says something.");
         }
         RunSummary done;
+        boolean clean;
         int timed = 0;
         try (ConsoleProgress progress = terminal.progress(options);
                 ProjectSession session = services.get().workbench().open(project, progress)) {
             Notices.tell(session, terminal, options);
+            clean = Notices.isClean(session);
             List<Item> items = Selection.ofSystem(session.project(), system);
             RunService.Reuse reuse = resume ? RunService.Reuse.STORED : RunService.Reuse.NOTHING;
             done = session.runs().run(Selection.withThreads(session.project(), options), items, reuse, progress);
@@ -83,7 +85,7 @@ final class RunCommand implements Callable<Integer> {
             }
         }
         print(done, timed);
-        return done.problems().isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+        return clean && done.problems().isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
     }
 
     private void print(RunSummary done, int timed) {
