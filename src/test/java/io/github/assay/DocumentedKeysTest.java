@@ -50,7 +50,7 @@ class DocumentedKeysTest {
         assay(with(calibrate, "--save-study", study));
         String changed = Files.writeString(
                         folder.resolve("changed.csv"),
-                        Files.readString(Path.of(labels)).replaceAll("(?m)^(q[1-9]),.*$", "$1,0,0,0"))
+                        Files.readString(Path.of(labels)).replaceAll("(?m)^(q[1-9],s[01]),.*$", "$1,0,0,0"))
                 .toString();
         assay(
                 "calibrate", "--scores", scores, "--labels", changed, "--threshold", "fine=0.5", "--replicates", "100",
@@ -133,10 +133,10 @@ class DocumentedKeysTest {
     /** Three annotators with gaps, the third at odds with the others: some caution applies. */
     private String labels() throws IOException {
         SplittableRandom random = new SplittableRandom(5);
-        StringBuilder text = new StringBuilder("item,ann,bo,cy\n");
+        StringBuilder text = new StringBuilder("item,system,ann,bo,cy\n");
         for (int i = 0; i < 60; i++) {
             boolean truth = i % 5 != 0;
-            text.append("q").append(i);
+            text.append("q").append(i).append(",s").append(i % 2);
             for (int a = 0; a < 3; a++) {
                 boolean pass = truth ^ random.nextDouble() < (a == 2 ? 0.45 : 0.1);
                 text.append(',').append(random.nextDouble() < 0.1 ? "" : pass ? "1" : "0");
@@ -148,10 +148,10 @@ class DocumentedKeysTest {
 
     private String scores() throws IOException {
         SplittableRandom random = new SplittableRandom(6);
-        StringBuilder text = new StringBuilder("item,fine,coarse\n");
+        StringBuilder text = new StringBuilder("item,system,fine,coarse\n");
         for (int i = 0; i < 80; i++) {
             double value = Math.clamp((i % 5 == 0 ? 0.3 : 0.7) + random.nextDouble() / 3 - 0.15, 0, 1);
-            text.append("q%d,%.3f,%d%n".formatted(i, value, random.nextInt(4) == 0 ? 0 : 1));
+            text.append("q%d,s%d,%.3f,%d%n".formatted(i, i % 2, value, random.nextInt(4) == 0 ? 0 : 1));
         }
         return Files.writeString(folder.resolve("scores.csv"), text).toString();
     }

@@ -105,7 +105,7 @@ public final class Calibrator {
                 scores.best(progress),
                 scores.curve(),
                 strata,
-                p -> new DetailStudy(table, study.further(), values, agreement, settings, p).detail());
+                p -> new DetailStudy(table, study.further(), values, agreement, settings, p).detail(strata));
     }
 
     private List<MetricPair> tested(List<PairStudy> pairs, VerdictStudy study, OptionalInt[] ranks) {

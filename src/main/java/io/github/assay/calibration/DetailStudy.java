@@ -60,7 +60,8 @@ final class DetailStudy {
         sample = ScoreSample.of(table, metric);
     }
 
-    MetricDetail detail() {
+    /** @param strata the metric in slices, to be tested for one κ */
+    MetricDetail detail(List<MetricStratum> strata) {
         return new MetricDetail(
                 metric.metric().id(),
                 kappa(),
@@ -69,7 +70,8 @@ final class DetailStudy {
                 new ProbabilityStudy(sample, settings, progress).detail(),
                 cuts(),
                 tuned(),
-                abstention());
+                abstention(),
+                new CheckStudy(table, metric, settings, progress).checks(strata));
     }
 
     private KappaDetail kappa() {

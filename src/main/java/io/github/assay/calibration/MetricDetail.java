@@ -23,6 +23,7 @@ import java.util.List;
  * @param cuts the cut-off of every objective: κ, Youden's J, errors at equal cost
  * @param tuned what the κ-best cut-off is worth on new cases
  * @param abstention thresholds that leave the doubtful to people
+ * @param checks what stands beside these figures to check them by
  */
 public record MetricDetail(
         String metric,
@@ -32,7 +33,8 @@ public record MetricDetail(
         Outcome<ProbabilityDetail> calibration,
         List<Cut> cuts,
         TunedCut tuned,
-        Outcome<AbstentionDetail> abstention) {
+        Outcome<AbstentionDetail> abstention,
+        MetricChecks checks) {
     /**
      * κ's interval in every type (statistics.md §3.2).
      *

@@ -28,7 +28,8 @@ public final class CalibrationDetailDocument {
                 .with("probabilities", reasoned(d.calibration().map(CalibrationDetailDocument::probabilities)))
                 .with("cuts", d.cuts().stream().map(CalibrationDetailDocument::cut).toList())
                 .with("tuned", tuned(d.tuned()))
-                .with("abstention", reasoned(d.abstention().map(CalibrationDetailDocument::abstention)));
+                .with("abstention", reasoned(d.abstention().map(CalibrationDetailDocument::abstention)))
+                .with("checks", CheckDocument.of(d.checks()));
     }
 
     private static JsonObject kappa(MetricDetail.KappaDetail k) {
@@ -193,7 +194,7 @@ public final class CalibrationDetailDocument {
         return json.with("tp", c.tp()).with("fn", c.fn()).with("fp", c.fp()).with("tn", c.tn());
     }
 
-    private static Object interval(Outcome<Interval> interval) {
+    static Object interval(Outcome<Interval> interval) {
         return reasoned(interval.map(i -> List.of(i.low(), i.high())));
     }
 
@@ -202,7 +203,7 @@ public final class CalibrationDetailDocument {
     }
 
     /** The value, or {@code {"value":null,"reason":…}}. */
-    private static Object reasoned(Outcome<?> outcome) {
+    static Object reasoned(Outcome<?> outcome) {
         return outcome.asValue().isPresent()
                 ? outcome.asValue().get()
                 : new JsonObject().with("value", null).with("reason", outcome.reason());

@@ -1,0 +1,141 @@
+package io.github.assay.calibration;
+
+import io.github.assay.calibration.MetricChecks.AreaTest;
+import io.github.assay.calibration.MetricChecks.PassRateCheck;
+import io.github.assay.calibration.MetricChecks.TierCheck;
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Auc;
+import io.github.assay.statistics.Bootstrap;
+import io.github.assay.statistics.Columns;
+import io.github.assay.statistics.Confusion;
+import io.github.assay.statistics.Homogeneity;
+import io.github.assay.statistics.Interval;
+import io.github.assay.statistics.PairedColumns;
+import io.github.assay.statistics.Proportion;
+import io.github.assay.statistics.ReplicateStatistics;
+import io.github.assay.statistics.Replicates;
+import io.github.assay.statistics.TierPermutation;
+import io.github.assay.task.Progress;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SequencedMap;
+import java.util.stream.IntStream;
+
+/** Computes {@link MetricChecks}. */
+final class CheckStudy {
+    /** Below so many cases in a slice the χ² test is rough. */
+    private static final int FEW = 20;
+
+    private final ScoreTable table;
+    private final MetricValues metric;
+    private final CalibrationSettings settings;
+    private final Progress progress;
+
+    CheckStudy(ScoreTable table, MetricValues metric, CalibrationSettings settings, Progress progress) {
+        this.table = table;
+        this.metric = metric;
+        this.settings = settings;
+        this.progress = progress;
+    }
+
+    MetricChecks checks(List<MetricStratum> strata) {
+        Columns columns = new Columns(table.size());
+        PairedColumns counted =
+                PairedColumns.add(columns, metric::hasVerdict, table::pass, metric::passes);
+        Replicates replicates = Bootstrap.run(
+                columns, () -> new Shares(counted), "joint/cases", settings.bootstrap(), settings.threads(), progress);
+        return new MetricChecks(
+                passRate(counted.confusion(columns.counts()), replicates),
+                replicates.interval(Shares.YOUDEN),
+                replicates.interval(Shares.MATTHEWS),
+                replicates.interval(Shares.F1),
+                tiers(strata),
+                areas());
+    }
+
+    private PassRateCheck passRate(Confusion c, Replicates replicates) {
+        double level = settings.bootstrap().level();
+        Outcome<Interval> wilson = Proportion.wilson(c.predictedPositives(), c.n(), level);
+        Outcome<Interval> percentile = replicates.interval(Shares.PASS_RATE);
+        Outcome<Double> difference = wilson instanceof Outcome.Value<Interval>(Interval w)
+                ? percentile.map(p -> Math.max(Math.abs(w.low() - p.low()), Math.abs(w.high() - p.high())))
+                : wilson.map(Interval::low);
+        boolean differs = difference.asValue().filter(d -> d > Math.max(0.02, 1.0 / c.n())).isPresent();
+        return new PassRateCheck(
+                wilson, Proportion.clopperPearson(c.predictedPositives(), c.n(), level), percentile, difference, differs);
+    }
+
+    private List<TierCheck> tiers(List<MetricStratum> strata) {
+        Map<String, SequencedMap<String, Confusion>> dimensions = new LinkedHashMap<>();
+        strata.forEach(s -> dimensions
+                .computeIfAbsent(s.dimension(), _ -> new LinkedHashMap<>())
+                .put(s.value(), s.agreement().counts()));
+        return dimensions.entrySet().stream()
+                .map(e -> tier(e.getKey(), e.getValue()))
+                .toList();
+    }
+
+    private TierCheck tier(String dimension, SequencedMap<String, Confusion> tiers) {
+        boolean small = tiers.values().stream().anyMatch(c -> c.n() < FEW);
+        return new TierCheck(
+                dimension,
+                Homogeneity.of(tiers),
+                small
+                        ? TierPermutation.of(tiers, settings.bootstrap(), progress)
+                        : Outcome.unavailable("NOT_COMPUTABLE", "every slice has " + FEW + " cases or more"));
+    }
+
+    private List<AreaTest> areas() {
+        return table.metrics().stream().filter(m -> m != metric).map(this::area).toList();
+    }
+
+    private AreaTest area(MetricValues other) {
+        progress.check();
+        int[] rows = IntStream.range(0, table.size())
+                .filter(i -> metric.hasValue(i) && other.hasValue(i))
+                .toArray();
+        boolean[] pass = new boolean[rows.length];
+        for (int i = 0; i < rows.length; i++) {
+            pass[i] = table.pass(rows[i]);
+        }
+        Outcome<Auc> mine = Auc.of(Arrays.stream(rows).mapToDouble(metric::value).toArray(), pass);
+        Outcome<Auc> theirs = Auc.of(Arrays.stream(rows).mapToDouble(other::value).toArray(), pass);
+        Outcome<Auc.Comparison> test =
+                mine instanceof Outcome.Value<Auc>(Auc a) && theirs instanceof Outcome.Value<Auc>(Auc b)
+                        ? Auc.compare(a, b)
+                        : Outcome.unavailable(mine.asValue().isEmpty() ? mine.reason() : theirs.reason());
+        return new AreaTest(other.metric().id(), rows.length, test);
+    }
+
+    /** Shares of one resample. */
+    private record Shares(PairedColumns table) implements ReplicateStatistics {
+        private static final int PASS_RATE = 0;
+        private static final int YOUDEN = 1;
+        private static final int MATTHEWS = 2;
+        private static final int F1 = 3;
+
+        @Override
+        public int size() {
+            return 4;
+        }
+
+        @Override
+        public void compute(int[] counts, double[] results) {
+            double n = counts[table.present()];
+            double tp = counts[table.both()];
+            double positives = counts[table.reference()];
+            double passed = counts[table.verdict()];
+            results[PASS_RATE] = share(passed, n);
+            results[YOUDEN] = table.sensitivity(counts) + table.specificity(counts) - 1;
+            results[MATTHEWS] = share(
+                    tp * n - positives * passed, Math.sqrt(positives * (n - positives) * passed * (n - passed)));
+            results[F1] = share(2 * tp, positives + passed);
+        }
+
+        private static double share(double part, double whole) {
+            return whole == 0 ? Bootstrap.UNDEFINED : part / whole;
+        }
+    }
+}

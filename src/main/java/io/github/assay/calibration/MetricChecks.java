@@ -1,0 +1,64 @@
+package io.github.assay.calibration;
+
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Auc;
+import io.github.assay.statistics.Homogeneity;
+import io.github.assay.statistics.Interval;
+import io.github.assay.statistics.TierPermutation;
+import java.util.List;
+
+/**
+ * What stands beside a metric's figures to check them by (statistics.md §2.3, §2.6, §6, §7).
+ *
+ * @param passRate the pass rate's interval made in three ways
+ * @param youden interval of Youden's J
+ * @param matthews interval of Matthews' correlation
+ * @param f1 interval of F1
+ * @param tiers whether κ is the same in all slices of a dimension
+ * @param areas this metric's area under the ROC curve against the others'
+ */
+public record MetricChecks(
+        PassRateCheck passRate,
+        Outcome<Interval> youden,
+        Outcome<Interval> matthews,
+        Outcome<Interval> f1,
+        List<TierCheck> tiers,
+        List<AreaTest> areas) {
+    /**
+     * The pass rate of the verdicts.
+     *
+     * @param wilson Wilson's interval
+     * @param clopperPearson the conservative one
+     * @param percentile the bootstrap's
+     * @param largestDifference of a bound, between Wilson and the bootstrap
+     * @param differs whether that is more than 0.02 and more than one case
+     */
+    public record PassRateCheck(
+            Outcome<Interval> wilson,
+            Outcome<Interval> clopperPearson,
+            Outcome<Interval> percentile,
+            Outcome<Double> largestDifference,
+            boolean differs) {}
+
+    /**
+     * κ over the slices of a dimension.
+     *
+     * @param test the χ² test
+     * @param permuted the same by shuffling, where a slice has fewer than 20 cases; else {@code NOT_COMPUTABLE}
+     */
+    public record TierCheck(String dimension, Outcome<Homogeneity> test, Outcome<TierPermutation> permuted) {}
+
+    /**
+     * DeLong's test of two areas on the cases that both scored.
+     *
+     * @param against the other metric
+     * @param n these cases
+     * @param test this metric's area less the other's
+     */
+    public record AreaTest(String against, int n, Outcome<Auc.Comparison> test) {}
+
+    public MetricChecks {
+        tiers = List.copyOf(tiers);
+        areas = List.copyOf(areas);
+    }
+}
