@@ -23,6 +23,7 @@ import javafx.scene.layout.Region;
 final class VoteBar extends HBox {
     private static final PseudoClass ON = PseudoClass.getPseudoClass("on");
     private static final PseudoClass COMPACT = PseudoClass.getPseudoClass("compact");
+    private static final PseudoClass KEYS = PseudoClass.getPseudoClass("keys");
     private static final double COMPACT_EMS = 100;
     private static final double WORDS_EMS = 84;
     private static final double ROOMY_EMS = 104;
@@ -68,6 +69,7 @@ final class VoteBar extends HBox {
         double ems = getWidth() / buttons.get(Shortcut.PASS).getFont().getSize();
         boolean narrow = ems > 0 && ems < WORDS_EMS;
         pseudoClassStateChanged(COMPACT, ems > 0 && ems < COMPACT_EMS);
+        pseudoClassStateChanged(KEYS, narrow);
         FLAGS.keySet().forEach(s -> display(s, narrow));
         display(Shortcut.COMMENT, narrow);
         display(Shortcut.AUTO_ADVANCE, ems < ROOMY_EMS);

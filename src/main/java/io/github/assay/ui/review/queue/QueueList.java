@@ -187,6 +187,8 @@ public final class QueueList extends VBox {
             return cell;
         });
         list.getStyleClass().add("queue-rows");
+        empty.setWrapText(true);
+        empty.getStyleClass().add("queue-empty");
         list.setPlaceholder(empty);
         list.setAccessibleText(Messages.text("review.queue.name"));
         list.getSelectionModel().selectedIndexProperty().subscribe((_, index) -> {
