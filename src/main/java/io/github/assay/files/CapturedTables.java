@@ -1,5 +1,6 @@
 package io.github.assay.files;
 
+import io.github.assay.files.records.JsonFaults;
 import io.github.assay.domain.Captured;
 import io.github.assay.domain.Datum;
 import io.github.assay.domain.ExecutionOutcome;
@@ -51,7 +52,7 @@ public final class CapturedTables {
         } catch (IOException e) {
             return bad(captured, FileTrouble.words(e));
         } catch (JacksonException e) {
-            return bad(captured, e.getOriginalMessage());
+            return bad(captured, JsonFaults.words(e));
         } catch (TableFormatException e) {
             return bad(captured, e.getMessage());
         }
@@ -66,7 +67,7 @@ public final class CapturedTables {
         try {
             return whole(DatumText.json(datum).getBytes(StandardCharsets.UTF_8));
         } catch (JacksonException e) {
-            return Outcome.error("bad_result", e.getOriginalMessage());
+            return Outcome.error("bad_result", JsonFaults.words(e));
         } catch (TableFormatException e) {
             return Outcome.error("bad_result", e.getMessage());
         }

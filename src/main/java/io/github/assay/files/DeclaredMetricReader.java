@@ -1,5 +1,6 @@
 package io.github.assay.files;
 
+import io.github.assay.files.records.JsonFaults;
 import io.github.assay.domain.DeclaredMetric;
 import io.github.assay.domain.Determinism;
 import io.github.assay.domain.SourceLine;
@@ -48,7 +49,7 @@ final class DeclaredMetricReader {
         } catch (JacksonException e) {
             return refuse(
                     new SourceLine(name, e.getLocation() == null ? 0 : Math.max(0, e.getLocation().getLineNr())), "",
-                    "no JSON object: " + e.getOriginalMessage(), "one JSON object", "Put the JSON right.");
+                    "no JSON object: " + JsonFaults.words(e), "one JSON object", "Put the JSON right.");
         }
     }
 

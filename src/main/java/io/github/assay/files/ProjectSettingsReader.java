@@ -1,5 +1,6 @@
 package io.github.assay.files;
 
+import io.github.assay.files.records.JsonFaults;
 import io.github.assay.domain.DatabaseSpec;
 import io.github.assay.domain.Datum;
 import io.github.assay.domain.LabellingPolicy;
@@ -72,7 +73,7 @@ final class ProjectSettingsReader {
                     ? FILE
                     : FILE + ":" + e.getLocation().getLineNr() + " column " + e.getLocation().getColumnNr();
             throw new ProjectFormatException(
-                    place + ": " + e.getOriginalMessage().lines().findFirst().orElse("not JSON"),
+                    place + ": " + JsonFaults.words(e),
                     "Put the JSON right at that place; a text editor for JSON marks it.", e);
         }
     }

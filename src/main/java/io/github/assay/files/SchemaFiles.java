@@ -1,5 +1,6 @@
 package io.github.assay.files;
 
+import io.github.assay.files.records.JsonFaults;
 import io.github.assay.domain.Datum;
 import io.github.assay.domain.SourceLine;
 import io.github.assay.files.records.DatumReader;
@@ -64,7 +65,7 @@ public final class SchemaFiles {
             }
         } catch (JacksonException e) {
             int line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
-            problems.warning(new SourceLine(name, Math.max(0, line)), "", e.getOriginalMessage(), "whole JSON", remedy);
+            problems.warning(new SourceLine(name, Math.max(0, line)), "", JsonFaults.words(e), "whole JSON", remedy);
         } catch (IOException e) {
             problems.warning(new SourceLine(name, 0), "", FileTrouble.words(e), "a file that can be read", remedy);
         }

@@ -1,5 +1,6 @@
 package io.github.assay.files;
 
+import io.github.assay.files.records.JsonFaults;
 import io.github.assay.domain.Datum;
 import io.github.assay.domain.Outcome;
 import io.github.assay.files.records.Deferred;
@@ -41,7 +42,7 @@ public final class StoredValues {
         } catch (IOException e) {
             return Outcome.error("bad_value", file + ": " + FileTrouble.words(e));
         } catch (JacksonException e) {
-            return Outcome.error("bad_value", file + ":" + wanted + ": " + e.getOriginalMessage());
+            return Outcome.error("bad_value", file + ":" + wanted + ": " + JsonFaults.words(e));
         }
     }
 

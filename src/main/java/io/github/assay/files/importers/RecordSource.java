@@ -1,5 +1,6 @@
 package io.github.assay.files.importers;
 
+import io.github.assay.files.records.JsonFaults;
 import io.github.assay.files.Json;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.records.CsvRows;
@@ -162,7 +163,7 @@ final class RecordSource {
     }
 
     private static String fault(JacksonException e) {
-        String message = e.getOriginalMessage().lines().findFirst().orElse("not JSON");
+        String message = JsonFaults.words(e);
         return message.contains("UTF-8")
                 ? "bytes that are not UTF-8 (name the --encoding if the file is in another)"
                 : message.length() > 160 ? message.substring(0, 160) + "…" : message;

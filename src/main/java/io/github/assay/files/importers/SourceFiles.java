@@ -1,5 +1,6 @@
 package io.github.assay.files.importers;
 
+import io.github.assay.files.records.JsonFaults;
 import io.github.assay.domain.DatabaseSpec;
 import io.github.assay.files.DatabaseFiles;
 import io.github.assay.files.ProjectFormatException;
@@ -94,7 +95,7 @@ final class SourceFiles {
         } catch (JacksonException e) {
             int line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
             throw new ProjectFormatException(
-                    file + ":" + line + ": " + e.getOriginalMessage().lines().findFirst().orElse("not JSON"),
+                    file + ":" + line + ": " + JsonFaults.words(e),
                     "Put the JSON right at that place.", e);
         }
     }

@@ -96,14 +96,12 @@ public final class JsonLines {
             problems.error(where, "", "a JSON list over many lines", "one JSON object a line",
                     "Bring the file in with 'assay import'.");
         } else {
-            problems.error(where, "", brief(message) + ", near column " + column, "one JSON object", REMEDY);
+            problems.error(where, "", brief(e) + ", near column " + column, "one JSON object", REMEDY);
         }
     }
 
-    private static String brief(String message) {
-        int end = message.indexOf('\n');
-        // The parser names its own settings in brackets, which tell a reader nothing.
-        String first = (end < 0 ? message : message.substring(0, end)).replaceFirst(" \\(\\d+, from `[^`]*`\\)", "");
-        return first.length() > 160 ? first.substring(0, 160) + "…" : first;
+    private static String brief(JacksonException e) {
+        String words = JsonFaults.words(e);
+        return words.length() > 160 ? words.substring(0, 160) + "…" : words;
     }
 }

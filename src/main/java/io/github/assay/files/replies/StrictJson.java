@@ -1,5 +1,6 @@
 package io.github.assay.files.replies;
 
+import io.github.assay.files.records.JsonFaults;
 import io.github.assay.domain.Datum;
 import io.github.assay.domain.JudgeReply;
 import io.github.assay.files.records.JsonRecord;
@@ -53,7 +54,7 @@ final class StrictJson {
             return value;
         } catch (JacksonException e) {
             int column = e.getLocation() == null ? 0 : e.getLocation().getColumnNr();
-            String words = e.getOriginalMessage().lines().findFirst().orElse("");
+            String words = JsonFaults.words(e);
             throw new Refused(
                     new JudgeReply.Fault(
                             "$",

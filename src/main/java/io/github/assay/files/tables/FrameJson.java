@@ -1,5 +1,6 @@
 package io.github.assay.files.tables;
 
+import io.github.assay.files.records.JsonFaults;
 import io.github.assay.files.Json;
 import io.github.assay.files.records.JsonField;
 import io.github.assay.files.records.JsonRecord;
@@ -53,7 +54,7 @@ public final class FrameJson {
             }
             return columns && data ? Optional.empty() : Optional.of("a table without columns and data");
         } catch (JacksonException e) {
-            return Optional.of(e.getOriginalMessage().lines().findFirst().orElse("not JSON"));
+            return Optional.of(JsonFaults.words(e));
         }
     }
 
