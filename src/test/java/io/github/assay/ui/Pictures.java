@@ -128,7 +128,15 @@ class Pictures {
                 .map(o -> o.name().toLowerCase(java.util.Locale.ROOT).replace('_', '-'))
                 .flatMap(o -> Stream.of("Overview", "Metric", "People", "Planner")
                         .map(p -> page("calibration-odd-" + o + "-" + p.toLowerCase(java.util.Locale.ROOT), size, look, "odd-" + o, p)));
-        return Stream.of(pages, real, odd).flatMap(s -> s);
+        DynamicTest published = shot("calibration-published", size, look, known().withAnnotator("/projects/retail-bi-autumn", "Ann"), w -> {
+            w.openProject(Path.of("/projects/full"));
+            w.go(Room.CALIBRATION);
+            turnTo("Study settings");
+            javafx.scene.Parent root = javafx.stage.Window.getWindows().getLast().getScene().getRoot();
+            root.applyCss();
+            ((javafx.scene.control.Button) root.lookup("#shelf-sample")).fire();
+        });
+        return Stream.of(pages, real, odd, Stream.of(published)).flatMap(s -> s);
     }
 
     private DynamicTest page(String name, int[] size, Appearance look, String project, String page) {

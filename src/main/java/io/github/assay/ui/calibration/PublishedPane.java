@@ -30,7 +30,7 @@ final class PublishedPane extends VBox {
         number(Messages.text("published.balanced"), m -> percent(m.verdicts().balancedAccuracy()), 76);
         number(Messages.text("published.sensitivity"), m -> percent(m.verdicts().sensitivity()), 64);
         number(Messages.text("published.specificity"), m -> percent(m.verdicts().specificity()), 64);
-        number(Messages.text("published.gap"), m -> percent(m.verdicts().gap()), 64);
+        number(Messages.text("published.gap"), m -> m.verdicts().gap().asValue().map(e -> Figures.one(e.value())).orElse(Figures.NONE), 64);
         table.getColumns().add(sized(Tables.text(
                 Messages.text("published.class"), m -> m.verdicts().landisKoch().map(Messages::word).orElse(Figures.NONE), "quiet"), 110));
         number(Messages.text("published.rank"), m -> m.rank().isPresent() ? "#" + m.rank().getAsInt() : Figures.NONE, 50);
