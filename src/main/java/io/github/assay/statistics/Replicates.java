@@ -77,7 +77,7 @@ public final class Replicates {
 
     /** {@link #shiftP} of a difference of two statistics. */
     public Outcome<Double> shiftP(int a, int b, double value) {
-        return withDifference(a, b).shiftP(rows.length, value);
+        return shiftP(delta(a, b), value);
     }
 
     private double[] delta(int a, int b) {
@@ -90,13 +90,20 @@ public final class Replicates {
 
     /** The share of defined replicates at least as far from {@code value} as that is from 0: a cross-check. */
     public Outcome<Double> shiftP(int statistic, double value) {
-        double[] defined = defined(statistic);
-        long far = Arrays.stream(defined)
-                .filter(d -> Math.abs(d - value) >= Math.abs(value) - TIE)
-                .count();
-        return defined.length == 0
+        return shiftP(rows[statistic], value);
+    }
+
+    private static Outcome<Double> shiftP(double[] replicates, double value) {
+        double least = Math.abs(value) - TIE;
+        int defined = 0;
+        int far = 0;
+        for (double d : replicates) {
+            defined += Double.isNaN(d) ? 0 : 1;
+            far += Math.abs(d - value) >= least ? 1 : 0;
+        }
+        return defined == 0
                 ? Outcome.unavailable("NOT_COMPUTABLE")
-                : Outcome.value((double) far / defined.length);
+                : Outcome.value((double) far / defined);
     }
 
     /** Share of replicates in which a statistic is undefined. */
