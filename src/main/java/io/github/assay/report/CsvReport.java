@@ -4,14 +4,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The tables of a report as CSV, by file name. */
+/**
+ * The tables of a report as CSV, by file name. A column holds numbers or words, not both: what is undefined is empty, and
+ * its reason stands in a column of its own.
+ */
 public final class CsvReport {
     private static final List<String> LEAGUE = List.of(
-            "rank", "metric", "n", "unavailable", "threshold", "kappa", "interval", "class", "balanced", "sensitivity",
+            "rank", "metric", "n", "unavailable", "threshold", "kappa", "kappa_low", "kappa_high", "kappa_reason", "class", "balanced", "sensitivity",
             "specificity", "gap", "tp", "fn", "fp", "tn");
-    private static final List<String> PAIRS = List.of("pair", "n", "delta", "interval", "p", "holm");
-    private static final List<String> ANNOTATOR_PAIRS = List.of("pair", "n", "kappa", "interval", "disagreements");
-    private static final List<String> SYSTEMS = List.of("system", "metric", "scored", "mean", "pass", "remarks");
+    private static final List<String> PAIRS = List.of(
+            "a", "b", "n", "delta", "delta_low", "delta_high", "delta_reason", "p_value", "p_holm");
+    private static final List<String> ANNOTATOR_PAIRS = List.of(
+            "pair", "n", "kappa", "kappa_low", "kappa_high", "kappa_reason", "disagreements");
+    private static final List<String> SYSTEMS = List.of("system", "metric", "scored", "total", "mean", "pass", "remarks");
 
     private CsvReport() {}
 
@@ -33,6 +38,13 @@ public final class CsvReport {
 
     private static String table(List<String> heads, List<Map<String, String>> rows) {
         return CsvTable.write(
-                heads, rows.stream().map(row -> heads.stream().map(row::get).toList()).toList());
+                heads,
+                rows.stream()
+                        .map(row -> heads.stream().map(head -> known(row.get(head))).toList())
+                        .toList());
+    }
+
+    private static String known(String text) {
+        return text.equals(Figures.NONE) || text.startsWith(Figures.UNDEFINED) ? "" : text;
     }
 }

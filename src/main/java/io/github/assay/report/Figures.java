@@ -36,8 +36,27 @@ final class Figures {
         return interval.map(i -> three(i.low()) + " to " + three(i.high())).orElse("");
     }
 
+    /** Bounds for a column each; empty where there is no interval. */
+    static String low(Outcome<Estimate> outcome) {
+        return outcome.asValue().flatMap(e -> e.interval().asValue()).map(i -> three(i.low())).orElse("");
+    }
+
+    static String high(Outcome<Estimate> outcome) {
+        return outcome.asValue().flatMap(e -> e.interval().asValue()).map(i -> three(i.high())).orElse("");
+    }
+
+    /** Why it is undefined, in words; empty where it is not. */
+    static String reason(Outcome<?> outcome) {
+        return outcome.asValue().isPresent() ? "" : words(outcome.reason());
+    }
+
     static String p(Outcome<Double> p) {
         return p.asValue().map(v -> v < 0.001 ? "< 0.001" : three(v)).orElse(NONE);
+    }
+
+    /** A p in digits alone; empty where there is none. */
+    static String six(Outcome<Double> p) {
+        return p.asValue().map(v -> String.format(Locale.ROOT, "%.6f", v)).orElse("");
     }
 
     static String undefined(Outcome<?> outcome) {

@@ -73,6 +73,9 @@ final class ReportTables {
                         : Figures.NONE);
         row.put("kappa", Figures.value(v.cohenKappa()));
         row.put("interval", Figures.interval(v.cohenKappa()));
+        row.put("kappa_low", Figures.low(v.cohenKappa()));
+        row.put("kappa_high", Figures.high(v.cohenKappa()));
+        row.put("kappa_reason", Figures.reason(v.cohenKappa()));
         row.put("class", v.landisKoch().map(k -> Figures.words(k.name())).orElse(Figures.NONE));
         row.put("balanced", Figures.share(v.balancedAccuracy()));
         row.put("sensitivity", Figures.share(v.sensitivity()));
@@ -86,13 +89,21 @@ final class ReportTables {
     }
 
     static Map<String, String> pair(MetricPair p) {
-        return Map.of(
-                "pair", p.a() + " − " + p.b(),
-                "n", Integer.toString(p.n()),
-                "delta", Figures.value(p.deltaKappa()),
-                "interval", Figures.interval(p.deltaKappa()),
-                "p", Figures.p(p.p()),
-                "holm", Figures.p(p.holm()));
+        Map<String, String> row = new HashMap<>();
+        row.put("pair", p.a() + " − " + p.b());
+        row.put("a", p.a());
+        row.put("b", p.b());
+        row.put("n", Integer.toString(p.n()));
+        row.put("delta", Figures.value(p.deltaKappa()));
+        row.put("interval", Figures.interval(p.deltaKappa()));
+        row.put("delta_low", Figures.low(p.deltaKappa()));
+        row.put("delta_high", Figures.high(p.deltaKappa()));
+        row.put("delta_reason", Figures.reason(p.deltaKappa()));
+        row.put("p", Figures.p(p.p()));
+        row.put("holm", Figures.p(p.holm()));
+        row.put("p_value", Figures.six(p.p()));
+        row.put("p_holm", Figures.six(p.holm()));
+        return row;
     }
 
     static Map<String, String> annotators(PairAgreement p) {
@@ -101,6 +112,9 @@ final class ReportTables {
                 "n", Integer.toString(p.n()),
                 "kappa", Figures.value(p.cohenKappa()),
                 "interval", Figures.interval(p.cohenKappa()),
+                "kappa_low", Figures.low(p.cohenKappa()),
+                "kappa_high", Figures.high(p.cohenKappa()),
+                "kappa_reason", Figures.reason(p.cohenKappa()),
                 "disagreements", Integer.toString(p.disagreements().size()));
     }
 
@@ -121,7 +135,8 @@ final class ReportTables {
         return Map.of(
                 "system", line.system().isEmpty() ? "all systems" : line.system(),
                 "metric", line.metric(),
-                "scored", line.scored() + " of " + line.total(),
+                "scored", Integer.toString(line.scored()),
+                "total", Integer.toString(line.total()),
                 "mean", mean(line),
                 "pass",
                         line.judged() == 0
