@@ -38,14 +38,19 @@ public final class Background implements AutoCloseable {
      * @param cancel cancels the job
      */
     public record Running(String title, long done, long total, String what, double seconds, Runnable cancel) {
+        /** The first units are slower than the rest: what they load stays loaded. */
+        private static final int ENOUGH_UNITS = 5;
+
+        private static final double ENOUGH_SECONDS = 2;
+
         /** Units finished in a second; 0 before the first. */
         public double rate() {
             return seconds > 0 ? done / seconds : 0;
         }
 
-        /** Seconds until the end at this rate; empty before there is one, or when the total is not known. */
+        /** Seconds until the end at this rate; empty while too little is done to tell, or when the total is not known. */
         public OptionalLong secondsLeft() {
-            return done > 0 && total > 0 && seconds > 0
+            return done >= ENOUGH_UNITS && seconds >= ENOUGH_SECONDS && total > 0
                     ? OptionalLong.of(Math.round((total - done) / rate()))
                     : OptionalLong.empty();
         }

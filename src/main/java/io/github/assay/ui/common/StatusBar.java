@@ -10,6 +10,9 @@ import javafx.scene.layout.Region;
 
 /** The bottom line: mode, annotator, the room's note; what was saved, and long work with its count and a way to stop it. */
 public final class StatusBar extends HBox {
+    /** From here on minutes are told. */
+    private static final long LONG_SECONDS = 120;
+
     private final Label mode = new Label();
     private final Button annotator = new Button();
     private final Label note = new Label();
@@ -78,7 +81,13 @@ public final class StatusBar extends HBox {
         String count = Messages.text("status.work.count", r.title(), r.done(), r.total());
         return r.secondsLeft().isEmpty()
                 ? count
-                : Messages.text("status.work.pace", count, r.rate(), r.secondsLeft().getAsLong());
+                : Messages.text("status.work.pace", count, r.rate(), left(r.secondsLeft().getAsLong()));
+    }
+
+    private static String left(long seconds) {
+        return seconds < LONG_SECONDS
+                ? Messages.text("status.work.seconds", seconds)
+                : Messages.text("status.work.minutes", Math.round(seconds / 60.0));
     }
 
     private void idle() {

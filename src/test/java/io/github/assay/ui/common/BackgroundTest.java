@@ -72,6 +72,15 @@ class BackgroundTest {
         Background.Running half = new Background.Running("run", 50, 100, "", 10, () -> {});
         assertThat(half.rate()).isEqualTo(5);
         assertThat(half.secondsLeft()).hasValue(10);
-        assertThat(new Background.Running("run", 0, 100, "", 1, () -> {}).secondsLeft()).isEmpty();
+    }
+
+    @Test
+    void noTimeLeftIsToldBeforeEnoughIsDoneToTell() {
+        assertThat(new Background.Running("run", 0, 100, "", 9, () -> {}).secondsLeft()).isEmpty();
+        assertThat(new Background.Running("run", 1, 374, "", 4.4, () -> {}).secondsLeft()).isEmpty();
+        assertThat(new Background.Running("run", 4, 100, "", 9, () -> {}).secondsLeft()).isEmpty();
+        assertThat(new Background.Running("run", 50, 100, "", 1.9, () -> {}).secondsLeft()).isEmpty();
+        assertThat(new Background.Running("run", 5, 100, "", 2, () -> {}).secondsLeft()).hasValue(38);
+        assertThat(new Background.Running("run", 5, 0, "", 9, () -> {}).secondsLeft()).as("no total").isEmpty();
     }
 }
