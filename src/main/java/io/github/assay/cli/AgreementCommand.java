@@ -14,7 +14,6 @@ import io.github.assay.files.LabelPacks;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.RatingFiles;
 import io.github.assay.files.ScaleDocument;
-import io.github.assay.service.ProjectSession;
 import io.github.assay.service.Services;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -92,28 +91,33 @@ final class AgreementCommand implements Callable<Integer> {
         }
         AgreementSettings settings = new AgreementSettings(
                 study.bootstrap(), options.threadsOr(AgreementSettings.DEFAULT.threads()));
-        AgreementResult result;
-        boolean clean;
-        try (ConsoleProgress progress = terminal.progress(options)) {
-            if (input.labels != null) {
-                LabelPack pack = LabelPacks.read(input.labels, Instant.EPOCH, progress);
-                pack.problems().forEach(p -> terminal.complaint(Words.severity(p) + "  " + p.sentence()));
-                clean = pack.problems().isEmpty();
-                result = services.get().agreement().analyse(pack.votes(), settings, progress);
-            } else {
-                try (ProjectSession session = services.get().workbench().open(input.project, progress)) {
-                    Notices.tell(session, terminal, options);
-                    clean = Notices.isClean(session);
-                    result = services.get().analysis().agreement(session, settings, progress);
-                }
-            }
-        }
+        Analysed done = input.labels == null ? ofProject(settings) : ofFile(settings);
         if (options.json) {
-            terminal.result(AgreementDocument.of(result).toString());
+            terminal.result(AgreementDocument.of(done.result()).toString());
         } else {
-            print(result);
+            print(done.result());
         }
-        return clean ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+        return done.status();
+    }
+
+    /** A result with the exit status that what was left out of its input asks for. */
+    private record Analysed(AgreementResult result, int status) {}
+
+    private Analysed ofProject(AgreementSettings settings) throws Exception {
+        try (OpenProject open = OpenProject.of(input.project, services.get(), terminal, options)) {
+            return new Analysed(
+                    services.get().analysis().agreement(open.session(), settings, open.progress()), open.status());
+        }
+    }
+
+    private Analysed ofFile(AgreementSettings settings) throws Exception {
+        try (ConsoleProgress progress = terminal.progress(options)) {
+            LabelPack pack = LabelPacks.read(input.labels, Instant.EPOCH, progress);
+            pack.problems().forEach(p -> terminal.complaint(Words.line(p)));
+            return new Analysed(
+                    services.get().agreement().analyse(pack.votes(), settings, progress),
+                    pack.problems().isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS);
+        }
     }
 
     private int scaled(ScaleSettings.Scale on) throws Exception {

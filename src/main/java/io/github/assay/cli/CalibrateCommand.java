@@ -84,50 +84,66 @@ final class CalibrateCommand implements Callable<Integer> {
         if (counts != null) {
             return new CountsTable(services.get(), terminal, options).print(counts, settings());
         }
+        mustFit();
+        CalibrationSettings settings = settings();
+        Calibrated done = project == null ? ofFiles(settings) : ofProject(settings);
+        chosen.mustBeIn(done.parts().result());
+        keep(done.parts());
+        if (options.json) {
+            terminal.result(done.parts().document().toString());
+        } else {
+            print(done.parts());
+        }
+        return done.status();
+    }
+
+    /** Parts with the exit status that what was left out of their input asks for. */
+    private record Calibrated(CalibrationParts parts, int status) {}
+
+    private void mustFit() {
         boolean files = scores != null && labels != null;
         if (files == (project != null) || (scores == null) != (labels == null)) {
-            throw new CommandLine.ParameterException(
-                    spec.commandLine(), "Name either a PROJECT, or both --scores FILE and --labels FILE, or --study FILE, or --counts FILE.");
+            throw wrong("Name either a PROJECT, or both --scores FILE and --labels FILE, or --study FILE, or --counts FILE.");
         }
         if (!files && !chosen.thresholds.isEmpty()) {
-            throw new CommandLine.ParameterException(
-                    spec.commandLine(), "--threshold goes with --scores; a project's thresholds stand in its project.json under metrics.thresholds.");
+            throw wrong("--threshold goes with --scores; a project's thresholds stand in its project.json under metrics.thresholds.");
         }
-        CalibrationSettings settings = settings();
-        CalibrationParts parts;
-        boolean clean;
+    }
+
+    private CommandLine.ParameterException wrong(String sentence) {
+        return new CommandLine.ParameterException(spec.commandLine(), sentence);
+    }
+
+    private Calibrated ofFiles(CalibrationSettings settings) throws Exception {
         try (ConsoleProgress progress = terminal.progress(options)) {
-            if (files) {
-                FileStudy input = FileStudy.read(scores, labels, progress);
-                input.problems().forEach(p -> terminal.complaint(Words.severity(p) + "  " + p.sentence()));
-                clean = input.problems().isEmpty();
-                parts = input.parts(services.get(), chosen, settings, progress);
-            } else {
-                try (ProjectSession session = services.get().workbench().open(project, progress)) {
-                    Notices.tell(session, terminal, options);
-                    preset.useScores(session);
-                    clean = Notices.isClean(session);
-                    parts = parts(session, settings, progress);
-                }
-            }
+            FileStudy input = FileStudy.read(scores, labels, progress);
+            input.problems().forEach(p -> terminal.complaint(Words.line(p)));
+            return new Calibrated(
+                    input.parts(services.get(), chosen, settings, progress),
+                    input.problems().isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS);
         }
-        chosen.mustBeIn(parts.result());
+    }
+
+    private Calibrated ofProject(CalibrationSettings settings) throws Exception {
+        try (OpenProject open = OpenProject.of(project, services.get(), terminal, options)) {
+            preset.useScores(open.session());
+            return new Calibrated(parts(open.session(), settings, open.progress()), open.status());
+        }
+    }
+
+    private void keep(CalibrationParts parts) throws Exception {
         if (saved != null) {
             StudyFile.write(saved, parts.study(), parts.result(), spec.root().version()[0]);
             terminal.message("Kept as " + saved + "; calibrate --study " + saved + " repeats it.", options);
         }
-        if (options.json) {
-            terminal.result(parts.document().toString());
-        } else {
-            parts.print(
-                    chosen.metrics.isEmpty()
-                            ? CalibrationShown.measured(parts.result())
-                            : CalibrationShown.chosen(parts.result()),
-                    terminal);
-            preset.explain(terminal);
-            terminal.result(bootstrap.footer());
-        }
-        return clean ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+    }
+
+    private void print(CalibrationParts parts) throws Exception {
+        CalibrationResult result = parts.result();
+        parts.print(
+                chosen.metrics.isEmpty() ? CalibrationShown.measured(result) : CalibrationShown.chosen(result), terminal);
+        preset.explain(terminal);
+        terminal.result(bootstrap.footer());
     }
 
     private CalibrationSettings settings() {
@@ -136,7 +152,7 @@ final class CalibrateCommand implements Callable<Integer> {
                     .with(bootstrap.bootstrap())
                     .withThreads(options.threadsOr(CalibrationSettings.DEFAULT.threads()));
         } catch (IllegalArgumentException e) {
-            throw new CommandLine.ParameterException(spec.commandLine(), e.getMessage());
+            throw wrong(e.getMessage());
         }
     }
 

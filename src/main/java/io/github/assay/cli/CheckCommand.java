@@ -4,12 +4,10 @@ import io.github.assay.domain.Problem;
 import io.github.assay.files.JsonDocuments;
 import io.github.assay.service.CheckService;
 import io.github.assay.service.Services;
-import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Parameters;
 
 /** {@code assay check PROJECT}. */
 @Command(
@@ -21,8 +19,8 @@ import picocli.CommandLine.Parameters;
             "  assay check my-project --json | jq .problems"
         })
 final class CheckCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "PROJECT", description = "The project's folder.")
-    private Path project;
+    @Mixin
+    private ProjectArgument project;
 
     @Mixin
     private CommonOptions options;
@@ -39,7 +37,7 @@ final class CheckCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         CheckService.Check check;
         try (ConsoleProgress progress = terminal.progress(options)) {
-            check = services.get().check().check(project, progress);
+            check = services.get().check().check(project.folder(), progress);
         }
         if (options.json) {
             terminal.result(JsonDocuments.check(check.project(), check.problems()).toString());
@@ -48,7 +46,7 @@ final class CheckCommand implements Callable<Integer> {
                     + ", " + Words.count(check.project().items().size(), "item") + ", "
                     + Words.count(check.project().databases().size(), "database"));
             for (Problem problem : check.problems()) {
-                terminal.result(Words.severity(problem) + "  " + problem.sentence());
+                terminal.result(Words.line(problem));
             }
             terminal.result(check.problems().isEmpty() ? "No problems." : Words.problems(check.problems()));
         }

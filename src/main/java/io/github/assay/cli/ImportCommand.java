@@ -133,7 +133,7 @@ final class ImportCommand implements Callable<Integer> {
                     + Words.count(made.predictions(), "prediction") + ", "
                     + Words.count(made.databases(), "database") + ".");
             for (Problem problem : made.problems()) {
-                terminal.result(Words.severity(problem) + "  " + problem.sentence());
+                terminal.result(Words.line(problem));
             }
         }
         return status(made.problems());

@@ -30,7 +30,7 @@ final class ImportTables {
         rows.lines().forEach(terminal::result);
         terminal.result("");
         shown.losses().forEach(terminal::result);
-        shown.problems().forEach(p -> terminal.result(Words.severity(p) + "  " + p.sentence()));
+        shown.problems().forEach(p -> terminal.result(Words.line(p)));
         terminal.result("Nothing was written.");
     }
 

@@ -10,7 +10,6 @@ import io.github.assay.service.ImportedComparison;
 import io.github.assay.service.ImportedJudge;
 import io.github.assay.service.ImportedMetrics;
 import io.github.assay.service.ImportedScores;
-import io.github.assay.service.ProjectSession;
 import io.github.assay.service.RunService;
 import io.github.assay.service.Services;
 import java.io.BufferedWriter;
@@ -23,7 +22,6 @@ import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code assay imported PROJECT}. */
 @Command(
@@ -34,8 +32,8 @@ import picocli.CommandLine.Parameters;
             "  assay imported my-project --cases"
         })
 final class ImportedCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "PROJECT", description = "The project's folder.")
-    private Path project;
+    @Mixin
+    private ProjectArgument project;
 
     @Option(names = "--system", paramLabel = "S", description = "Only this system's predictions.")
     private String system;
@@ -62,10 +60,8 @@ final class ImportedCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        try (ConsoleProgress progress = terminal.progress(options);
-                ProjectSession session = services.get().workbench().open(project, progress)) {
-            Notices.tell(session, terminal, options);
-            List<Item> items = Selection.ofSystem(session.project(), system);
+        try (OpenProject open = project.open(services.get(), terminal, options)) {
+            List<Item> items = Selection.ofSystem(open.project(), system);
             if (!ImportedScores.arePresentIn(items)) {
                 throw new java.io.IOException("The project has no imported scores. They come with 'assay import' from "
                         + "text2sql-eval, dataface, defog, nl2sql360 or flex.");
@@ -73,18 +69,16 @@ final class ImportedCommand implements Callable<Integer> {
             if (file != null) {
                 write(items);
             }
-            session.runs().run(
-                    Selection.withThreads(session.project(), options), items, RunService.Reuse.STORED, progress);
-            int threads = options.threadsOr(session.project().limits().parallel());
-            ImportedScores scores =
-                    ImportedScores.compare(session, services.get().scoring(), items, threads, progress);
-            progress.close();
+            open.run(items, RunService.Reuse.STORED);
+            ImportedScores scores = ImportedScores.compare(
+                    open.session(), services.get().scoring(), items, open.threads(), open.progress());
+            open.progress().close();
             if (options.json) {
                 terminal.result(document(scores).toString());
             } else {
                 print(scores);
             }
-            return Notices.isClean(session) ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+            return open.status();
         }
     }
 

@@ -2,7 +2,6 @@ package io.github.assay.cli;
 
 import io.github.assay.files.JsonObject;
 import io.github.assay.files.LabelPacks;
-import io.github.assay.service.ProjectSession;
 import io.github.assay.service.Services;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -11,7 +10,6 @@ import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code assay labels export PROJECT --to FILE}. */
 @Command(
@@ -22,8 +20,8 @@ import picocli.CommandLine.Parameters;
             "  assay labels export my-project --to votes.csv --wide"
         })
 final class LabelsExportCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "PROJECT", description = "The project's folder.")
-    private Path project;
+    @Mixin
+    private ProjectArgument project;
 
     @Option(names = "--to", required = true, paramLabel = "FILE", description = "The file to write.")
     private Path file;
@@ -44,10 +42,8 @@ final class LabelsExportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        try (ConsoleProgress progress = terminal.progress(options);
-                ProjectSession session = services.get().workbench().open(project, progress)) {
-            Notices.tell(session, terminal, options);
-            int votes = session.packs().export(file, form());
+        try (OpenProject open = project.open(services.get(), terminal, options)) {
+            int votes = open.session().packs().export(file, form());
             terminal.result(
                     options.json
                             ? new JsonObject().with("file", file.toString()).with("votes", votes).toString()

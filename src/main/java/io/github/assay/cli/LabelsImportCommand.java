@@ -4,7 +4,6 @@ import io.github.assay.domain.Vote;
 import io.github.assay.files.JsonDocuments;
 import io.github.assay.files.JsonObject;
 import io.github.assay.service.PackImport;
-import io.github.assay.service.ProjectSession;
 import io.github.assay.service.Services;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -22,8 +21,8 @@ import picocli.CommandLine.Parameters;
             "  assay labels import my-project votes-of-ana.jsonl"
         })
 final class LabelsImportCommand implements Callable<Integer> {
-    @Parameters(index = "0", paramLabel = "PROJECT", description = "The project's folder.")
-    private Path project;
+    @Mixin
+    private ProjectArgument project;
 
     @Parameters(index = "1", paramLabel = "FILE", description = "A label pack (JSONL, CSV) or a wide CSV.")
     private Path file;
@@ -42,10 +41,8 @@ final class LabelsImportCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         PackImport done;
-        try (ConsoleProgress progress = terminal.progress(options);
-                ProjectSession session = services.get().workbench().open(project, progress)) {
-            Notices.tell(session, terminal, options);
-            done = session.packs().importPack(file, progress);
+        try (OpenProject open = project.open(services.get(), terminal, options)) {
+            done = open.session().packs().importPack(file, open.progress());
         }
         if (options.json) {
             terminal.result(document(done).toString());
@@ -62,7 +59,7 @@ final class LabelsImportCommand implements Callable<Integer> {
             terminal.result("conflict  " + c.inForce().item() + " · " + c.inForce().annotator() + ": "
                     + said(c.inForce()) + " counts, " + said(c.other()) + " is kept in the history");
         }
-        done.problems().forEach(p -> terminal.result(Words.severity(p) + "  " + p.sentence()));
+        done.problems().forEach(p -> terminal.result(Words.line(p)));
     }
 
     private static String said(Vote vote) {

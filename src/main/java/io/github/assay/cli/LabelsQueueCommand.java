@@ -11,7 +11,6 @@ import io.github.assay.service.queue.FilterFault;
 import io.github.assay.service.queue.ItemFacts;
 import io.github.assay.service.queue.QueueFilter;
 import io.github.assay.service.queue.QueueRow;
-import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -19,7 +18,6 @@ import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code assay labels queue PROJECT --annotator NAME [--filter TEXT]}: the queue as Review shows it. */
 @Command(
@@ -30,8 +28,8 @@ import picocli.CommandLine.Parameters;
             "  assay labels queue my-project --annotator ana --filter \"label:none\""
         })
 final class LabelsQueueCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "PROJECT", description = "The project's folder.")
-    private Path project;
+    @Mixin
+    private ProjectArgument project;
 
     @Option(names = "--annotator", required = true, paramLabel = "NAME", description = "Whose queue.")
     private String annotator;
@@ -57,10 +55,8 @@ final class LabelsQueueCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         CaseQueue found;
-        try (ConsoleProgress progress = terminal.progress(options);
-                ProjectSession session = services.get().workbench().open(project, progress)) {
-            Notices.tell(session, terminal, options);
-            found = queue(session, progress).filtered(QueueFilter.parse(filter));
+        try (OpenProject open = project.open(services.get(), terminal, options)) {
+            found = queue(open.session(), open.progress()).filtered(QueueFilter.parse(filter));
         }
         if (!found.filter().faults().isEmpty()) {
             throw new java.io.IOException(fault(found.filter().faults().getFirst()));

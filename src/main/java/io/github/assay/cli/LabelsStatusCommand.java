@@ -2,14 +2,11 @@ package io.github.assay.cli;
 
 import io.github.assay.files.JsonObject;
 import io.github.assay.service.LabelStatus;
-import io.github.assay.service.ProjectSession;
 import io.github.assay.service.Services;
-import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Parameters;
 
 /** {@code assay labels status PROJECT}. */
 @Command(
@@ -20,8 +17,8 @@ import picocli.CommandLine.Parameters;
             "  assay labels status my-project"
         })
 final class LabelsStatusCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "PROJECT", description = "The project's folder.")
-    private Path project;
+    @Mixin
+    private ProjectArgument project;
 
     @Mixin
     private CommonOptions options;
@@ -37,13 +34,8 @@ final class LabelsStatusCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         LabelStatus status;
-        try (ConsoleProgress progress = terminal.progress(options);
-                ProjectSession session = services.get().workbench().open(project, progress)) {
-            Notices.tell(session, terminal, options);
-            status = session.packs()
-                    .status(
-                            session.project().items(),
-                            session.project().labelling().votesPerCase());
+        try (OpenProject open = project.open(services.get(), terminal, options)) {
+            status = open.session().packs().status(open.project().items(), open.project().labelling().votesPerCase());
         }
         if (options.json) {
             terminal.result(document(status).toString());

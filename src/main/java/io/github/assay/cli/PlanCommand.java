@@ -6,7 +6,6 @@ import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.calibration.Pilot;
 import io.github.assay.domain.Outcome;
 import io.github.assay.files.JsonObject;
-import io.github.assay.service.ProjectSession;
 import io.github.assay.service.Services;
 import io.github.assay.service.StudiedMetrics;
 import io.github.assay.statistics.KappaPlan;
@@ -134,16 +133,15 @@ final class PlanCommand implements Callable<Integer> {
         if (metric.isEmpty() || other.isEmpty()) {
             throw wrong("Name the two metrics: --metric M --against M.");
         }
-        try (ConsoleProgress progress = terminal.progress(options);
-                ProjectSession session = services.get().workbench().open(project, progress)) {
+        try (OpenProject open = OpenProject.quietly(project, services.get(), terminal, options)) {
             CalibrationSettings settings = CalibrationSettings.DEFAULT.with(study.bootstrap());
             Predicate<String> either = m -> m.equals(metric) || m.equals(other);
             CalibrationResult result = services.get()
                     .analysis()
-                    .calibration(session, new StudiedMetrics(either, either), settings, progress);
+                    .calibration(open.session(), new StudiedMetrics(either, either), settings, open.progress());
             MetricCalibration first = find(result, metric);
             List<Integer> asked = sizes.isEmpty() ? Pilot.usualSizes(first.n()) : sizes;
-            Pilot pilot = Pilot.of(first, find(result, other), asked, study.seed, progress);
+            Pilot pilot = Pilot.of(first, find(result, other), asked, study.seed, open.progress());
             print(pilot, first.n());
         }
         return ExitStatus.DONE;

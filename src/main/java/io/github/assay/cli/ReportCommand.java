@@ -3,7 +3,6 @@ package io.github.assay.cli;
 import io.github.assay.agreement.AgreementSettings;
 import io.github.assay.calibration.CalibrationSettings;
 import io.github.assay.files.JsonObject;
-import io.github.assay.service.ProjectSession;
 import io.github.assay.service.Services;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -11,7 +10,6 @@ import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code assay report PROJECT --to FOLDER}. */
 @Command(
@@ -22,8 +20,8 @@ import picocli.CommandLine.Parameters;
             "  assay report my-project --to report"
         })
 final class ReportCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "PROJECT", description = "The project's folder.")
-    private Path project;
+    @Mixin
+    private ProjectArgument project;
 
     @Option(names = "--to", required = true, paramLabel = "FOLDER", description = "Where to write it.")
     private Path folder;
@@ -44,21 +42,19 @@ final class ReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        try (ConsoleProgress progress = terminal.progress(options);
-                ProjectSession session = services.get().workbench().open(project, progress)) {
-            Notices.tell(session, terminal, options);
+        try (OpenProject open = project.open(services.get(), terminal, options)) {
             int threads = options.threadsOr(CalibrationSettings.DEFAULT.threads());
             Path page = services.get()
                     .report()
                     .write(
-                            session,
+                            open.session(),
                             folder,
                             new AgreementSettings(study.bootstrap(), threads),
                             CalibrationSettings.DEFAULT.with(study.bootstrap()).withThreads(threads),
-                            progress);
+                            open.progress());
             terminal.result(
                     options.json ? new JsonObject().with("report", page.toString()).toString() : "Wrote " + page + ".");
-            return Notices.isClean(session) ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+            return open.status();
         }
     }
 }

@@ -12,7 +12,6 @@ import io.github.assay.service.RouterInput;
 import io.github.assay.service.RouterService;
 import io.github.assay.service.Services;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,7 +20,6 @@ import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code assay route PROJECT}. */
 @Command(
@@ -32,8 +30,8 @@ import picocli.CommandLine.Parameters;
             "  assay route my-project --metric ex --price small=0"
         })
 final class RouteCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "PROJECT", description = "The project's folder.")
-    private Path project;
+    @Mixin
+    private ProjectArgument project;
 
     @Option(names = "--metric", paramLabel = "M", defaultValue = "ex", description = "Its verdict says what is right (default: ex).")
     private String metric;
@@ -73,28 +71,26 @@ final class RouteCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         RouterService router = services.get().router();
-        try (ConsoleProgress progress = terminal.progress(options);
-                ProjectSession session = services.get().workbench().open(project, progress)) {
-            Notices.tell(session, terminal, options);
-            if (session.project().items().isEmpty()) {
+        try (OpenProject open = project.open(services.get(), terminal, options)) {
+            if (open.project().items().isEmpty()) {
                 throw new IOException("The project has no predictions to route between.");
             }
-            int threads = options.threadsOr(session.project().limits().parallel());
-            RouterStudy study = study(router, session, threads, progress);
+            int threads = open.threads();
+            RouterStudy study = study(router, open.session(), threads, open.progress());
             NonePolicy policy = policy(study.systems());
             SystemsTogether together = router.together(study);
             RouterResult recorded = router.evaluate(study, policy);
             RouterGrid grid = router.grid(
                     study, ks.stream().filter(k -> k > 0).sorted().toList(), alphas.stream().sorted().toList(),
                     otherDatabases ? Simulation.History.OTHER_DATABASES : Simulation.History.ALL_OTHERS, policy, threads,
-                    progress);
-            progress.close();
+                    open.progress());
+            open.progress().close();
             if (options.json) {
                 terminal.result(RouterDocument.of(study, together, recorded, grid).toString());
             } else {
                 new RouterTables(terminal, study).print(together, recorded, grid);
             }
-            return Notices.isClean(session) ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+            return open.status();
         }
     }
 

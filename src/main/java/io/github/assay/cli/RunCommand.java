@@ -4,11 +4,9 @@ import io.github.assay.domain.Item;
 import io.github.assay.domain.Problem;
 import io.github.assay.files.JsonDocuments;
 import io.github.assay.files.JsonObject;
-import io.github.assay.service.ProjectSession;
 import io.github.assay.service.RunService;
 import io.github.assay.service.RunSummary;
 import io.github.assay.service.Services;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -18,7 +16,6 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code assay run PROJECT [--system S] [--resume] [--timing N]}. */
@@ -31,8 +28,8 @@ import picocli.CommandLine.Spec;
             "  assay run my-project --system dail-sql --resume"
         })
 final class RunCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "PROJECT", description = "The project's folder.")
-    private Path project;
+    @Mixin
+    private ProjectArgument project;
 
     @Option(names = "--system", paramLabel = "S", description = "Only this system's predictions.")
     private String system;
@@ -73,15 +70,13 @@ final class RunCommand implements Callable<Integer> {
         RunSummary done;
         boolean clean;
         int timed = 0;
-        try (ConsoleProgress progress = terminal.progress(options);
-                ProjectSession session = services.get().workbench().open(project, progress)) {
-            Notices.tell(session, terminal, options);
-            clean = Notices.isClean(session);
-            List<Item> items = Selection.ofSystem(session.project(), system);
+        try (OpenProject open = project.open(services.get(), terminal, options)) {
+            clean = open.isClean();
+            List<Item> items = Selection.ofSystem(open.project(), system);
             RunService.Reuse reuse = resume ? RunService.Reuse.STORED : RunService.Reuse.NOTHING;
-            done = session.runs().run(Selection.withThreads(session.project(), options), items, reuse, progress);
+            done = open.run(items, reuse);
             if (timing != null) {
-                timed = session.runs().time(session.project(), items, timing, progress);
+                timed = open.session().runs().time(open.project(), items, timing, open.progress());
             }
         }
         print(done, timed);
@@ -112,7 +107,7 @@ final class RunCommand implements Callable<Integer> {
             terminal.result(Words.count(timed, "pair") + " of queries timed " + timing + " times.");
         }
         for (Problem problem : done.problems()) {
-            terminal.result(Words.severity(problem) + "  " + problem.sentence());
+            terminal.result(Words.line(problem));
         }
     }
 

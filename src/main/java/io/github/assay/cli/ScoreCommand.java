@@ -83,24 +83,19 @@ final class ScoreCommand implements Callable<Integer> {
             terminal.complaint("Name a PROJECT to score, or use --list.");
             return ExitStatus.USAGE;
         }
-        try (ConsoleProgress progress = terminal.progress(options);
-                ProjectSession session = services.get().workbench().open(project, progress)) {
-            Notices.tell(session, terminal, options);
-            preset.useAll(session);
-            choices.use(session, services.get().choices());
-            List<Item> items = Selection.ofSystem(session.project(), system);
-            RunSummary run = session.runs()
-                    .run(Selection.withThreads(session.project(), options), items, RunService.Reuse.STORED, progress);
-            ScoreSummary summary = score(session, items, scoring, progress);
-            progress.close();
+        try (OpenProject open = OpenProject.of(project, services.get(), terminal, options)) {
+            preset.useAll(open.session());
+            choices.use(open.session(), services.get().choices());
+            List<Item> items = Selection.ofSystem(open.project(), system);
+            RunSummary run = open.run(items, RunService.Reuse.STORED);
+            ScoreSummary summary = score(open.session(), items, scoring, open.progress());
+            open.progress().close();
             if (!options.json) {
-                ScoreTables.print(summary, session, scoring, terminal);
+                ScoreTables.print(summary, open.session(), scoring, terminal);
                 preset.explain(terminal);
-                run.problems().forEach(p -> terminal.result(Words.severity(p) + "  " + p.sentence()));
+                run.problems().forEach(p -> terminal.result(Words.line(p)));
             }
-            return run.problems().isEmpty() && Notices.isClean(session)
-                    ? ExitStatus.DONE
-                    : ExitStatus.DATA_PROBLEMS;
+            return run.problems().isEmpty() ? open.status() : ExitStatus.DATA_PROBLEMS;
         }
     }
 
@@ -110,10 +105,9 @@ final class ScoreCommand implements Callable<Integer> {
             new MetricList(scoring, Optional.empty()).print(metrics, options, terminal);
             return ExitStatus.DONE;
         }
-        try (ConsoleProgress progress = terminal.progress(options);
-                ProjectSession session = services.get().workbench().open(project, progress)) {
-            known(scoring, session.project().metrics());
-            new MetricList(scoring, Optional.of(session)).print(metrics, options, terminal);
+        try (OpenProject open = OpenProject.quietly(project, services.get(), terminal, options)) {
+            known(scoring, open.project().metrics());
+            new MetricList(scoring, Optional.of(open.session())).print(metrics, options, terminal);
             return ExitStatus.DONE;
         }
     }

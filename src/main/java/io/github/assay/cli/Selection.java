@@ -1,7 +1,6 @@
 package io.github.assay.cli;
 
 import io.github.assay.domain.Item;
-import io.github.assay.domain.Limits;
 import io.github.assay.domain.Project;
 import java.io.IOException;
 import java.util.List;
@@ -32,11 +31,5 @@ final class Selection {
                     + String.join(", ", known) + ".");
         }
         return items;
-    }
-
-    /** The project with {@code --threads} as the number of queries at once, where it was given. */
-    static Project withThreads(Project project, CommonOptions options) {
-        Limits limits = project.limits();
-        return project.withLimits(limits.withParallel(options.threadsOr(limits.parallel())));
     }
 }

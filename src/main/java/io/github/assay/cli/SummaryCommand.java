@@ -13,7 +13,6 @@ import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Parameters;
 
 /** The main job in the terminal: run, score, calibrate, report. What {@code assay PROJECT} does without a display. */
 @Command(
@@ -24,8 +23,8 @@ import picocli.CommandLine.Parameters;
             "  assay summary my-project"
         })
 final class SummaryCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "PROJECT", description = "The project's folder.")
-    private Path project;
+    @Mixin
+    private ProjectArgument project;
 
     @Mixin
     private StudyOptions study;
@@ -43,33 +42,28 @@ final class SummaryCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        try (ConsoleProgress progress = terminal.progress(options);
-                ProjectSession session = services.get().workbench().open(project, progress)) {
-            Notices.tell(session, terminal, options);
+        try (OpenProject open = project.open(services.get(), terminal, options)) {
             int threads = options.threadsOr(CalibrationSettings.DEFAULT.threads());
-            session.runs()
-                    .run(
-                            Selection.withThreads(session.project(), options),
-                            session.project().items(),
-                            RunService.Reuse.STORED,
-                            progress);
-            ScoreSummary scores = scores(session, threads, progress);
+            open.run(open.project().items(), RunService.Reuse.STORED);
+            ScoreSummary scores = scores(open.session(), threads, open.progress());
             CalibrationSettings settings =
                     CalibrationSettings.DEFAULT.with(study.bootstrap()).withThreads(threads);
-            CalibrationResult calibration = services.get().analysis().calibration(session, settings, progress);
-            Path folder = session.project().folder().resolve(".assay").resolve("report");
+            CalibrationResult calibration =
+                    services.get().analysis().calibration(open.session(), settings, open.progress());
+            Path folder = open.project().folder().resolve(".assay").resolve("report");
             Path page = services.get()
                     .report()
                     .write(
-                            session, folder, new AgreementSettings(study.bootstrap(), threads), settings, progress);
-            progress.close();
-            terminal.result(session.project().name());
-            ScoreTables.print(scores, session, services.get().scoring(), terminal);
+                            open.session(), folder, new AgreementSettings(study.bootstrap(), threads), settings,
+                            open.progress());
+            open.progress().close();
+            terminal.result(open.project().name());
+            ScoreTables.print(scores, open.session(), services.get().scoring(), terminal);
             terminal.result("");
             CalibrationTables.print(calibration, CalibrationShown.measured(calibration), terminal);
             terminal.result(study.footer());
             terminal.result("Report: " + page);
-            return Notices.isClean(session) ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+            return open.status();
         }
     }
 

@@ -16,7 +16,6 @@ import io.github.assay.systems.Scoreboard;
 import io.github.assay.systems.SliceBoard;
 import io.github.assay.systems.SystemFigures;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -24,7 +23,6 @@ import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code assay systems PROJECT [--by tier|db|category|KEY] [--compare RUN RUN] [--cross METRIC METRIC]}. */
 @Command(
@@ -36,8 +34,8 @@ import picocli.CommandLine.Parameters;
             "  assay systems my-project --compare spring autumn"
         })
 final class SystemsCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "PROJECT", description = "The project's folder.")
-    private Path project;
+    @Mixin
+    private ProjectArgument project;
 
     @Option(names = "--metric", paramLabel = "M", description = "Rank by this metric; given again, show these too.")
     private List<String> metrics = List.of();
@@ -77,24 +75,22 @@ final class SystemsCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         SystemsService systems = services.get().systems();
-        try (ConsoleProgress progress = terminal.progress(options);
-                ProjectSession session = services.get().workbench().open(project, progress)) {
-            Notices.tell(session, terminal, options);
-            preset.useScores(session);
+        try (OpenProject open = project.open(services.get(), terminal, options)) {
+            preset.useScores(open.session());
             if (figures) {
-                figures(session, progress);
+                figures(open.session(), open.progress());
             } else if (!cross.isEmpty()) {
-                cross(systems, session, progress);
+                cross(systems, open.session(), open.progress());
             } else {
-                List<MetricInfo> chosen = chosen(systems, session);
-                Scoreboard board = systems.board(session, chosen, threads(session), progress);
+                List<MetricInfo> chosen = chosen(systems, open.session());
+                Scoreboard board = systems.board(open.session(), chosen, threads(open.session()), open.progress());
                 if (compare.isEmpty()) {
-                    leaderboard(systems, session, board, chosen.getFirst().id(), progress);
+                    leaderboard(systems, open.session(), board, chosen.getFirst().id(), open.progress());
                 } else {
                     compare(systems, board, chosen.getFirst().id());
                 }
             }
-            return Notices.isClean(session) ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+            return open.status();
         }
     }
 

@@ -17,8 +17,10 @@ final class Words {
         return String.format(Locale.ROOT, "%,d %s%s", n, noun, n == 1 ? "" : "s");
     }
 
-    static String severity(Problem problem) {
-        return String.format(Locale.ROOT, "%-7s", problem.severity().name().toLowerCase(Locale.ROOT));
+    /** A problem in a line: how bad it is, then what it is. */
+    static String line(Problem problem) {
+        return String.format(Locale.ROOT, "%-7s", problem.severity().name().toLowerCase(Locale.ROOT)) + "  "
+                + problem.sentence();
     }
 
     static String problems(List<Problem> problems) {

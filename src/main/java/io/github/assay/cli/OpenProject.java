@@ -1,0 +1,88 @@
+package io.github.assay.cli;
+
+import io.github.assay.domain.Item;
+import io.github.assay.domain.Limits;
+import io.github.assay.domain.Problem;
+import io.github.assay.domain.Project;
+import io.github.assay.service.ProjectSession;
+import io.github.assay.service.RunService;
+import io.github.assay.service.RunSummary;
+import io.github.assay.service.Services;
+import java.nio.file.Path;
+import java.util.List;
+
+/** A project a command has open, and the progress of the work on it: closed together, the stores first. */
+final class OpenProject implements AutoCloseable {
+    private final ConsoleProgress progress;
+    private final ProjectSession session;
+    private final CommonOptions options;
+
+    private OpenProject(ConsoleProgress progress, ProjectSession session, CommonOptions options) {
+        this.progress = progress;
+        this.session = session;
+        this.options = options;
+    }
+
+    /** Opens it and says what a person should know of it: notices, and that there are problems. */
+    static OpenProject of(Path folder, Services services, Terminal terminal, CommonOptions options) throws Exception {
+        OpenProject open = quietly(folder, services, terminal, options);
+        open.session.notices().forEach(notice -> terminal.message(notice, options));
+        if (!open.isClean()) {
+            terminal.message(
+                    Words.problems(open.project().problems()) + " 'assay check' lists them; the rest is used.", options);
+        }
+        return open;
+    }
+
+    /** The same without a word, for commands that only look something up in it. */
+    static OpenProject quietly(Path folder, Services services, Terminal terminal, CommonOptions options)
+            throws Exception {
+        ConsoleProgress progress = terminal.progress(options);
+        try {
+            return new OpenProject(progress, services.workbench().open(folder, progress), options);
+        } catch (Exception e) {
+            progress.close();
+            throw e;
+        }
+    }
+
+    ProjectSession session() {
+        return session;
+    }
+
+    Project project() {
+        return session.project();
+    }
+
+    ConsoleProgress progress() {
+        return progress;
+    }
+
+    /** {@code --threads}, or what the project allows. */
+    int threads() {
+        return options.threadsOr(project().limits().parallel());
+    }
+
+    /** Executes what these items need, as many queries at a time as were asked for. */
+    RunSummary run(List<Item> items, RunService.Reuse reuse) {
+        Limits limits = project().limits();
+        return session.runs().run(project().withLimits(limits.withParallel(threads())), items, reuse, progress);
+    }
+
+    /** Whether nothing of the project's files was left out. */
+    boolean isClean() {
+        return project().problems().stream().allMatch(p -> p.severity() == Problem.Severity.NOTE);
+    }
+
+    /** The exit status of work that itself met no problem. */
+    int status() {
+        return isClean() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+    }
+
+    @Override
+    public void close() throws Exception {
+        try (progress) {
+            session.close();
+        }
+    }
+}

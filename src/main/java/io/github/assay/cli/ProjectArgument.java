@@ -1,0 +1,20 @@
+package io.github.assay.cli;
+
+import io.github.assay.service.Services;
+import java.nio.file.Path;
+import picocli.CommandLine.Parameters;
+
+/** The argument of every command that cannot do without a project. */
+final class ProjectArgument {
+    @Parameters(index = "0", paramLabel = "PROJECT", description = "The project's folder.")
+    private Path folder;
+
+    Path folder() {
+        return folder;
+    }
+
+    /** The project itself, once what a person should know of it is said. */
+    OpenProject open(Services services, Terminal terminal, CommonOptions options) throws Exception {
+        return OpenProject.of(folder, services, terminal, options);
+    }
+}
