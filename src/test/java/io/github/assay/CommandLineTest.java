@@ -80,6 +80,25 @@ class CommandLineTest {
     }
 
     @Test
+    void aCutOffForWhatIsAskedStandsInItsOwnTable() throws IOException {
+        StringBuilder scores = new StringBuilder("item,fine\n");
+        StringBuilder labels = new StringBuilder("item,ana\n");
+        for (int i = 0; i < 40; i++) {
+            scores.append("c%d,%s\n".formatted(i, (i * 7 % 40) / 40.0));
+            labels.append("c%d,%d\n".formatted(i, i * 7 % 40 >= 20 == (i % 10 != 0) ? 1 : 0));
+        }
+        Said said = assay(
+                "calibrate", "--scores", file("s.csv", scores.toString()), "--labels", file("l.csv", labels.toString()),
+                "--replicates", "100", "--cut", "specificity=0.9", "--cut", "cost=5:1");
+        assertThat(said.status).isZero();
+        assertThat(said.out).containsSubsequence("asked for", "specificity 90.0 %", "fine", "costs 5 : 1", "fine", "held out");
+        Said wrong = assay(study("--cut", "specificity=90"));
+        assertThat(wrong.status).isEqualTo(2);
+        assertThat(wrong.err).contains("specificity=90", "X from 0 to 1", "cost=5:1");
+        assertThat(assay(study("--cut", "cost=5")).err).contains("two costs are needed");
+    }
+
+    @Test
     void calibrateWithoutLabelsSaysHowToGetThem() throws IOException {
         Said said = assay("calibrate", Files.createDirectories(folder.resolve("p")).toString());
         assertThat(said.status).as(said.err).isEqualTo(3);

@@ -61,7 +61,7 @@ class DocumentedKeysTest {
                 "agreement --scale --json",
                         List.<String[]>of(new String[] {"agreement", "--labels", labels, "--scale", "ordinal", "--replicates", "100"}),
                 "calibrate --json",
-                        List.of(with(calibrate, "--details", "--people", "--pass-rates"), new String[] {"calibrate", "--study", study}),
+                        List.of(with(calibrate, "--details", "--people", "--pass-rates", "--cut", "specificity=0.8"), new String[] {"calibrate", "--study", study}),
                 "calibrate --study --compare --json",
                         List.<String[]>of(new String[] {"calibrate", "--study", later, "--compare", study}),
                 "plan --json",

@@ -2,7 +2,6 @@ package io.github.assay.calibration;
 
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Auc;
-import io.github.assay.statistics.ScoredLabels;
 import io.github.assay.task.Parallel;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
@@ -53,7 +52,7 @@ public class ScoreBenchmark {
                     .toArray());
         }
         curve = new StepCurve(
-                ScoredLabels.of(scores.getFirst(), pass),
+                ScoreSample.of(scores.getFirst(), pass, true),
                 0.95,
                 _ -> new ConfusionItems(List.of(), List.of(), List.of(), List.of(), List.of()));
     }

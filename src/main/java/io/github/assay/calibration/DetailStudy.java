@@ -158,13 +158,8 @@ final class DetailStudy {
         return Abstention.fit(sample.pooled(), ALPHA).map(all -> new AbstentionDetail(all, heldOut()));
     }
 
-    /** Cases are dealt to parts in turn, each class by itself, so that it needs no random stream. */
     private ThreeWay heldOut() {
-        int[] part = new int[sample.n()];
-        int[] next = new int[2];
-        for (int i = 0; i < part.length; i++) {
-            part[i] = next[sample.pass()[i] ? 0 : 1]++ % PARTS;
-        }
+        int[] part = sample.dealt(PARTS);
         ThreeWay sum = new ThreeWay(Confusion.EMPTY, 0, 0);
         for (int p = 0; p < PARTS; p++) {
             int mine = p;

@@ -20,12 +20,27 @@ record ScoreSample(double[] scores, boolean[] pass, ScoredLabels pooled, boolean
         for (int i = 0; i < rows.length; i++) {
             pass[i] = table.pass(rows[i]);
         }
-        boolean unit = metric.metric().unitRange() && Arrays.stream(scores).allMatch(s -> s >= 0 && s <= 1);
-        return new ScoreSample(scores, pass, ScoredLabels.of(scores, pass), unit);
+        return of(scores, pass, metric.metric().unitRange());
+    }
+
+    /** @param unitRange whether values from 0 to 1 may be read as probabilities */
+    static ScoreSample of(double[] scores, boolean[] pass, boolean unitRange) {
+        boolean probabilities = unitRange && Arrays.stream(scores).allMatch(s -> s >= 0 && s <= 1);
+        return new ScoreSample(scores, pass, ScoredLabels.of(scores, pass), probabilities);
     }
 
     int n() {
         return scores.length;
+    }
+
+    /** A part for every case: dealt in turn, each class by itself, so that it needs no random stream. */
+    int[] dealt(int parts) {
+        int[] part = new int[n()];
+        int[] next = new int[2];
+        for (int i = 0; i < part.length; i++) {
+            part[i] = next[pass[i] ? 0 : 1]++ % parts;
+        }
+        return part;
     }
 
     /** The cases of which {@code chosen} says yes. */

@@ -20,6 +20,7 @@ final class ScoreStudy {
 
     private final ScoreTable table;
     private final MetricValues metric;
+    private final ScoreSample sample;
     private final double[] scores;
     private final boolean[] pass;
     private final ScoredLabels pooled;
@@ -30,7 +31,7 @@ final class ScoreStudy {
         this.table = table;
         this.metric = metric;
         this.settings = settings;
-        ScoreSample sample = ScoreSample.of(table, metric);
+        sample = ScoreSample.of(table, metric);
         scores = sample.scores();
         pass = sample.pass();
         pooled = sample.pooled();
@@ -38,7 +39,7 @@ final class ScoreStudy {
     }
 
     ThresholdCurve curve() {
-        return new StepCurve(pooled, settings.bootstrap().level(), t -> table.confusionAt(metric, t));
+        return new StepCurve(sample, settings.bootstrap().level(), t -> table.confusionAt(metric, t));
     }
 
     ScoreQuality quality() {

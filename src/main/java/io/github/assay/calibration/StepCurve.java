@@ -3,6 +3,7 @@ package io.github.assay.calibration;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.CohenKappa;
 import io.github.assay.statistics.Confusion;
+import io.github.assay.statistics.CutObjective;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.ScoredLabels;
 import io.github.assay.statistics.ThreeWay;
@@ -12,6 +13,7 @@ import java.util.function.DoubleFunction;
 
 /** The curve of pooled scores: running sums, so that a threshold costs one binary search. */
 final class StepCurve extends AbstractList<ThresholdCurve.Step> implements ThresholdCurve {
+    private final ScoreSample sample;
     private final ScoredLabels data;
     private final double level;
     private final DoubleFunction<ConfusionItems> items;
@@ -19,8 +21,9 @@ final class StepCurve extends AbstractList<ThresholdCurve.Step> implements Thres
     private final int[] failBelow;
 
     /** @param items finds the items behind the matrix of a threshold */
-    StepCurve(ScoredLabels data, double level, DoubleFunction<ConfusionItems> items) {
-        this.data = data;
+    StepCurve(ScoreSample sample, double level, DoubleFunction<ConfusionItems> items) {
+        this.sample = sample;
+        data = sample.pooled();
         this.level = level;
         this.items = items;
         passBelow = new int[data.size() + 1];
@@ -68,6 +71,11 @@ final class StepCurve extends AbstractList<ThresholdCurve.Step> implements Thres
     public Outcome<Estimate> kappaAt(double threshold) {
         Confusion counts = at(threshold);
         return CohenKappa.of(counts).map(k -> new Estimate(k, CohenKappa.wald(counts, level), n()));
+    }
+
+    @Override
+    public Outcome<AskedCut> best(CutObjective objective) {
+        return new CutStudy(sample).best(objective);
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.github.assay.calibration;
 
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Confusion;
+import io.github.assay.statistics.CutObjective;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.Proportion;
@@ -29,6 +30,13 @@ public interface ThresholdCurve {
      * percentile interval belongs to the threshold in force.
      */
     Outcome<Estimate> kappaAt(double threshold);
+
+    /**
+     * The cut-off that serves an objective best, and what such cut-offs do on cases they were not chosen on.
+     *
+     * @return undefined: {@code NO_DATA}; {@code SINGLE_CLASS} when all labels are equal
+     */
+    Outcome<AskedCut> best(CutObjective objective);
 
     /** Wilson's interval of the sensitivity at a threshold. */
     default Outcome<Interval> sensitivityAt(double threshold, double level) {

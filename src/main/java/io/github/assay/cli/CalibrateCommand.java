@@ -165,6 +165,7 @@ final class CalibrateCommand implements Callable<Integer> {
                 study,
                 result,
                 CalibrationParts.details(result, chosen, progress),
+                chosen.cuts,
                 chosen.people ? Optional.of(analysis.people(session, result, progress)) : Optional.empty(),
                 chosen.passRates
                         ? analysis.passRates(session, chosen.studied(), result.settings(), progress)

@@ -11,6 +11,7 @@ import io.github.assay.calibration.StudyDesign.IntervalType;
 import io.github.assay.domain.LabellingPolicy.Ties;
 import io.github.assay.domain.ReferenceRule;
 import io.github.assay.service.StudiedMetrics;
+import io.github.assay.statistics.CutObjective;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +37,12 @@ final class CalibrationOptions {
 
     @Option(names = "--details", description = "Also intervals of every type, score calibration and cut-offs of each metric.")
     boolean details;
+
+    @Option(
+            names = "--cut",
+            paramLabel = "WHAT",
+            description = "Also the cut-off for specificity=X, sensitivity=X or cost=FALSE_PASS:FALSE_FAIL; may be given several times.")
+    List<CutObjective> cuts = List.of();
 
     @Option(names = "--people", description = "Also the human ceiling and metrics against each annotator.")
     boolean people;

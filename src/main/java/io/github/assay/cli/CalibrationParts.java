@@ -10,6 +10,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.files.CalibrationDetailDocument;
 import io.github.assay.files.CalibrationDocument;
 import io.github.assay.files.JsonObject;
+import io.github.assay.statistics.CutObjective;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Homogeneity;
 import io.github.assay.task.Progress;
@@ -24,6 +25,7 @@ import java.util.Optional;
  * @param study what it was computed from
  * @param result the league table and the pairs
  * @param details of each metric; empty when not asked for
+ * @param cuts cut-offs that were asked for, of every metric
  * @param people empty when not asked for
  * @param passRates empty when not asked for
  */
@@ -31,6 +33,7 @@ record CalibrationParts(
         FrozenStudy study,
         CalibrationResult result,
         List<MetricDetail> details,
+        List<CutObjective> cuts,
         Optional<PeopleComparison> people,
         List<TruePassRate> passRates) {
     static List<MetricDetail> details(CalibrationResult result, CalibrationOptions chosen, Progress progress) {
@@ -44,6 +47,9 @@ record CalibrationParts(
         if (!details.isEmpty()) {
             json.with("details", details.stream().map(CalibrationDetailDocument::of).toList());
         }
+        if (!cuts.isEmpty()) {
+            json.with("asked_cuts", AskedCuts.document(result, cuts));
+        }
         people.ifPresent(p -> json.with("people", CalibrationDetailDocument.of(p)));
         if (!passRates.isEmpty()) {
             json.with("true_pass_rates", passRates.stream().map(CalibrationDetailDocument::of).toList());
@@ -54,6 +60,7 @@ record CalibrationParts(
     void print(CalibrationShown shown, Terminal terminal) {
         CalibrationTables.print(result, shown, terminal);
         details(shown, terminal);
+        AskedCuts.print(result, cuts, shown, terminal);
         people.ifPresent(p -> people(p, shown, terminal));
         passRates(shown, terminal);
     }

@@ -97,6 +97,7 @@ public final class Cli implements Runnable {
         Choice.offer(line, CalibrationSettings.Family.class);
         Choice.offer(line, Ties.class);
         Choice.offer(line, ScaleSettings.Scale.class);
+        AskedCuts.offer(line);
         PlainNumbers.offer(line);
     }
 

@@ -49,6 +49,7 @@ record FileStudy(List<Vote> votes, List<ScoreFiles.ScoreRow> rows, List<Problem>
                 study,
                 result,
                 CalibrationParts.details(result, chosen, progress),
+                chosen.cuts,
                 chosen.people
                         ? Optional.of(services.calibration().people(votes, result, progress))
                         : Optional.empty(),

@@ -44,4 +44,9 @@ public record Confusion(long tp, long fn, long fp, long tn) {
     public long predictedNegatives() {
         return fn + tn;
     }
+
+    /** The cells of both together. */
+    public Confusion plus(Confusion other) {
+        return new Confusion(tp + other.tp, fn + other.fn, fp + other.fp, tn + other.tn);
+    }
 }

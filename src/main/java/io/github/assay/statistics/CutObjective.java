@@ -20,6 +20,15 @@ public sealed interface CutObjective {
         }
     }
 
+    /** Highest specificity among the cut-offs that reach a sensitivity. */
+    record SpecificityAt(double sensitivity) implements CutObjective {
+        public SpecificityAt {
+            if (!(sensitivity >= 0 && sensitivity <= 1)) {
+                throw new IllegalArgumentException("a sensitivity lies in 0 to 1: " + sensitivity);
+            }
+        }
+    }
+
     /**
      * Lowest total cost of errors.
      *
@@ -28,7 +37,8 @@ public sealed interface CutObjective {
      */
     record Cost(double falsePass, double falseFail) implements CutObjective {
         public Cost {
-            if (!(falsePass >= 0 && falseFail >= 0 && falsePass + falseFail > 0)) {
+            if (!(falsePass >= 0 && falseFail >= 0 && falsePass + falseFail > 0
+                    && Double.isFinite(falsePass + falseFail))) {
                 throw new IllegalArgumentException("costs are 0 or more, not both 0: " + falsePass + ", " + falseFail);
             }
         }
@@ -43,7 +53,7 @@ public sealed interface CutObjective {
         return switch (this) {
             case Kappa _ -> ThresholdSweep.best(data);
             case Youden _ -> ThresholdSweep.bestYouden(data);
-            case SensitivityAt _, Cost _ -> CutSearch.best(data, this);
+            case SensitivityAt _, SpecificityAt _, Cost _ -> CutSearch.best(data, this);
         };
     }
 }

@@ -25,6 +25,8 @@ final class CutSearch {
         return switch (objective) {
             case CutObjective.SensitivityAt(double specificity) ->
                 (double) c.tn() / c.negatives() >= specificity - SLACK ? (double) c.tp() / c.positives() : -1;
+            case CutObjective.SpecificityAt(double sensitivity) ->
+                (double) c.tp() / c.positives() >= sensitivity - SLACK ? (double) c.tn() / c.negatives() : -1;
             case CutObjective.Cost(double falsePass, double falseFail) -> -(falsePass * c.fp() + falseFail * c.fn());
             case CutObjective.Kappa _ -> c.n() == 0 ? 0 : CohenKappa.raw(c.tp(), c.fn(), c.fp(), c.tn());
             case CutObjective.Youden _ -> (double) c.tp() / c.positives() + (double) c.tn() / c.negatives();

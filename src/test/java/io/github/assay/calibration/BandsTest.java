@@ -19,7 +19,7 @@ class BandsTest {
     private static final ConfusionItems NOTHING = new ConfusionItems(List.of(), List.of(), List.of(), List.of(), List.of());
 
     private static StepCurve curve(double[] scores, boolean[] pass) {
-        return new StepCurve(ScoredLabels.of(scores, pass), 0.95, _ -> NOTHING);
+        return new StepCurve(ScoreSample.of(scores, pass, true), 0.95, _ -> NOTHING);
     }
 
     @TestFactory

@@ -101,6 +101,25 @@ class CalibrationRoomTest {
     }
 
     @Test
+    void aCutOffForASpecificityIsFoundAndLookedAt() {
+        press(KeyCode.CLOSE_BRACKET);
+        javafx.scene.control.TextField field = find("#asked-value");
+        robot.interact(() -> field.setText("0.7"));
+        robot.interact(() -> field.fireEvent(new javafx.event.ActionEvent()));
+        javafx.scene.control.Button look = find("#asked-look");
+        assertThat(look.isDisabled()).isFalse();
+        javafx.scene.layout.GridPane facts = (javafx.scene.layout.GridPane)
+                field.getParent().getParent().lookup(".fact-list");
+        String cut = ((Label) facts.getChildren().get(1)).getText();
+        robot.interact(look::fire);
+        assertThat(this.<javafx.scene.layout.HBox>find(".metric-choice").getChildren())
+                .anySatisfy(n -> assertThat(n).isInstanceOfSatisfying(Label.class, l -> assertThat(l.getText()).contains(cut)));
+        robot.interact(() -> field.setText("a lot"));
+        robot.interact(() -> field.fireEvent(new javafx.event.ActionEvent()));
+        assertThat(field.getText()).as("what cannot be read gives way to the usual").isEqualTo("0.9");
+    }
+
+    @Test
     void arrowsGoFromMarkToMarkAndEnterOpensTheCases() {
         turnTo(4);
         FigureView plane = find(".grown-card .figure-view");

@@ -124,6 +124,11 @@ public final class CalibrationViewModel {
         return new OnDemand<>(background, Messages.text("calibration.computing.plan"));
     }
 
+    /** A cut-off of the selected metric that somebody asks for. */
+    OnDemand<io.github.assay.domain.Outcome<io.github.assay.calibration.AskedCut>> askedCut() {
+        return new OnDemand<>(background, Messages.text("calibration.computing.cut"));
+    }
+
     /** Computes under other settings, which are remembered. */
     public void use(CalibrationSettings changed) {
         if (!changed.equals(settings)) {

@@ -22,6 +22,7 @@ final class MetricPage implements Page {
     private final MetricChoice choice;
     private final List<ThresholdPlot> plots = new ArrayList<>();
     private final ReliabilityPlot reliability;
+    private final AskedCutPane asked;
     private final MetricFacts facts = new MetricFacts();
     private final ScrollPane node;
     private Optional<MetricCalibration> shown = Optional.empty();
@@ -36,9 +37,10 @@ final class MetricPage implements Page {
         FactList quality = new FactList();
         FigureView corp = kit.titled();
         reliability = new ReliabilityPlot(corp, quality);
+        asked = new AskedCutPane(model.askedCut(), model::move);
         TwoColumns columns = new TwoColumns();
         VBox left = column(kit.card(plots.get(0).view()), kit.card(plots.get(2).view()), kit.card(corp));
-        VBox right = column(kit.card(plots.get(1).view()), kit.card(plots.get(3).view()), quality(quality));
+        VBox right = column(kit.card(plots.get(1).view()), kit.card(plots.get(3).view()), quality(quality), new Card("asked.title").body(asked));
         columns.getChildren().addAll(left, right);
         DetailWait<MetricDetail> wait = new DetailWait<>(model.detail(), facts.node(), facts::show);
         node = Pages.scroll(choice, columns, wait);
@@ -81,6 +83,7 @@ final class MetricPage implements Page {
         if (!shown.equals(Optional.of(live.metric())) || detail.isPresent()) {
             shown = Optional.of(live.metric());
             reliability.show(live.metric(), detail);
+            asked.show(live.metric());
         }
     }
 
