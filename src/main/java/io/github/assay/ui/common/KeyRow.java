@@ -10,7 +10,7 @@ import javafx.scene.layout.HBox;
 /** One command of the page of keys: its keys, what it does, and a button that asks for another key. */
 final class KeyRow extends Button {
     private static final PseudoClass CHANGED = PseudoClass.getPseudoClass("changed");
-    private static final double WIDTH = 402;
+    private static final double WIDTH = 420;
 
     private final HBox caps = new HBox(4);
 

@@ -5,6 +5,7 @@ import io.github.assay.ui.common.Complaint;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.StatePane;
 import java.util.function.BooleanSupplier;
+import javafx.animation.AnimationTimer;
 import javafx.animation.PauseTransition;
 import javafx.scene.Node;
 import javafx.util.Duration;
@@ -17,6 +18,9 @@ final class CaseCover {
     private final StatePane state = new StatePane();
     private final FirstPaint firstPaint;
     private final PauseTransition patience = new PauseTransition(Duration.millis(PATIENCE_MILLIS));
+    private final Frames frames = new Frames();
+    private boolean seen;
+    private boolean lifting;
 
     CaseCover(FirstPaint firstPaint) {
         this.firstPaint = firstPaint;
@@ -29,12 +33,48 @@ final class CaseCover {
     }
 
     void takeAway() {
+        lifting = lifting || state.isVisible() && seen;
         state.setVisible(false);
+    }
+
+    /**
+     * Whether the case underneath cannot have been read: the cover has gone, but the frame without it is not on screen
+     * yet. A key pressed at the cover may arrive in between.
+     */
+    boolean hides() {
+        return lifting;
+    }
+
+    private void lay() {
+        if (!state.isVisible()) {
+            seen = false;
+        }
+        state.setVisible(true);
+        frames.start();
+    }
+
+    /** Counts frames while the cover lies there and until one without it has been painted. */
+    private final class Frames extends AnimationTimer {
+        private boolean bare;
+
+        @Override
+        public void handle(long now) {
+            if (state.isVisible()) {
+                seen = true;
+                bare = false;
+            } else if (bare || !lifting) {
+                bare = false;
+                lifting = false;
+                stop();
+            } else {
+                bare = true;
+            }
+        }
     }
 
     void loadingQueue() {
         state.loading(Messages.text("review.loading"));
-        state.setVisible(true);
+        lay();
     }
 
     /** A case is on its way; {@code there} says whether it has come before one needs to be told. */
@@ -42,7 +82,7 @@ final class CaseCover {
         patience.setOnFinished(_ -> {
             if (!there.getAsBoolean()) {
                 state.loading(Messages.text("review.loading.case", item.caseId(), item.system()));
-                state.setVisible(true);
+                lay();
             }
         });
         patience.playFromStart();
@@ -61,7 +101,7 @@ final class CaseCover {
     }
 
     private void noCaseFollows() {
-        state.setVisible(true);
+        lay();
         firstPaint.nothingToPaint();
     }
 }

@@ -101,7 +101,9 @@ final class CaseScreens {
     private static ResultScreen results(CaseDossier dossier, Reading reading, Optional<TableDiff> diff) {
         GridModel model = diff.map(d -> GridModel.of(d, reading.grid()))
                 .orElseGet(() -> GridModel.of(table(dossier.gold()), table(dossier.predicted())));
-        return new ResultScreen(model, OutcomeWords.note(dossier.gold()), OutcomeWords.note(dossier.predicted()));
+        return new ResultScreen(
+                model, GridWords.seen(OutcomeWords.note(dossier.gold()), model),
+                GridWords.seen(OutcomeWords.note(dossier.predicted()), model));
     }
 
     private static Optional<ResultTable> table(Optional<ExecutionOutcome> outcome) {

@@ -56,7 +56,7 @@ final class GuidelinePane extends VBox {
     }
 
     private static Text text(String line, String style) {
-        Text text = new Text(line.replace("**", "").replace("`", "") + "\n");
+        Text text = new Text(line.replace("**", "").replace("`", "").replaceAll("\\*(?=\\S)([^*]+?)(?<=\\S)\\*", "$1") + "\n");
         text.getStyleClass().add(style);
         return text;
     }

@@ -234,7 +234,7 @@ public final class ReviewView implements RoomView, CaseOpener {
             return false;
         }
         held.use();
-        if (ReviewKeys.isDecision(shortcut) && held.isRepeat()) {
+        if (ReviewKeys.isDecision(shortcut) && (held.isRepeat() || cover.hides())) {
             return true;
         }
         if (shortcut.scope() == Shortcut.Scope.REASON) {

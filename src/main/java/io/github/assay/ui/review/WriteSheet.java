@@ -17,11 +17,14 @@ final class WriteSheet extends VBox {
     private final Label title = new Label();
     private final Label complaint = new Label();
     private final TextArea text = new TextArea();
+    private final Button keep = new Button();
+    private final Keys keys;
     private Predicate<String> commit = _ -> true;
     private String refused = "";
     private boolean oneLine;
 
     WriteSheet(Keys keys, Runnable close) {
+        this.keys = keys;
         getStyleClass().addAll("strip", "write-sheet");
         title.getStyleClass().add("strip-title");
         complaint.getStyleClass().add("fail-text");
@@ -33,12 +36,11 @@ final class WriteSheet extends VBox {
             }
         });
         text.textProperty().subscribe(() -> complaint.setText(""));
-        Button keep = new Button();
         keep.getStyleClass().add("primary-button");
         keep.setOnAction(_ -> keep(close));
         Button drop = new Button();
         keys.follow(this, _ -> {
-            keep.setText(Messages.text("review.write.keep", keys.hint(Shortcut.COMMIT)));
+            nameButton();
             drop.setText(Messages.text("review.write.drop", keys.hint(Shortcut.LEAVE)));
         });
         drop.setOnAction(_ -> close.run());
@@ -62,6 +64,7 @@ final class WriteSheet extends VBox {
             Predicate<String> onCommit) {
         title.setText(heading);
         oneLine = singleLine;
+        nameButton();
         refused = onRefusal;
         commit = onCommit;
         text.setPrefRowCount(singleLine ? 1 : code ? 8 : 3);
@@ -74,6 +77,12 @@ final class WriteSheet extends VBox {
         complaint.setText("");
         text.requestFocus();
         text.end();
+    }
+
+    private void nameButton() {
+        keep.setText(oneLine
+                ? Messages.text("review.write.go")
+                : Messages.text("review.write.keep", keys.hint(Shortcut.COMMIT)));
     }
 
     /** Commits what was written; the sheet stays when the text will not do. */

@@ -10,6 +10,8 @@ import javafx.scene.control.TableView;
 
 /** Problems of a project, one a row: where, what was found, what to do. */
 final class ProblemTable {
+    private static final double SCROLL_BAR = 12;
+
     private ProblemTable() {}
 
     /** Gives a table its columns and rows. */
@@ -20,9 +22,15 @@ final class ProblemTable {
         table.getColumns().add(column("problems.found", 290, Problem::found));
         table.getColumns().add(column("problems.expected", 180, Problem::expected));
         table.getColumns().add(column("problems.remedy", 290, Problem::remedy));
-        Tables.growWithText(table);
-        table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
+        share(table);
         table.setItems(problems);
+    }
+
+    /** The columns take the table's whole width, each its share: words to act on get most of it. */
+    private static void share(TableView<Problem> table) {
+        double all = table.getColumns().stream().mapToDouble(TableColumn::getPrefWidth).sum();
+        table.getColumns().forEach(column -> column.prefWidthProperty()
+                .bind(table.widthProperty().subtract(SCROLL_BAR).multiply(column.getPrefWidth() / all)));
     }
 
     private static TableColumn<Problem, String> column(String key, double width, Function<Problem, String> text) {

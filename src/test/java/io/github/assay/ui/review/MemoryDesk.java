@@ -61,6 +61,11 @@ final class MemoryDesk implements ReviewDesk {
         dossiers.forEach(d -> this.dossiers.put(d.item().key(), d));
     }
 
+    /** From now on the case reads like this. */
+    void nowIs(CaseDossier dossier) {
+        dossiers.put(dossier.item().key(), dossier);
+    }
+
     void know(ItemKey item, ItemFacts facts) {
         known.put(item, facts);
     }

@@ -11,7 +11,7 @@ import javafx.scene.layout.VBox;
 /** What stands where a table would be: error, time-out, blocked, too large, unreachable, not run, loading. */
 final class InsteadPane extends VBox {
     private static final List<String> KINDS =
-            List.of("error", "timeout", "blocked", "too_large", "unreachable", "waiting", "loading");
+            List.of("error", "timeout", "blocked", "too_large", "unreachable", "waiting", "loading", "equal");
 
     private final Label mark = new Label();
     private final Label title = new Label();
@@ -62,6 +62,7 @@ final class InsteadPane extends VBox {
             case "too_large" -> "▦";
             case "unreachable" -> "⌁";
             case "loading" -> "…";
+            case "equal" -> "=";
             default -> "▷";
         };
     }

@@ -82,11 +82,17 @@ public final class ResultDiffView extends HBox {
         scrollTo(left.top());
     }
 
-    /** Shows the same tables in another order or selection of rows; the cursor goes, columns stay where they are. */
+    /**
+     * Shows the same case's tables in another order or selection of rows, or now that there are some; the cursor goes,
+     * columns stay where they are.
+     */
     public void rearrange(ResultScreen screen) {
         state.row.set(-1);
         state.anchor.set(-1);
         state.model.set(screen.model());
+        for (Side side : Side.values()) {
+            note(side, screen.note(side));
+        }
         scroll.fit();
     }
 

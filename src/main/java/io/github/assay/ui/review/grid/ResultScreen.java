@@ -28,12 +28,6 @@ public record ResultScreen(GridModel model, SideNote gold, SideNote predicted) {
      */
     public record Instead(String kind, String title, String detail, String remedy) {}
 
-    /** The same screen seen in another way. Reads every row: make it beside the UI thread. */
-    public ResultScreen with(GridView view) {
-        return new ResultScreen(
-                model.diff().map(d -> GridModel.of(d, view)).orElse(model), gold, predicted);
-    }
-
     SideNote note(Side side) {
         return side == Side.GOLD ? gold : predicted;
     }

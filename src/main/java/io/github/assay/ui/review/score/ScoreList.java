@@ -69,6 +69,8 @@ public final class ScoreList extends StackPane {
         top.getStyleClass().add("score-top");
         shown = new VBox(top, scroll);
         shown.getStyleClass().add("score-shown");
+        shown.setVisible(false);
+        blindScroll.setVisible(false);
         StackPane either = new StackPane(shown, blindScroll);
         either.setMinHeight(0);
         shown.setMinHeight(0);

@@ -1,0 +1,105 @@
+package io.github.assay.ui.review;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.assay.domain.Cell;
+import io.github.assay.domain.ExecutionOutcome;
+import io.github.assay.domain.Item;
+import io.github.assay.domain.ResultTable;
+import io.github.assay.service.CaseDossier;
+import io.github.assay.ui.common.Background;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.IntStream;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.testfx.api.FxRobot;
+import org.testfx.api.FxToolkit;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** What stands where the tables are: rows as soon as there are some, and words where there are none to show. */
+@Tag("fx")
+class TablesInSightTest {
+    private final FxRobot robot = new FxRobot();
+    private ReviewStage review;
+
+    private MemoryDesk open(CaseDossier... cases) throws TimeoutException {
+        Stage stage = FxToolkit.registerPrimaryStage();
+        MemoryDesk desk = new MemoryDesk(List.of(cases));
+        review = WaitForAsyncUtils.waitForAsyncFx(
+                60_000, () -> new ReviewStage(stage, desk, Background.onCallingThread(), 1280, 720));
+        WaitForAsyncUtils.waitForFxEvents();
+        return desk;
+    }
+
+    @AfterEach
+    void close() throws TimeoutException {
+        FxToolkit.cleanupStages();
+    }
+
+    private static Item item() {
+        return Cases.item("0001", "How many?", "SELECT n FROM t", "dail-sql", "SELECT m FROM t");
+    }
+
+    private static ExecutionOutcome table(long... values) {
+        Cell[][] rows = IntStream.range(0, values.length)
+                .mapToObj(i -> new Cell[] {Cell.of("row " + i), Cell.of(values[i])})
+                .toArray(Cell[][]::new);
+        return Cases.rows(ResultTable.of(List.of("name", "n"), rows), 1);
+    }
+
+    /** What is said in place of tables, gold side first. */
+    private List<String> insteadOfTables() {
+        return robot.lookup(".instead").queryAll().stream()
+                .filter(javafx.scene.Node::isVisible)
+                .map(n -> ((Label) n.lookup(".instead-title")).getText())
+                .toList();
+    }
+
+    private List<String> heads() {
+        return robot.lookup(".card-meta").queryAllAs(Label.class).stream().map(Label::getText).toList();
+    }
+
+    @Test
+    void tablesOfTheCaseInFrontAppearWhenItsQueriesHaveRun() throws TimeoutException {
+        CaseDossier run = Cases.dossier(item(), table(1, 2), table(1, 3));
+        MemoryDesk desk = open(new CaseDossier(
+                run.item(), Optional.empty(), Optional.empty(), run.sql(), Optional.empty(), Optional.empty(), List.of(),
+                List.of()));
+        assertThat(insteadOfTables()).containsExactly("Not run yet", "Not run yet");
+        desk.nowIs(run);
+        robot.interact(review.model::evidenceChanged);
+        assertThat(insteadOfTables()).isEmpty();
+        assertThat(heads()).allSatisfy(head -> assertThat(head).startsWith("2 rows × 2 columns"));
+    }
+
+    @Test
+    void differencesOnlyOfEqualTablesSaysSoInsteadOfShowingNothing() throws TimeoutException {
+        open(Cases.dossier(item(), table(1, 2), table(1, 2)));
+        robot.push(KeyCode.D);
+        assertThat(insteadOfTables()).containsExactly("No row differs", "No row differs");
+        assertThat(heads()).allSatisfy(head -> assertThat(head).endsWith("differences only"));
+        robot.push(KeyCode.D);
+        assertThat(insteadOfTables()).isEmpty();
+        assertThat(heads()).noneMatch(head -> head.endsWith("differences only"));
+        robot.push(KeyCode.T);
+        assertThat(heads()).allSatisfy(head -> assertThat(head).endsWith("as returned"));
+    }
+
+    @Test
+    void theSheetThatAsksForAnIdNamesTheKeyThatGoes() throws TimeoutException {
+        open(Cases.dossier(item(), table(1), table(1)));
+        robot.push(KeyCode.G);
+        assertThat(robot.lookup(".write-sheet .primary-button").queryAs(Button.class).getText()).isEqualTo("Go  Enter");
+        robot.push(KeyCode.ESCAPE);
+        robot.push(KeyCode.C);
+        assertThat(robot.lookup(".write-sheet .primary-button").queryAs(Button.class).getText())
+                .isEqualTo("Keep  Ctrl+Enter");
+    }
+}
