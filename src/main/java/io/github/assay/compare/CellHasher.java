@@ -61,12 +61,17 @@ final class CellHasher {
     }
 
     private long nothing() {
-        return rules.policy() == CellPolicy.SPIDER2 ? NumberHash.of(0) : NULL;
+        return nothingIsZero() ? NumberHash.of(0) : NULL;
+    }
+
+    /** Whether what is missing counts as the number 0. */
+    boolean nothingIsZero() {
+        return rules.policy() == CellPolicy.SPIDER2;
     }
 
     private long real(double value) {
         if (Double.isNaN(value)) {
-            return rules.lenient() || rules.policy() == CellPolicy.SPIDER2 ? nothing() : NOT_A_NUMBER;
+            return rules.lenient() || nothingIsZero() ? nothing() : NOT_A_NUMBER;
         }
         return rules.rounded() ? NumberHash.rounded(value) : NumberHash.exact(value);
     }

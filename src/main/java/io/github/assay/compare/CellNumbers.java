@@ -22,7 +22,8 @@ final class CellNumbers {
             case Cell.Bool(boolean value) -> value ? 1 : 0;
             case Cell.Int(long value) -> kept(value, true);
             case Cell.Dec(BigDecimal value) -> decimal(value);
-            case Cell.Real(double value) -> value;
+            case Cell.Null _ -> hasher.nothingIsZero() ? 0 : NONE;
+            case Cell.Real(double value) -> Double.isNaN(value) && hasher.nothingIsZero() ? 0 : value;
             case Cell.Text(String value) when reading == Reading.NUMBERS || reading == Reading.ANYTHING ->
                 hasher.number(value).map(this::decimal).orElse(NONE);
             case Cell.Text(String value) when reading == Reading.BOOLEANS ->

@@ -94,7 +94,7 @@ final class DirectMatching {
 
     private int[] candidates(int column, int row, double value, List<Integer> rows, double[] numbers) {
         Tolerance tolerance = cells.tolerance(column);
-        double width = Double.isInfinite(value) ? 0 : 2 * tolerance.width(2 * Math.abs(value));
+        double width = tolerance.window(value);
         int from = lowerBound(rows, numbers, value - width);
         List<Integer> found = new ArrayList<>();
         int to = (int) Math.min(rows.size(), from + Math.max(LEAST_WINDOW, PAIRS / rows.size()));

@@ -137,6 +137,11 @@ public final class JoinedCells {
         return tolerances[i];
     }
 
+    /** Whether cells are equal exactly when their numbers are. */
+    public boolean exact() {
+        return !direct;
+    }
+
     /** Whether rows must be compared pair by pair because a tolerance is too wide for clusters. */
     boolean direct() {
         return direct;

@@ -54,7 +54,7 @@ final class NearRowSets {
     private boolean has(
             double value, List<Integer> rows, IntToDoubleFunction number, IntPredicate equal) {
         boolean none = Double.isNaN(value);
-        double width = none || Double.isInfinite(value) ? 0 : 2 * cells.tolerance(column).width(2 * Math.abs(value));
+        double width = none ? 0 : cells.tolerance(column).window(value);
         for (int i = from(none ? Double.NaN : value - width, rows, number); i < rows.size(); i++) {
             double other = number.applyAsDouble(rows.get(i));
             if (!none && !(other <= value + width)) {

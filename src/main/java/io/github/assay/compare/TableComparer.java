@@ -172,11 +172,19 @@ final class TableComparer {
 
     /** Gold rows with an equal predicted row in the run where it belongs. */
     int equalRows(ColumnMapping mapping) {
+        return (int) Arrays.stream(partners(mapping)).filter(p -> p >= 0).count();
+    }
+
+    /** Per gold row the equal predicted row in the run where it belongs, or -1. */
+    int[] partners(ColumnMapping mapping) {
         RowRuns runs = RowRuns.of(gold, order, rules.orderMode());
-        RowMatch match = match(mapping, runs);
-        return (int) IntStream.range(0, match.ofGold().length)
-                .filter(g -> match.ofGold()[g] >= 0 && runs.of(g) == runs.of(match.ofGold()[g]))
-                .count();
+        int[] partners = match(mapping, runs).ofGold().clone();
+        for (int g = 0; g < partners.length; g++) {
+            if (partners[g] >= 0 && runs.of(g) != runs.of(partners[g])) {
+                partners[g] = -1;
+            }
+        }
+        return partners;
     }
 
     /** The cells of a mapping after the tolerance phase. */

@@ -132,6 +132,11 @@ public final class TablePair {
         return comparer(rules).equalRows(mapping);
     }
 
+    /** Per gold row the predicted row that is equal over the columns of a mapping, in order where that counts, or -1. */
+    public int[] partners(ComparisonRules rules, ColumnMapping mapping) {
+        return comparer(rules).partners(mapping);
+    }
+
     /** The cells of paired columns as comparable numbers, after coercion and tolerance; row order is ignored. */
     public JoinedCells joined(ComparisonRules rules, ColumnMapping mapping) {
         return comparer(rules).joined(mapping);

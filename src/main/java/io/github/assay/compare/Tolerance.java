@@ -64,6 +64,15 @@ record Tolerance(double relative, double absolute, boolean integersExact) {
         return Math.max(absolute, relative * Math.max(size, FLOOR));
     }
 
+    /** How far from this number another may be that is within tolerance of it, with room for rounding. */
+    double window(double value) {
+        if (Double.isInfinite(value)) {
+            return 0;
+        }
+        double size = Math.abs(value);
+        return relative >= 1 ? Double.POSITIVE_INFINITY : 2 * width(Math.max(2 * size, size / (1 - relative)));
+    }
+
     static boolean isInteger(double value) {
         return NumberHash.isIntegral(value) && Math.abs(value) < NumberHash.EXACT_INTEGERS;
     }

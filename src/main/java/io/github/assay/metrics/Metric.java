@@ -2,6 +2,7 @@ package io.github.assay.metrics;
 
 import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
+import io.github.assay.metrics.account.Account;
 
 /** One automatic metric. Implementations are stateless and safe for use by several threads. */
 public interface Metric {
@@ -16,4 +17,12 @@ public interface Metric {
      *     {@code Error(metric_error)} of that item.
      */
     Outcome<Measurement> measure(Evidence evidence);
+
+    /**
+     * How the score of an item came about by this metric's own rule; asked for when a person opens a score, never while
+     * scoring. {@link Account#NONE} where the measurement's detail says all there is.
+     */
+    default Account account(Evidence evidence) {
+        return Account.NONE;
+    }
 }

@@ -2,6 +2,8 @@ package io.github.assay.metrics;
 
 import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.account.AccountBuilder;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -62,6 +64,19 @@ public final class MetricRegistry {
             return metric.measure(evidence);
         } catch (RuntimeException | StackOverflowError e) {
             return Outcome.error("metric_error", e.toString());
+        }
+    }
+
+    /** How a metric's score came about; nothing for an unknown id, and what is thrown becomes a sentence. */
+    public Account account(String id, Evidence evidence) {
+        Metric metric = byId.get(id);
+        if (metric == null || evidence.optionFault(metric.info()).isPresent()) {
+            return Account.NONE;
+        }
+        try {
+            return metric.account(evidence);
+        } catch (RuntimeException | StackOverflowError e) {
+            return new AccountBuilder().says("The evidence of this score cannot be put together: " + e).build();
         }
     }
 

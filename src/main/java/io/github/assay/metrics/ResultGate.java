@@ -32,6 +32,13 @@ public final class ResultGate {
         return refusal(evidence).or(() -> predicted(evidence));
     }
 
+    /** Both whole tables, where the score was made of them. */
+    public static Optional<TablePair> tables(Evidence evidence) {
+        return beforeTables(evidence).isPresent()
+                ? Optional.empty()
+                : evidence.tables().filter(p -> !p.gold().truncated() && !p.predicted().truncated());
+    }
+
     private static Optional<Outcome<Measurement>> refusal(Evidence evidence) {
         return evidence.expected().refusal()
                 ? unavailable("not_applicable", "a refusal is expected")

@@ -10,6 +10,7 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.MetricRegistry;
+import io.github.assay.metrics.account.Account;
 import io.github.assay.task.Parallel;
 import io.github.assay.task.Progress;
 import java.util.HashMap;
@@ -134,6 +135,12 @@ public final class ScoringService {
         Map<String, Trust> trust = new HashMap<>();
         metrics.forEach(m -> trust.put(m.id(), trust(session, m)));
         return trust;
+    }
+
+    /** How the score of an item by a metric came about; reads what is stored, runs nothing. */
+    public Account account(ProjectSession session, Item item, String metric) {
+        MetricRegistry all = registry(session.project().metrics());
+        return all.account(metric, session.evidence().of(item, all::measure));
     }
 
     /** All enabled scores of one piece of evidence. */

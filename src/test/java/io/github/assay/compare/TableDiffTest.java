@@ -45,6 +45,28 @@ class TableDiffTest {
         assertThat(diff(Tables.of("a b", "1 2", "2 1"), Tables.of("a b", "1 1", "2 2")).equal()).isFalse();
     }
 
+    /** metrics.md §0.3: NULL becomes 0 first, and 0 and 0.005 are within 0.01 of each other. */
+    @Test
+    void whatIsMissingIsANumberUnderThePolicyOfSpider2() {
+        ComparisonRules rules = ComparisonRules.of(CellPolicy.SPIDER2, ColumnMatching.BY_POSITION);
+        TablePair pair = new TablePair(
+                Tables.of("n", "NULL", "7"), Tables.of("n", "7.001", "0.005"), RowOrder.IGNORED);
+
+        assertThat(pair.equalAsSets(rules)).isTrue();
+        assertThat(pair.diff(rules).equal()).isTrue();
+    }
+
+    /** |0.5 − 5.5| is 0.909… of the larger. */
+    @Test
+    void wideTolerancesFindRowsFarAway() {
+        ComparisonRules rules = ComparisonRules.of(CellPolicy.STANDARD, ColumnMatching.BY_POSITION);
+        TablePair all = new TablePair(Tables.of("n", "0.5"), Tables.of("n", "5.5"), RowOrder.IGNORED);
+
+        assertThat(all.equalAsSets(rules.withTolerance(0.91, 0))).isTrue();
+        assertThat(all.diff(rules.withTolerance(1, 0)).equal()).isTrue();
+        assertThat(all.equalAsSets(rules.withTolerance(0.9, 0))).isFalse();
+    }
+
     @Test
     void twoEmptyTablesAreEqualWhateverTheirColumns() {
         TableDiff diff = diff(Tables.of("a b"), Tables.of("a b c"));

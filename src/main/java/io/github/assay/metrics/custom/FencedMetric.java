@@ -5,6 +5,9 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.account.AccountBuilder;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -60,6 +63,15 @@ public final class FencedMetric implements Metric {
             return checked(inside.measure(evidence));
         } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
             return Outcome.error("metric_error", words(e));
+        }
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        try {
+            return Objects.requireNonNullElse(inside.account(evidence), Account.NONE);
+        } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
+            return new AccountBuilder().says("This metric fails to explain itself: " + words(e)).build();
         }
     }
 

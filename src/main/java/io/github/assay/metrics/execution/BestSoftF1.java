@@ -5,6 +5,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
 import java.util.OptionalDouble;
 
 /** {@code soft-f1}: soft F1 with rows put together as they fit best, whatever their order (metrics.md §1.8). */
@@ -20,5 +21,10 @@ public final class BestSoftF1 implements Metric {
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
         return SoftF1.measure(evidence, ID, SoftF1.Pairing.BEST);
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        return SoftF1.account(evidence, ID, SoftF1.Pairing.BEST);
     }
 }

@@ -11,6 +11,7 @@ import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.ResultGate;
+import io.github.assay.metrics.account.Account;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -38,6 +39,13 @@ public final class BirdExecutionAccuracy implements Metric {
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
         return ResultGate.measure(evidence, pair -> score(pair, RuleOptions.of(evidence, ID, RULES)));
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        return ResultGate.tables(evidence)
+                .map(pair -> RowSetAccount.of(pair, RuleOptions.of(evidence, ID, RULES)))
+                .orElse(Account.NONE);
     }
 
     private static Measurement score(TablePair pair, ComparisonRules rules) {

@@ -5,6 +5,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
 import java.util.OptionalDouble;
 
 /** {@code soft-f1-bird}: soft F1 as BIRD counts it, rows put together by position (metrics.md §1.8). */
@@ -21,5 +22,10 @@ public final class BirdSoftF1 implements Metric {
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
         return SoftF1.measure(evidence, ID, SoftF1.Pairing.POSITION);
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        return SoftF1.account(evidence, ID, SoftF1.Pairing.POSITION);
     }
 }

@@ -16,10 +16,12 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.MetricInfo.Option;
 import io.github.assay.metrics.ResultGate;
+import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.parity.PositionalRows;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.ToIntBiFunction;
@@ -66,6 +68,24 @@ final class DataComPy {
 
     static Outcome<Measurement> measure(Evidence evidence, String id, Counted counted) {
         return ResultGate.measure(evidence, pair -> score(evidence, id, pair, counted));
+    }
+
+    static Account rowsAccount(Evidence evidence, String id) {
+        return nonEmpty(evidence).map(pair -> RuleOptions.flag(evidence, id, PARITY)
+                        ? new DataComPyAccount(pair).positionalRows()
+                        : new DataComPyAccount(pair).rows(RuleOptions.of(evidence, id, OWN)))
+                .orElse(Account.NONE);
+    }
+
+    static Account columnsAccount(Evidence evidence, String id) {
+        return nonEmpty(evidence).map(pair -> RuleOptions.flag(evidence, id, PARITY)
+                        ? new DataComPyAccount(pair).positionalColumns()
+                        : new DataComPyAccount(pair).columns(RuleOptions.of(evidence, id, OWN)))
+                .orElse(Account.NONE);
+    }
+
+    private static Optional<TablePair> nonEmpty(Evidence evidence) {
+        return ResultGate.tables(evidence).filter(p -> !p.gold().isEmpty() || !p.predicted().isEmpty());
     }
 
     private static Measurement score(Evidence evidence, String id, TablePair pair, Counted counted) {

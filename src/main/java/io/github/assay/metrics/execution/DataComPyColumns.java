@@ -5,6 +5,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.parity.PositionalRows;
 
 /** {@code datacompy-columns}: how many columns agree in every row, as precision, recall or F1 (metrics.md §1.15). */
@@ -25,5 +26,10 @@ public final class DataComPyColumns implements Metric {
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
         return DataComPy.measure(evidence, ID, COLUMNS);
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        return DataComPy.columnsAccount(evidence, ID);
     }
 }

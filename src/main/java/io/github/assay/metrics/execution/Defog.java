@@ -8,6 +8,7 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.MetricInfo.Option;
+import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.parity.DefogTables;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -48,23 +49,44 @@ final class Defog {
     }
 
     static Outcome<Measurement> measure(Evidence evidence, String id, Kind kind) {
-        boolean parity = RuleOptions.flag(evidence, id, PARITY);
-        ComparisonRules rules =
-                RuleOptions.of(evidence, id, ComparisonRules.STANDARD).withExtraColumns(kind == Kind.SUBSET);
-        Predicate<GoldTables.Gold> passes = parity
+        Predicate<GoldTables.Gold> passes = passes(evidence, id, kind);
+        return GoldTables.measure(evidence, _ -> true, golds -> score(golds, passes));
+    }
+
+    private static ComparisonRules rules(Evidence evidence, String id, Kind kind) {
+        return RuleOptions.of(evidence, id, ComparisonRules.STANDARD).withExtraColumns(kind == Kind.SUBSET);
+    }
+
+    private static Predicate<GoldTables.Gold> passes(Evidence evidence, String id, Kind kind) {
+        ComparisonRules rules = rules(evidence, id, kind);
+        return RuleOptions.flag(evidence, id, PARITY)
                 ? gold -> passesInParity(evidence, gold, kind)
                 : gold -> gold.pair().equal(rules);
-        return GoldTables.measure(evidence, _ -> true, golds -> score(golds, passes));
+    }
+
+    static Account account(Evidence evidence, String id, Kind kind) {
+        List<GoldTables.Gold> golds = GoldTables.whole(evidence, _ -> true);
+        if (golds.isEmpty()) {
+            return Account.NONE;
+        }
+        DefogAccount account = new DefogAccount(golds, passes(evidence, id, kind));
+        return RuleOptions.flag(evidence, id, PARITY)
+                ? account.parity(gold -> tables(evidence, gold), kind)
+                : account.own(rules(evidence, id, kind));
     }
 
     /** The original looks for a subset only where the tables are not the same. */
     private static boolean passesInParity(Evidence evidence, GoldTables.Gold gold, Kind kind) {
-        DefogTables tables = DefogTables.of(
+        DefogTables tables = tables(evidence, gold);
+        return tables.exact() || kind == Kind.SUBSET && tables.subset();
+    }
+
+    private static DefogTables tables(Evidence evidence, GoldTables.Gold gold) {
+        return DefogTables.of(
                 gold.pair(),
                 evidence.item().evalCase().question(),
                 gold.sql(),
                 evidence.predictedText());
-        return tables.exact() || kind == Kind.SUBSET && tables.subset();
     }
 
     private static Measurement score(List<GoldTables.Gold> golds, Predicate<GoldTables.Gold> passes) {

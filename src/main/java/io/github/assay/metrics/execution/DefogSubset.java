@@ -5,6 +5,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
 
 /** {@code ex-defog-subset}: 1 when the predicted table holds all columns of the table that one of the gold queries returns (metrics.md §1.6). */
 public final class DefogSubset implements Metric {
@@ -19,5 +20,10 @@ public final class DefogSubset implements Metric {
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
         return Defog.measure(evidence, ID, Defog.Kind.SUBSET);
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        return Defog.account(evidence, ID, Defog.Kind.SUBSET);
     }
 }

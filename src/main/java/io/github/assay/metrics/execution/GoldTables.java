@@ -50,6 +50,16 @@ public final class GoldTables {
                 .orElseGet(() -> compared(evidence, used, whole.size() < used.size(), metric));
     }
 
+    /** The gold tables that a score was made of; empty where it was made of none. */
+    static List<Gold> whole(Evidence evidence, Predicate<Alternative> wanted) {
+        List<Gold> golds = new ArrayList<>();
+        measure(evidence, wanted, found -> {
+            golds.addAll(found);
+            return Measurement.of(0);
+        });
+        return golds;
+    }
+
     private static boolean isWhole(Alternative gold) {
         return gold.outcome() instanceof ExecutionOutcome.Rows(ResultTable table, _) && !table.truncated();
     }

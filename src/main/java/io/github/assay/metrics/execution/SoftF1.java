@@ -11,6 +11,7 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.MetricInfo.Option;
 import io.github.assay.metrics.ResultGate;
+import io.github.assay.metrics.account.Account;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -57,6 +58,17 @@ final class SoftF1 {
         boolean best = RuleOptions.is(evidence, id, pairing(standard), Pairing.BEST.word());
         ComparisonRules rules = RuleOptions.of(evidence, id, BirdExecutionAccuracy.RULES);
         return ResultGate.measure(evidence, pair -> score(pair, rules, best ? Pairing.BEST : Pairing.POSITION));
+    }
+
+    static Account account(Evidence evidence, String id, Pairing standard) {
+        boolean best = RuleOptions.is(evidence, id, pairing(standard), Pairing.BEST.word());
+        ComparisonRules rules = RuleOptions.of(evidence, id, BirdExecutionAccuracy.RULES);
+        return ResultGate.tables(evidence)
+                .filter(pair -> !pair.gold().isEmpty() || !pair.predicted().isEmpty())
+                .map(pair -> new SoftF1Account(
+                                pair, pair.cellsWithinTolerance(rules), best ? Pairing.BEST : Pairing.POSITION)
+                        .make())
+                .orElse(Account.NONE);
     }
 
     private static Measurement score(TablePair pair, ComparisonRules rules, Pairing pairing) {

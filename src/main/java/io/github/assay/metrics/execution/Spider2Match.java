@@ -15,6 +15,7 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.MetricInfo.Option;
 import io.github.assay.metrics.SideResults.Alternative;
+import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.parity.Spider2Columns;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -53,13 +54,41 @@ public final class Spider2Match implements Metric {
 
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
-        boolean captured = evidence.alternatives().stream().anyMatch(a -> a.sql().isEmpty());
-        Predicate<Alternative> wanted = captured ? a -> a.sql().isEmpty() : _ -> true;
+        Predicate<Alternative> wanted = wanted(evidence);
         ConditionColumns checked = new ConditionColumns(evidence.extra("condition_cols"));
         Optional<String> fault = fault(evidence, wanted, checked);
         return fault.isPresent()
                 ? Outcome.unavailable("bad_case", fault.get())
                 : GoldTables.measure(evidence, wanted, golds -> best(evidence, golds, checked));
+    }
+
+    private static Predicate<Alternative> wanted(Evidence evidence) {
+        boolean captured = evidence.alternatives().stream().anyMatch(a -> a.sql().isEmpty());
+        return captured ? a -> a.sql().isEmpty() : _ -> true;
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        Optional<Measurement> measured = measure(evidence).asValue().filter(m -> m.detail().get("gold") instanceof Integer);
+        ConditionColumns checked = new ConditionColumns(evidence.extra("condition_cols"));
+        return measured.flatMap(m -> GoldTables.whole(evidence, wanted(evidence)).stream()
+                        .filter(gold -> m.detail().get("gold").equals(gold.number() + 1))
+                        .findFirst())
+                .map(gold -> account(
+                        evidence, gold.pair(), checked.of(gold.number(), gold.pair().gold().columnCount())))
+                .orElse(Account.NONE);
+    }
+
+    private static Account account(Evidence evidence, TablePair pair, List<Integer> columns) {
+        boolean ignoreOrder = ignoresOrder(evidence);
+        Spider2Account account = new Spider2Account(checked(pair, columns, ignoreOrder));
+        return RuleOptions.flag(evidence, ID, PARITY)
+                ? account.parity(parity(projected(pair.gold(), columns), pair.predicted(), ignoreOrder))
+                : account.own(RuleOptions.of(evidence, ID, OWN));
+    }
+
+    private static boolean ignoresOrder(Evidence evidence) {
+        return evidence.extra("ignore_order").flatMap(Datum::asFlag).orElse(false);
     }
 
     private static Optional<String> fault(
@@ -97,7 +126,7 @@ public final class Spider2Match implements Metric {
     }
 
     private static Measurement score(Evidence evidence, GoldTables.Gold gold, List<Integer> columns) {
-        boolean ignoreOrder = evidence.extra("ignore_order").flatMap(Datum::asFlag).orElse(false);
+        boolean ignoreOrder = ignoresOrder(evidence);
         TablePair pair = gold.pair();
         int matched = RuleOptions.flag(evidence, ID, PARITY)
                 ? matchedInParity(pair, columns, ignoreOrder)
@@ -107,20 +136,26 @@ public final class Spider2Match implements Metric {
     }
 
     private static int matchedInParity(TablePair pair, List<Integer> columns, boolean ignoreOrder) {
-        Spider2Columns parity = new Spider2Columns(
-                pair.gold(),
-                pair.predicted(),
-                ignoreOrder ? Spider2Columns.RowSequence.IGNORED : Spider2Columns.RowSequence.COUNTS);
+        Spider2Columns parity = parity(pair.gold(), pair.predicted(), ignoreOrder);
         return (int) columns.stream().filter(parity::found).count();
+    }
+
+    private static Spider2Columns parity(ResultTable gold, ResultTable predicted, boolean ignoreOrder) {
+        return new Spider2Columns(
+                gold, predicted, ignoreOrder ? Spider2Columns.RowSequence.IGNORED : Spider2Columns.RowSequence.COUNTS);
+    }
+
+    private static TablePair checked(TablePair pair, List<Integer> columns, boolean ignoreOrder) {
+        return new TablePair(
+                projected(pair.gold(), columns),
+                pair.predicted(),
+                ignoreOrder ? RowOrder.IGNORED : RowOrder.strict());
     }
 
     /** How many columns agree together with their rows; one less than all where only tolerance or order is at odds. */
     private static int matched(Evidence evidence, TablePair pair, List<Integer> columns, boolean ignoreOrder) {
         ComparisonRules rules = RuleOptions.of(evidence, ID, OWN);
-        TablePair checked = new TablePair(
-                projected(pair.gold(), columns),
-                pair.predicted(),
-                ignoreOrder ? RowOrder.IGNORED : RowOrder.strict());
+        TablePair checked = checked(pair, columns, ignoreOrder);
         return checked.equal(rules)
                 ? columns.size()
                 : Math.min(checked.agreement(rules).size(), columns.size() - 1);

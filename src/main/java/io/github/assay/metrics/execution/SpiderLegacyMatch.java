@@ -9,6 +9,7 @@ import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.ResultGate;
+import io.github.assay.metrics.account.Account;
 import io.github.assay.sql.QueryParts;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -55,6 +56,17 @@ public final class SpiderLegacyMatch implements Metric {
         return ResultGate.measure(evidence, pair -> score(pair, gold.get(), predicted.get()));
     }
 
+    @Override
+    public Account account(Evidence evidence) {
+        Optional<QueryParts> gold = QueryParts.of(evidence.goldSql(), evidence.schema());
+        Optional<QueryParts> predicted = QueryParts.of(evidence.predictedSql(), evidence.schema());
+        return gold.isEmpty() || predicted.isEmpty()
+                ? Account.NONE
+                : ResultGate.tables(evidence)
+                        .map(pair -> new SpiderLegacyAccount(pair, gold.get(), predicted.get()).make())
+                        .orElse(Account.NONE);
+    }
+
     private static Measurement score(TablePair pair, QueryParts gold, QueryParts predicted) {
         Map<String, List<Long>> left = values(gold, pair.goldCells(BirdExecutionAccuracy.RULES));
         Map<String, List<Long>> right = values(predicted, pair.predictedCells(BirdExecutionAccuracy.RULES));
@@ -75,7 +87,7 @@ public final class SpiderLegacyMatch implements Metric {
         return values;
     }
 
-    private static String expression(QueryParts.Item item) {
+    static String expression(QueryParts.Item item) {
         return item.aggregate().map(QueryParts.Aggregate::argument).orElse(item.text());
     }
 }

@@ -73,6 +73,16 @@ public final class DefogTables {
         }
         Frame sub = withoutDuplicateNames(gold);
         Frame whole = withoutDuplicateNames(predicted);
+        List<Integer> matched = partners(sub, whole);
+        if (matched.size() < sub.names().size()) {
+            return false;
+        }
+        Frame renamed = new Frame(sub.names(), whole.project(matched).rows());
+        return normalised(sub, predictedSql).sameCells(normalised(renamed, goldSql), RELATIVE, ABSOLUTE);
+    }
+
+    /** For one gold column after the other a predicted column with its values that is left; ends where there is none. */
+    private static List<Integer> partners(Frame sub, Frame whole) {
         List<Integer> left = new ArrayList<>(IntStream.range(0, whole.names().size()).boxed().toList());
         List<Integer> matched = new ArrayList<>();
         for (int g = 0; g < sub.names().size(); g++) {
@@ -80,13 +90,59 @@ public final class DefogTables {
             Optional<Integer> partner =
                     left.stream().filter(p -> sameValues(values, sorted(whole.column(p)))).findFirst();
             if (partner.isEmpty()) {
-                return false;
+                break;
             }
             left.remove(partner.get());
             matched.add(partner.get());
         }
-        Frame renamed = new Frame(sub.names(), whole.project(matched).rows());
-        return normalised(sub, predictedSql).sameCells(normalised(renamed, goldSql), RELATIVE, ABSOLUTE);
+        return matched;
+    }
+
+    /** Whether order counts. */
+    public boolean ordered() {
+        return ordered;
+    }
+
+    public boolean isGoldEmpty() {
+        return gold.rows().isEmpty();
+    }
+
+    /** Whether a column name stands twice in a table. */
+    public boolean hasDuplicateNames() {
+        return gold.hasDuplicateNames() || predicted.hasDuplicateNames();
+    }
+
+    /** The first gold column whose values no predicted column that is left has. */
+    public Optional<String> columnWithoutPartner() {
+        Frame sub = withoutDuplicateNames(gold);
+        List<Integer> partners = partners(sub, withoutDuplicateNames(predicted));
+        return partners.size() < sub.names().size() ? Optional.of(sub.names().get(partners.size())) : Optional.empty();
+    }
+
+    /** Two cells at one place of the sorted tables; {@code column} is gold's name there. */
+    public record Cells(int row, String column, Cell gold, Cell predicted) {}
+
+    /** What both tables look like without duplicates, and the first cells that differ once both are sorted. */
+    public record Difference(
+            int goldRows, int predictedRows, int goldColumns, int predictedColumns, Optional<Cells> first) {}
+
+    /** How the sorted tables differ; empty where a name stands twice and nothing is sorted. */
+    public Optional<Difference> difference() {
+        if (hasDuplicateNames()) {
+            return Optional.empty();
+        }
+        Frame one = normalised(gold, goldSql);
+        Frame other = normalised(predicted, predictedSql);
+        int columns = Math.min(one.names().size(), other.names().size());
+        Optional<Cells> first = IntStream.range(0, Math.min(one.rows().size(), other.rows().size()))
+                .boxed()
+                .flatMap(row -> IntStream.range(0, columns)
+                        .mapToObj(c -> new Cells(
+                                row, one.names().get(c), one.rows().get(row).get(c), other.rows().get(row).get(c))))
+                .filter(c -> !PeerCells.equal(c.gold(), c.predicted()))
+                .findFirst();
+        return Optional.of(new Difference(
+                one.rows().size(), other.rows().size(), one.names().size(), other.names().size(), first));
     }
 
     private static List<Cell> sorted(List<Cell> column) {

@@ -53,6 +53,27 @@ public final class PositionalRows {
                 .count();
     }
 
+    /** Two cells that differ: the row in both tables, the column in each. */
+    public record Unequal(int row, int gold, int predicted) {}
+
+    /** The cells of joined rows that differ, row by row. */
+    public List<Unequal> unequal() {
+        return IntStream.range(0, joined())
+                .boxed()
+                .flatMap(row -> shared.stream().filter(s -> !equal(row, s)).map(s -> new Unequal(row, s.gold, s.predicted)))
+                .toList();
+    }
+
+    /** The first of them in each shared column that has any. */
+    public List<Unequal> firstUnequal() {
+        return shared.stream()
+                .flatMap(s -> IntStream.range(0, joined())
+                        .filter(row -> !equal(row, s))
+                        .limit(1)
+                        .mapToObj(row -> new Unequal(row, s.gold, s.predicted)))
+                .toList();
+    }
+
     private int joined() {
         return Math.min(gold.rowCount(), predicted.rowCount());
     }

@@ -6,6 +6,7 @@ import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /**
@@ -35,9 +36,15 @@ public final class Spider2Columns {
 
     /** Whether some predicted column has the cells of this gold column. */
     public boolean found(int goldColumn) {
+        return partner(goldColumn).isPresent();
+    }
+
+    /** The first predicted column that has the cells of this gold column. */
+    public OptionalInt partner(int goldColumn) {
         List<Cell> wanted = column(gold, goldColumn);
         return IntStream.range(0, predicted.columnCount())
-                .anyMatch(p -> same(wanted, column(predicted, p)));
+                .filter(p -> same(wanted, column(predicted, p)))
+                .findFirst();
     }
 
     private static boolean same(List<Cell> a, List<Cell> b) {

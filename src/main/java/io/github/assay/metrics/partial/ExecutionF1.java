@@ -11,6 +11,7 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.MetricInfo.Option;
 import io.github.assay.metrics.OptionValues;
 import io.github.assay.metrics.ResultGate;
+import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.execution.RuleOptions;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -55,8 +56,7 @@ public final class ExecutionF1 implements Metric {
 
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
-        Variant variant = Variant.parse(evidence.option(ID, "variant", Variant.SC_PC_PE.word()))
-                .orElseThrow();
+        Variant variant = variant(evidence);
         Optional<Outcome<Measurement>> settled = ResultGate.beforeTables(evidence);
         if (settled.isPresent()) {
             return settled.get();
@@ -69,11 +69,28 @@ public final class ExecutionF1 implements Metric {
         };
     }
 
+    private static Variant variant(Evidence evidence) {
+        return Variant.parse(evidence.option(ID, "variant", Variant.SC_PC_PE.word()))
+                .orElseThrow();
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        return ResultGate.tables(evidence)
+                .flatMap(tables -> ColumnVectors.likeness(evidence, ID, tables)
+                        .asValue()
+                        .map(likeness -> execution(evidence, tables, likeness).account(variant(evidence))))
+                .orElse(Account.NONE);
+    }
+
+    private static PartialExecution execution(Evidence evidence, TablePair tables, Optional<double[][]> likeness) {
+        ComparisonRules rules = RuleOptions.of(evidence, ID, ComparisonRules.STANDARD);
+        return new PartialExecution(tables, rules, RuleOptions.is(evidence, ID, PARTIAL, "optimal"), likeness);
+    }
+
     private static Measurement measurement(
             Evidence evidence, TablePair tables, Variant variant, Optional<double[][]> likeness) {
-        ComparisonRules rules = RuleOptions.of(evidence, ID, ComparisonRules.STANDARD);
-        PartialExecution execution =
-                new PartialExecution(tables, rules, RuleOptions.is(evidence, ID, PARTIAL, "optimal"), likeness);
+        PartialExecution execution = execution(evidence, tables, likeness);
         PartialScore score = execution.score(variant);
         Map<String, Object> detail = new LinkedHashMap<>(score.detail());
         if (Math.max(tables.gold().rowCount(), tables.predicted().rowCount()) <= ALL_VARIANTS_ROWS) {

@@ -34,19 +34,21 @@ final class MatchedCells {
      * @param rows how many pairs of rows have a cell in common
      * @param approximate whether candidates were limited (metrics.md §0.7)
      * @param optimal whether unequal rows were put together by the best assignment
+     * @param partners per gold row the predicted row it was put together with, or -1; not to be changed
      */
-    record Matched(long cells, int rows, boolean approximate, boolean optimal) {}
+    record Matched(long cells, int rows, boolean approximate, boolean optimal, int[] partners) {}
 
     private final CellBags bags;
     private final Likeness likeness;
     private int rows;
-    private final boolean[] goldTaken;
+    private final int[] partners;
     private final boolean[] predictedTaken;
 
     private MatchedCells(CellBags bags, Likeness likeness) {
         this.bags = bags;
         this.likeness = likeness;
-        this.goldTaken = new boolean[bags.gold().length];
+        this.partners = new int[bags.gold().length];
+        Arrays.fill(partners, -1);
         this.predictedTaken = new boolean[bags.predicted().length];
     }
 
@@ -59,18 +61,22 @@ final class MatchedCells {
         MatchedCells match = new MatchedCells(bags, likeness);
         long equal = match.equalRows();
         if (partial == Partial.NONE) {
-            return new Matched(equal, match.rows, false, false);
+            return new Matched(equal, match.rows, false, false, match.partners);
         }
-        int[] gold = bags.order().gold(free(match.goldTaken));
+        int[] gold = bags.order().gold(free(match.partners));
         int[] predicted = bags.order().predicted(free(match.predictedTaken));
         boolean small = gold.length <= OPTIMAL_ROWS && predicted.length <= OPTIMAL_ROWS;
         if (partial == Partial.OPTIMAL && small) {
             long assigned = match.assigned(gold, predicted);
-            return new Matched(equal + assigned, match.rows, false, true);
+            return new Matched(equal + assigned, match.rows, false, true, match.partners);
         }
         CandidateRows candidates = CandidateRows.of(bags, gold, predicted, likeness);
         long greedy = match.greedy(candidates, gold, predicted);
-        return new Matched(equal + greedy, match.rows, candidates.limited(), false);
+        return new Matched(equal + greedy, match.rows, candidates.limited(), false, match.partners);
+    }
+
+    private static int[] free(int[] partners) {
+        return IntStream.range(0, partners.length).filter(i -> partners[i] < 0).toArray();
     }
 
     private static int[] free(boolean[] taken) {
@@ -85,11 +91,11 @@ final class MatchedCells {
                     .add(row);
         }
         long cells = 0;
-        for (int row = 0; row < goldTaken.length; row++) {
+        for (int row = 0; row < partners.length; row++) {
             Deque<Integer> equal = waiting.get(new Bag(bags.gold()[row]));
             if (equal != null && !equal.isEmpty()) {
-                goldTaken[row] = true;
-                predictedTaken[equal.poll()] = true;
+                partners[row] = equal.poll();
+                predictedTaken[partners[row]] = true;
                 cells += bags.gold()[row].length;
                 rows++;
             }
@@ -117,8 +123,8 @@ final class MatchedCells {
             for (long pair : pairs) {
                 int g = gold[(int) (pair >>> 32)];
                 int p = predicted[(int) pair];
-                if (!goldTaken[g] && !predictedTaken[p]) {
-                    goldTaken[g] = true;
+                if (partners[g] < 0 && !predictedTaken[p]) {
+                    partners[g] = p;
                     predictedTaken[p] = true;
                     cells += level;
                     rows++;
@@ -138,11 +144,15 @@ final class MatchedCells {
                 weights[g][p] = likeness.of(gold[g], predicted[p]);
             }
         }
-        int[] partners = Assignment.maximise(weights);
-        rows += (int) Arrays.stream(partners).filter(p -> p >= 0).count();
-        return IntStream.range(0, partners.length)
-                .filter(g -> partners[g] >= 0)
-                .mapToLong(g -> Math.round(weights[g][partners[g]]))
-                .sum();
+        int[] chosen = Assignment.maximise(weights);
+        long cells = 0;
+        for (int g = 0; g < chosen.length; g++) {
+            if (chosen[g] >= 0) {
+                partners[gold[g]] = predicted[chosen[g]];
+                rows++;
+                cells += Math.round(weights[g][chosen[g]]);
+            }
+        }
+        return cells;
     }
 }

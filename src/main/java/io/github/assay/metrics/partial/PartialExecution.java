@@ -4,9 +4,11 @@ import io.github.assay.compare.ColumnMapping;
 import io.github.assay.compare.ColumnMatching;
 import io.github.assay.compare.ColumnSimilarity;
 import io.github.assay.compare.ComparisonRules;
+import io.github.assay.compare.JoinedCells;
 import io.github.assay.compare.OrderMode;
 import io.github.assay.compare.TablePair;
 import io.github.assay.domain.ResultTable;
+import io.github.assay.metrics.account.Account;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
@@ -56,6 +58,22 @@ final class PartialExecution {
         return counted(variant, predictedCells);
     }
 
+    /** Which rows and cells a variant's score is made of. */
+    Account account(Variant variant) {
+        PartialScore score = score(variant);
+        boolean settled = tables.gold().isEmpty()
+                || tables.predicted().isEmpty()
+                || score.flags().contains("no_matched_columns")
+                || wholeTablesEqual(variant);
+        if (settled) {
+            return PartialAccount.settled(tables, score);
+        }
+        MatchedCells.Matched matched = matched(variant, partial(variant));
+        Optional<JoinedCells> joined =
+                Optional.ofNullable(mappings.get(variant.columns())).map(columns -> tables.joined(rules, columns));
+        return new PartialAccount(tables, bags.get(variant.columns()), joined).rows(variant, matched.partners());
+    }
+
     private static PartialScore empty(Variant variant, boolean noGold, boolean noPrediction) {
         if (noGold && noPrediction) {
             return PartialScore.settled(variant, 1, 1, "vacuous");
@@ -98,12 +116,15 @@ final class PartialExecution {
                 _ -> MatchedCells.count(bags.computeIfAbsent(variant.columns(), this::bags), partial));
     }
 
-    private PartialScore counted(Variant variant, long predictedCells) {
-        long goldCells = cells(tables.gold());
-        MatchedCells.Partial partial = !variant.partialCells()
+    private MatchedCells.Partial partial(Variant variant) {
+        return !variant.partialCells()
                 ? MatchedCells.Partial.NONE
                 : optimal ? MatchedCells.Partial.OPTIMAL : MatchedCells.Partial.GREEDY;
-        MatchedCells.Matched matched = matched(variant, partial);
+    }
+
+    private PartialScore counted(Variant variant, long predictedCells) {
+        long goldCells = cells(tables.gold());
+        MatchedCells.Matched matched = matched(variant, partial(variant));
         PartialScore score = new PartialScore(
                 variant,
                 (double) matched.cells() / predictedCells,

@@ -6,9 +6,11 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.MetricInfo.Need;
+import io.github.assay.metrics.account.Account;
 import io.github.assay.sql.Subtrees;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 
@@ -42,6 +44,15 @@ public final class AstSimilarity implements Metric {
             detail.put("common", common);
             return Measurement.of(2.0 * common / all, detail);
         });
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        Optional<Map<String, Integer>> gold = Subtrees.of(evidence.goldSql(), evidence.plainSchema());
+        Optional<Map<String, Integer>> predicted = Subtrees.of(evidence.predictedSql(), evidence.plainSchema());
+        return gold.isEmpty() || predicted.isEmpty()
+                ? Account.NONE
+                : new SubtreeAccount(gold.get(), predicted.get()).make();
     }
 
     private static int size(Map<String, Integer> counts) {

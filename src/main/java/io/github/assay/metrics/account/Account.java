@@ -1,0 +1,102 @@
+package io.github.assay.metrics.account;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/**
+ * How a metric came to its score, by its own rule.
+ *
+ * @param figures exact counts and shares from which the score follows, in order
+ * @param passages what was matched and what was not, as far as the bounds of metrics.md §10.4 go
+ */
+public record Account(Map<String, Object> figures, List<Passage> passages) {
+    /** Of a metric whose score says all by itself. */
+    public static final Account NONE = new Account(Map.of(), List.of());
+
+    public Account {
+        figures = Collections.unmodifiableMap(new LinkedHashMap<>(figures));
+        passages = List.copyOf(passages);
+    }
+
+    public boolean isEmpty() {
+        return figures.isEmpty() && passages.isEmpty();
+    }
+
+    /**
+     * Lines under one heading.
+     *
+     * @param heading what they have in common; empty for a sentence that stands alone
+     * @param left how many more lines there would be
+     */
+    public record Passage(String heading, List<Line> lines, int left) {
+        public Passage {
+            lines = List.copyOf(lines);
+        }
+    }
+
+    /**
+     * One row, column or part in words.
+     *
+     * @param gold the gold row it speaks of, from 0
+     * @param predicted the predicted row it speaks of, from 0
+     */
+    public record Line(Mark mark, String text, OptionalInt gold, OptionalInt predicted) {
+        /** A line that speaks of no row. */
+        public static Line of(Mark mark, String text) {
+            return new Line(mark, text, OptionalInt.empty(), OptionalInt.empty());
+        }
+
+        /** A line about a gold row, a predicted row or both; -1 stands for none. */
+        public static Line of(Mark mark, String text, int gold, int predicted) {
+            return new Line(mark, text, row(gold), row(predicted));
+        }
+
+        private static OptionalInt row(int row) {
+            return row < 0 ? OptionalInt.empty() : OptionalInt.of(row);
+        }
+
+        /** The text behind its mark. */
+        public String marked() {
+            return mark == Mark.NONE ? text : mark.sign() + " " + text;
+        }
+    }
+
+    /** What a line says about both sides. */
+    public enum Mark {
+        NONE(""),
+        /** Only in gold. */
+        MISSING("−"),
+        /** Only in the prediction. */
+        EXTRA("+"),
+        DIFFERENT("≠"),
+        EQUAL("=");
+
+        private final String sign;
+
+        Mark(String sign) {
+            this.sign = sign;
+        }
+
+        public String sign() {
+            return sign;
+        }
+    }
+
+    /** The account as plain values, for exports: the figures, then {@code passages}, each line behind its mark. */
+    public Map<String, Object> plain() {
+        Map<String, Object> plain = new LinkedHashMap<>(figures);
+        plain.put("passages", passages.stream().map(Account::plain).toList());
+        return plain;
+    }
+
+    private static Map<String, Object> plain(Passage passage) {
+        Map<String, Object> plain = new LinkedHashMap<>();
+        plain.put("heading", passage.heading());
+        plain.put("lines", passage.lines().stream().map(Line::marked).toList());
+        plain.put("left_out", passage.left());
+        return plain;
+    }
+}

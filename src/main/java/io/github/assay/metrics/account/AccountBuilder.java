@@ -1,0 +1,105 @@
+package io.github.assay.metrics.account;
+
+import io.github.assay.compare.ColumnNames;
+import io.github.assay.domain.Cell;
+import io.github.assay.domain.ResultTable;
+import io.github.assay.metrics.account.Account.Line;
+import io.github.assay.metrics.account.Account.Mark;
+import io.github.assay.metrics.account.Account.Passage;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * Puts an account together and keeps it within bounds: at most {@value #ROWS} lines and {@value #CELLS} cells of
+ * {@value #CHARACTERS} characters in all. A passage takes at most half of what is left, so that a later one has room.
+ */
+public final class AccountBuilder {
+    static final int ROWS = 200;
+    static final int CELLS = 200;
+    static final int CHARACTERS = 200;
+    private static final int SQL = 1_000;
+
+    private final Map<String, Object> figures = new LinkedHashMap<>();
+    private final List<Passage> passages = new ArrayList<>();
+    private int rows = ROWS;
+    private int cells = CELLS;
+
+    /** Adds a figure under a key as details have them. */
+    public AccountBuilder figure(String key, Object value) {
+        figures.put(key, value);
+        return this;
+    }
+
+    /** Adds a sentence. */
+    public AccountBuilder says(String sentence) {
+        passages.add(new Passage("", List.of(Line.of(Mark.NONE, sentence)), 0));
+        return this;
+    }
+
+    /** Adds what there is to say of these things, the first first; nothing where there are none. */
+    public <T> AccountBuilder passage(String heading, List<T> things, Function<T, Line> line) {
+        int most = Math.max(1, rows / 2);
+        int leastCells = cells / 2;
+        List<Line> lines = new ArrayList<>();
+        while (lines.size() < Math.min(things.size(), most) && cells > leastCells) {
+            lines.add(line.apply(things.get(lines.size())));
+        }
+        rows -= lines.size();
+        if (!things.isEmpty()) {
+            passages.add(new Passage(heading, lines, things.size() - lines.size()));
+        }
+        return this;
+    }
+
+    /** The cells of a row side by side, as far as there is room. */
+    public String cells(ResultTable table, int row) {
+        List<String> texts = new ArrayList<>();
+        List<Cell> all = table.rows().get(row);
+        for (int c = 0; c < all.size() && cells > 0; c++) {
+            texts.add(cell(all.get(c)));
+        }
+        return String.join(" | ", texts) + (texts.size() < all.size() ? " | …" : "");
+    }
+
+    /** One cell's text; it counts towards the bound. */
+    public String cell(Cell cell) {
+        cells--;
+        return shortened(cell instanceof Cell.Text(String text) && text.isBlank() ? "'" + text + "'" : cell.display());
+    }
+
+    /** What a cell is in gold and predicted. */
+    public String change(Cell gold, Cell predicted) {
+        return cell(gold) + " → " + cell(predicted);
+    }
+
+    /** Whether another cell may be shown. */
+    public boolean hasRoom() {
+        return cells > 0;
+    }
+
+    /** Names of columns as people see them. */
+    public static List<String> names(ResultTable table) {
+        return ColumnNames.displayed(table.columns()).stream().map(AccountBuilder::shortened).toList();
+    }
+
+    /** SQL text, cut at 1,000 characters. */
+    public static String sql(String text) {
+        return text.length() <= SQL ? text : text.substring(0, SQL - 1) + "…";
+    }
+
+    private static String shortened(String text) {
+        return text.length() <= CHARACTERS ? text : text.substring(0, CHARACTERS - 1) + "…";
+    }
+
+    /** {@code 1 row}, {@code 3 rows}. */
+    public static String count(long n, String noun) {
+        return n + " " + noun + (n == 1 ? "" : "s");
+    }
+
+    public Account build() {
+        return new Account(figures, passages);
+    }
+}

@@ -1,0 +1,157 @@
+package io.github.assay.metrics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import io.github.assay.domain.ExecutionOutcome;
+import io.github.assay.domain.Measurement;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.account.Account.Mark;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** An account of a score says the same as the score: each score follows from the figures of its account. */
+class AccountsTest {
+    private static final MetricRegistry METRICS = MetricRegistry.load(AccountsTest.class.getClassLoader());
+    private static final int SEEDS = 1_000;
+
+    /** What an account is checked with beside its figures: the measurement that it explains. */
+    private record Told(Account account, Measurement measured) {
+        double figure(String key) {
+            return ((Number) account.figures().get(key)).doubleValue();
+        }
+
+        boolean has(String key) {
+            return account.figures().containsKey(key);
+        }
+
+        double detail(String key) {
+            return ((Number) measured.detail().get(key)).doubleValue();
+        }
+
+        double f1(double both, double goldAlone, double predictedAlone) {
+            return both == 0 ? 0 : 2 * both / (2 * both + goldAlone + predictedAlone);
+        }
+    }
+
+    private static final Map<String, ToDoubleFunction<Told>> SCORES = new TreeMap<>(Map.ofEntries(
+            Map.entry("soft-f1", t -> t.f1(t.figure("cells_in_both"), t.figure("gold_alone"), t.figure("predicted_alone"))),
+            Map.entry("soft-f1-bird",
+                    t -> t.f1(t.figure("cells_in_both"), t.figure("gold_alone"), t.figure("predicted_alone"))),
+            Map.entry("ex-bird", t -> !t.has("only_in_gold") || t.figure("only_in_gold") + t.figure("only_predicted") > 0 ? 0 : 1),
+            Map.entry("ex-spider-legacy", t -> t.figure("expressions_unequal") + t.figure("only_in_gold")
+                    + t.figure("only_predicted") > 0 ? 0 : 1),
+            Map.entry("ex-defog", t -> t.figure("gold_tables_matched")),
+            Map.entry("ex-defog-subset", t -> t.figure("gold_tables_matched")),
+            Map.entry("ex-spider2", t -> t.figure("columns_not_found") == 0 ? 1 : 0),
+            Map.entry("datacompy-rows", AccountsTest::share),
+            Map.entry("datacompy-columns", AccountsTest::share),
+            Map.entry("exf1", t -> harmonic(cells(t, "predicted_cells"), cells(t, "gold_cells"))),
+            Map.entry("exp", t -> cells(t, "predicted_cells")),
+            Map.entry("exr", t -> cells(t, "gold_cells")),
+            Map.entry("ast-similarity",
+                    t -> t.f1(t.figure("parts_in_both"), t.figure("only_in_gold"), t.figure("only_predicted")))));
+
+    /** The share of matches that the metric's mode asks for, from the account's matches and the detail's wholes. */
+    private static double share(Told told) {
+        double matched = told.figure("matched");
+        double gold = matched == 0 ? 1 : told.detail("matched") / told.detail("recall");
+        double predicted = matched == 0 ? 1 : told.detail("matched") / told.detail("precision");
+        return Stream.of(matched / gold, matched / predicted, harmonic(matched / gold, matched / predicted))
+                .filter(v -> Math.abs(v - told.measured.value()) < 1e-12)
+                .findFirst()
+                .orElse(-1.0);
+    }
+
+    private static double cells(Told told, String whole) {
+        return told.figure("cells_matched") / told.detail(whole);
+    }
+
+    private static double harmonic(double a, double b) {
+        return a + b == 0 ? 0 : 2 * a * b / (a + b);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> scoresFollowFromTheFiguresOfTheirAccounts() {
+        return SCORES.entrySet().stream().map(e -> dynamicTest(e.getKey(), () -> {
+            int explained = 0;
+            int failed = 0;
+            for (long seed = 0; seed < SEEDS; seed++) {
+                Evidence plain = RandomItems.evidence(METRICS, new SplittableRandom(seed));
+                Evidence other = RandomItems.withOptions(METRICS, plain, new SplittableRandom(seed));
+                for (Evidence evidence : java.util.List.of(plain, other)) {
+                    Optional<Told> told = told(e.getKey(), evidence);
+                    if (told.isPresent() && isMeasured(told.get())) {
+                        double value = told.get().measured.value();
+                        assertThat(e.getValue().applyAsDouble(told.get()))
+                                .as("seed %d %s %s", seed, told.get().measured, told.get().account)
+                                .isCloseTo(value, within(1e-9));
+                        explained++;
+                        failed += value < 1 ? 1 : 0;
+                    }
+                }
+            }
+            assertThat(explained).as("scores explained").isGreaterThan(100);
+            assertThat(failed).as("of them below 1").isGreaterThan(30);
+        }));
+    }
+
+    /** Where one table is empty cell shares are settled by rule, not by counting. */
+    private static boolean isMeasured(Told told) {
+        return !told.has("cells_matched") || told.detail("gold_cells") > 0 && told.detail("predicted_cells") > 0;
+    }
+
+    private static Optional<Told> told(String metric, Evidence evidence) {
+        Account account = METRICS.account(metric, evidence);
+        return METRICS.measure(metric, evidence)
+                .asValue()
+                .filter(_ -> !account.isEmpty())
+                .map(m -> new Told(account, m));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> accountsStayInBoundsAndAreTheSameEachTime() {
+        return METRICS.infos().stream().map(MetricInfo::id).map(id -> dynamicTest(id, () -> {
+            for (long seed = 0; seed < 150; seed++) {
+                Evidence evidence = RandomItems.evidence(METRICS, new SplittableRandom(seed));
+                Account account = METRICS.account(id, evidence);
+                assertThat(account).as("seed %d", seed)
+                        .isEqualTo(METRICS.account(id, RandomItems.evidence(METRICS, new SplittableRandom(seed))));
+                assertThat(account.toString()).as("seed %d", seed).doesNotContain("cannot be put together");
+                long lines = account.passages().stream().mapToLong(p -> p.lines().size()).sum();
+                assertThat(lines).isLessThanOrEqualTo(240);
+                account.passages().forEach(p -> p.lines().forEach(line -> check(line, evidence)));
+            }
+        }));
+    }
+
+    private static void check(Account.Line line, Evidence evidence) {
+        assertThat(line.text()).isNotBlank();
+        line.gold().ifPresent(row -> assertThat(row).isLessThan(Math.max(rows(evidence.gold()), 10)));
+        line.predicted().ifPresent(row -> assertThat(row).isBetween(0, rows(evidence.predicted()) - 1));
+        assertThat(line.mark() != Mark.NONE || line.gold().isEmpty()).isTrue();
+    }
+
+    private static int rows(Optional<ExecutionOutcome> outcome) {
+        return outcome.filter(ExecutionOutcome.Rows.class::isInstance)
+                .map(o -> ((ExecutionOutcome.Rows) o).table().rowCount())
+                .orElse(0);
+    }
+
+    @Test
+    void metricsWithoutResultsGiveNoAccount() {
+        Evidence failed = RandomItems.evidence(
+                METRICS, RandomItems.item(new SplittableRandom(1)), Optional.empty(), Optional.empty());
+
+        assertThat(SCORES.keySet().stream().filter(id -> !id.equals("ast-similarity")))
+                .allSatisfy(id -> assertThat(METRICS.account(id, failed)).isEqualTo(Account.NONE));
+    }
+}
