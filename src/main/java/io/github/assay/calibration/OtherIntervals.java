@@ -24,14 +24,10 @@ final class OtherIntervals {
         }
         Outcome<KappaIntervals> all =
                 KappaIntervals.of(counts, "joint/cases", settings.bootstrap(), settings.threads(), Progress.NONE);
-        return switch (all) {
-            case Outcome.Value<KappaIntervals>(KappaIntervals k) -> switch (type) {
-                case BCA -> k.bca();
-                case STUDENTISED -> k.studentised();
-                default -> k.percentile();
-            };
-            case Outcome.Unavailable<KappaIntervals>(String reason, String detail) -> Outcome.unavailable(reason, detail);
-            case Outcome.Error<KappaIntervals>(String reason, String detail) -> Outcome.error(reason, detail);
-        };
+        return all.flatMap(k -> switch (type) {
+            case BCA -> k.bca();
+            case STUDENTISED -> k.studentised();
+            default -> k.percentile();
+        });
     }
 }

@@ -66,4 +66,13 @@ public sealed interface Outcome<T> {
             case Error<T>(String reason, String detail) -> new Error<>(reason, detail);
         };
     }
+
+    /** What comes of the value where there is one; reasons are kept. */
+    default <R> Outcome<R> flatMap(Function<? super T, Outcome<R>> next) {
+        return switch (this) {
+            case Value<T>(T value) -> next.apply(value);
+            case Unavailable<T>(String reason, String detail) -> new Unavailable<>(reason, detail);
+            case Error<T>(String reason, String detail) -> new Error<>(reason, detail);
+        };
+    }
 }

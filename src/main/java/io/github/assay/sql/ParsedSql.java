@@ -47,6 +47,13 @@ public final class ParsedSql {
         return result instanceof TreeParser.Result.Failed(ParseFault fault) ? Optional.of(fault) : Optional.empty();
     }
 
+    /** Why it cannot be read as a query, in a sentence: where it does not parse, or that it is another statement. */
+    public String whyNoQuery() {
+        return fault()
+                .map(f -> f.message() + " (line " + f.line() + ", column " + f.column() + ")")
+                .orElse("it is not a query");
+    }
+
     /** Whether it has no tree only because reading it took too long, so that another attempt may come to another end. */
     public boolean endedByTheClock() {
         return fault().filter(TreeParser::endedByTheClock).isPresent();

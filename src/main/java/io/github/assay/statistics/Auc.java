@@ -82,12 +82,10 @@ public final class Auc {
 
     /** AUC ± z · SE, clipped to [0, 1]; undefined when the SE is or is 0 ({@code ZERO_VARIANCE}). */
     public Outcome<Interval> interval(double level) {
-        return switch (standardError()) {
-            case Outcome.Value<Double>(Double se) when se <= 1e-12 -> Outcome.unavailable("ZERO_VARIANCE");
-            case Outcome.Value<Double>(Double se) -> Outcome.value(around(se, level));
-            case Outcome.Unavailable<Double>(String reason, String detail) -> Outcome.unavailable(reason, detail);
-            case Outcome.Error<Double>(String reason, String detail) -> Outcome.error(reason, detail);
-        };
+        return standardError()
+                .flatMap(se -> se <= 1e-12
+                        ? Outcome.unavailable("ZERO_VARIANCE")
+                        : Outcome.value(around(se, level)));
     }
 
     private Interval around(double se, double level) {

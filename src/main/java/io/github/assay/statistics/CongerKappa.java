@@ -11,11 +11,7 @@ public final class CongerKappa {
 
     public static Outcome<Coefficient> of(Ratings ratings, KappaWeights weights) {
         RaterAgreement agreement = new RaterAgreement(RatingPatterns.of(ratings), weights);
-        return switch (agreement.percentAgreement()) {
-            case Outcome.Value<Double>(Double observed) -> corrected(ratings, weights, observed);
-            case Outcome.Unavailable<Double>(String reason, String detail) -> Outcome.unavailable(reason, detail);
-            case Outcome.Error<Double>(String reason, String detail) -> Outcome.error(reason, detail);
-        };
+        return agreement.percentAgreement().flatMap(observed -> corrected(ratings, weights, observed));
     }
 
     private static Outcome<Coefficient> corrected(Ratings ratings, KappaWeights weights, double observed) {

@@ -20,11 +20,7 @@ public record ErrorEstimate(double estimate, double apparent, double outOfBag, d
      * @return undefined: {@code NO_DATA}, {@code SINGLE_CLASS}; {@code NOT_COMPUTABLE} when no resample leaves a case out
      */
     public static Outcome<ErrorEstimate> of(ScoredLabels data, long seed, int replicates, Progress progress) {
-        return switch (ThresholdSweep.best(data)) {
-            case Outcome.Value<Candidate>(Candidate chosen) -> estimate(data, chosen, seed, replicates, progress);
-            case Outcome.Unavailable<Candidate>(String reason, String detail) -> Outcome.unavailable(reason, detail);
-            case Outcome.Error<Candidate>(String reason, String detail) -> Outcome.error(reason, detail);
-        };
+        return ThresholdSweep.best(data).flatMap(chosen -> estimate(data, chosen, seed, replicates, progress));
     }
 
     private static Outcome<ErrorEstimate> estimate(

@@ -107,13 +107,10 @@ public final class KappaIntervals {
 
     /** The bias-corrected and accelerated interval. */
     public Outcome<Interval> bca() {
-        return switch (acceleration()) {
-            case Outcome.Value<Double>(Double a) -> bias() instanceof Outcome.Value<Double>(Double z0)
-                    ? Outcome.value(replicates.between(KAPPA, adjusted(z0, a, -1), adjusted(z0, a, 1), "bca"))
-                    : Outcome.unavailable("NOT_COMPUTABLE");
-            case Outcome.Unavailable<Double>(String reason, String detail) -> Outcome.unavailable(reason, detail);
-            case Outcome.Error<Double>(String reason, String detail) -> Outcome.error(reason, detail);
-        };
+        return acceleration()
+                .flatMap(a -> bias() instanceof Outcome.Value<Double>(Double z0)
+                        ? Outcome.value(replicates.between(KAPPA, adjusted(z0, a, -1), adjusted(z0, a, 1), "bca"))
+                        : Outcome.unavailable("NOT_COMPUTABLE"));
     }
 
     private double adjusted(double z0, double a, int side) {

@@ -24,11 +24,7 @@ public record TierPermutation(double q, double p, int shuffles) {
      */
     public static Outcome<TierPermutation> of(
             SequencedMap<String, Confusion> tiers, BootstrapSettings settings, Progress progress) {
-        return switch (Homogeneity.of(tiers)) {
-            case Outcome.Value<Homogeneity>(Homogeneity seen) -> permuted(tiers, seen.q(), settings, progress);
-            case Outcome.Unavailable<Homogeneity>(String reason, String detail) -> Outcome.unavailable(reason, detail);
-            case Outcome.Error<Homogeneity>(String reason, String detail) -> Outcome.error(reason, detail);
-        };
+        return Homogeneity.of(tiers).flatMap(seen -> permuted(tiers, seen.q(), settings, progress));
     }
 
     private static Outcome<TierPermutation> permuted(

@@ -38,15 +38,11 @@ record ToolNames(List<String> called, List<String> expected) {
     static Outcome<Measurement> measure(
             Evidence evidence, String metric, Function<ToolNames, Outcome<Measurement>> measured) {
         Function<ToolCall, String> identity = ToolCalls.identity(evidence.word(metric, "identity", "name"));
-        return switch (ToolCalls.of(evidence)) {
-            case Outcome.Value<ToolCalls>(ToolCalls calls) ->
-                measured.apply(new ToolNames(
+        return ToolCalls.of(evidence)
+                .flatMap(calls -> measured.apply(new ToolNames(
                                 calls.called().stream().map(identity).toList(),
                                 calls.expected().stream().map(identity).toList()))
-                        .map(m -> with(calls, m));
-            case Outcome.Unavailable<ToolCalls>(String reason, String detail) -> Outcome.unavailable(reason, detail);
-            case Outcome.Error<ToolCalls>(String reason, String detail) -> Outcome.error(reason, detail);
-        };
+                        .map(m -> with(calls, m)));
     }
 
     private static Measurement with(ToolCalls calls, Measurement m) {

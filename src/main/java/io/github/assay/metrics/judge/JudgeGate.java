@@ -4,6 +4,7 @@ import io.github.assay.domain.ExecutionOutcome;
 import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.Unmeasured;
 import io.github.assay.metrics.judge.reply.Replies;
 import io.github.assay.metrics.judge.reply.ReplyForm;
 import java.util.Optional;
@@ -28,11 +29,7 @@ final class JudgeGate {
     /** The value of replies about anything else the system said; it counts even where its SQL is blocked. */
     static <T> Outcome<Measurement> onAnswer(
             Evidence evidence, ReplyForm<T> form, Function<Replies<T>, Outcome<Measurement>> measure) {
-        return refusal(evidence).orElseGet(() -> switch (Replies.of(evidence.replies(), form)) {
-            case Outcome.Value<Replies<T>>(Replies<T> replies) -> measure.apply(replies);
-            case Outcome.Unavailable<Replies<T>>(String reason, String detail) -> Outcome.unavailable(reason, detail);
-            case Outcome.Error<Replies<T>>(String reason, String detail) -> Outcome.error(reason, detail);
-        });
+        return refusal(evidence).orElseGet(() -> Replies.of(evidence.replies(), form).flatMap(measure));
     }
 
     /** What is settled without a reply about predicted SQL. */
@@ -42,7 +39,7 @@ final class JudgeGate {
 
     static Optional<Outcome<Measurement>> refusal(Evidence evidence) {
         return evidence.expected().refusal()
-                ? Optional.of(Outcome.unavailable("not_applicable", "a refusal is expected"))
+                ? Optional.of(Unmeasured.refusalExpected())
                 : Optional.empty();
     }
 

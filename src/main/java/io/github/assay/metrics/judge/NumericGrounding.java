@@ -6,6 +6,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.Unmeasured;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -32,7 +33,7 @@ public final class NumericGrounding implements Metric {
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
         if (evidence.expected().refusal()) {
-            return Outcome.unavailable("not_applicable", "a refusal is expected");
+            return Unmeasured.refusalExpected();
         }
         String response = evidence.item().prediction().answer().responseText();
         List<StatedNumber> numbers = StatedNumber.in(response);

@@ -37,11 +37,10 @@ public final class RubricJudge implements Metric {
         if (settled.isPresent()) {
             return settled.get();
         }
-        return JudgeGate.onAnswer(evidence, ReplyForm.RUBRIC, replies -> switch (Rubric.of(replies.declared())) {
-            case Outcome.Value<Rubric>(Rubric rubric) -> measurement(replies, rubric);
-            case Outcome.Unavailable<Rubric>(String reason, String detail) -> Outcome.unavailable(reason, detail);
-            case Outcome.Error<Rubric>(String reason, String detail) -> Outcome.error(reason, detail);
-        });
+        return JudgeGate.onAnswer(
+                evidence,
+                ReplyForm.RUBRIC,
+                replies -> Rubric.of(replies.declared()).flatMap(rubric -> measurement(replies, rubric)));
     }
 
     private static Outcome<Measurement> measurement(Replies<RubricReply> replies, Rubric rubric) {

@@ -93,15 +93,14 @@ final class StefFilters {
     Outcome<Applied> deterministic() {
         Outcome<StefReply.FilterStatus> status =
                 evidence.score("stef-filter-status").map(m -> status(m.label()));
-        if (status.asValue().isEmpty()) {
-            return status.map(_ -> null);
-        }
-        List<SpecFilter> extras = StefCase.of(evidence)
-                .map(StefCase::filters)
-                .map(FilterComparison::extra)
-                .asValue()
-                .orElse(List.of());
-        return status.map(s -> new Applied(s, extras, extras.stream().map(SpecFilter::text).toList(), false));
+        return status.map(s -> {
+            List<SpecFilter> extras = StefCase.of(evidence)
+                    .map(StefCase::filters)
+                    .map(FilterComparison::extra)
+                    .asValue()
+                    .orElse(List.of());
+            return new Applied(s, extras, extras.stream().map(SpecFilter::text).toList(), false);
+        });
     }
 
     private static StefReply.FilterStatus status(String word) {

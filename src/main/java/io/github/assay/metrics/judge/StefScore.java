@@ -41,12 +41,7 @@ public final class StefScore implements Metric {
         if (settled.isPresent()) {
             return settled.get();
         }
-        return switch (Replies.of(evidence.replies(), ReplyForm.STEF)) {
-            case Outcome.Value<Replies<StefReply>>(Replies<StefReply> replies) -> score(evidence, replies);
-            case Outcome.Unavailable<Replies<StefReply>>(String reason, String detail) ->
-                Outcome.unavailable(reason, detail);
-            case Outcome.Error<Replies<StefReply>>(String reason, String detail) -> Outcome.error(reason, detail);
-        };
+        return Replies.of(evidence.replies(), ReplyForm.STEF).flatMap(replies -> score(evidence, replies));
     }
 
     private static Outcome<Measurement> score(Evidence evidence, Replies<StefReply> replies) {
@@ -54,14 +49,8 @@ public final class StefScore implements Metric {
         boolean judged = evidence.is(ID, "statusSource", "judge", "judge");
         Outcome<StefFilters.Applied> applied = judged ? filters.judgedElseDeterministic() : filters.deterministic();
         boolean lenient = !evidence.is(ID, "listing8", "false", "true");
-        return switch (applied) {
-            case Outcome.Value<StefFilters.Applied>(StefFilters.Applied a) ->
-                ApplicationRules.of(evidence.rules())
-                        .map(rules -> measurement(a, filters, replies, lenient && a.isBenign(rules)));
-            case Outcome.Unavailable<StefFilters.Applied>(String reason, String detail) ->
-                Outcome.unavailable(reason, detail);
-            case Outcome.Error<StefFilters.Applied>(String reason, String detail) -> Outcome.error(reason, detail);
-        };
+        return applied.flatMap(a -> ApplicationRules.of(evidence.rules())
+                .map(rules -> measurement(a, filters, replies, lenient && a.isBenign(rules))));
     }
 
     private static Measurement measurement(

@@ -70,12 +70,9 @@ public final class HybridExecutionAccuracy implements Metric {
         if (settled.isPresent()) {
             return settled.get();
         }
-        return switch (Stage1Choice.of(evidence, evidence.tables().orElseThrow(), tolerance)) {
-            case Outcome.Value<Stage1Choice>(Stage1Choice choice) ->
-                ResultGate.measure(evidence, tables -> measurement(evidence, tables, choice, tolerance));
-            case Outcome.Unavailable<Stage1Choice>(String reason, String detail) -> Outcome.unavailable(reason, detail);
-            case Outcome.Error<Stage1Choice>(String reason, String detail) -> Outcome.error(reason, detail);
-        };
+        return Stage1Choice.of(evidence, evidence.tables().orElseThrow(), tolerance)
+                .flatMap(choice -> ResultGate.measure(
+                        evidence, tables -> measurement(evidence, tables, choice, tolerance)));
     }
 
     private static Measurement measurement(

@@ -5,6 +5,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.Unmeasured;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -31,7 +32,7 @@ public final class OverRefusal implements Metric {
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
         if (evidence.expected().refusal()) {
-            return Outcome.unavailable("not_applicable", "a refusal is expected");
+            return Unmeasured.refusalExpected();
         }
         Refusal refusal = Refusal.of(evidence);
         if (refusal.said().isEmpty() && !refusal.sql() && !refusal.table()) {

@@ -4,6 +4,7 @@ import io.github.assay.domain.Datum;
 import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.Unmeasured;
 import io.github.assay.metrics.judge.reply.Replies;
 import io.github.assay.metrics.judge.reply.ReplyForm;
 import io.github.assay.sql.QueryParts;
@@ -21,7 +22,7 @@ import java.util.function.Function;
 public record StefCase(QueryParts query, Spec sql, QuestionSpec question, ApplicationRules rules) {
     /** The case of an item; the reason why there is none where its query or its rules cannot be read. */
     public static Outcome<StefCase> of(Evidence evidence) {
-        return flat(query(evidence), query -> flat(ApplicationRules.of(evidence.rules()), rules ->
+        return query(evidence).flatMap(query -> ApplicationRules.of(evidence.rules()).flatMap(rules ->
                 question(evidence, rules).map(question ->
                         new StefCase(query, SqlSpec.of(query), question, rules))));
     }
@@ -62,24 +63,17 @@ public record StefCase(QueryParts query, Spec sql, QuestionSpec question, Applic
 
     static Outcome<QueryParts> query(Evidence evidence) {
         if (evidence.expected().refusal()) {
-            return Outcome.unavailable("not_applicable", "a refusal is expected");
+            return Unmeasured.refusalExpected();
         }
         if (evidence.isWithoutSql()) {
-            return Outcome.unavailable("no_prediction", "there is no predicted SQL");
+            return Unmeasured.withoutPrediction();
         }
         return QueryParts.of(evidence.predictedSql(), evidence.plainSchema())
                 .map(Outcome::value)
-                .orElseGet(() -> Outcome.unavailable("pred_unparsable", evidence.predictedSql()
-                        .fault()
-                        .map(f -> f.message() + " (line " + f.line() + ", column " + f.column() + ")")
-                        .orElse("it is not a query")));
+                .orElseGet(() -> Outcome.unavailable("pred_unparsable", evidence.predictedSql().whyNoQuery()));
     }
 
     static Outcome<Measurement> measure(Evidence evidence, Function<StefCase, Outcome<Measurement>> measure) {
-        return flat(of(evidence), measure);
-    }
-
-    private static <T, R> Outcome<R> flat(Outcome<T> outcome, Function<T, Outcome<R>> next) {
-        return outcome instanceof Outcome.Value<T>(T value) ? next.apply(value) : outcome.map(_ -> null);
+        return of(evidence).flatMap(measure);
     }
 }

@@ -35,9 +35,7 @@ public final class StefQuestionSpec implements Metric {
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
         Outcome<ApplicationRules> rules = ApplicationRules.of(evidence.rules());
-        return rules instanceof Outcome.Value<ApplicationRules>(ApplicationRules read)
-                ? StefCase.question(evidence, read).map(q -> measurement(q, read))
-                : rules.map(_ -> null);
+        return rules.flatMap(read -> StefCase.question(evidence, read).map(q -> measurement(q, read)));
     }
 
     private static Measurement measurement(QuestionSpec question, ApplicationRules rules) {

@@ -3,6 +3,7 @@ package io.github.assay.metrics.structure;
 import io.github.assay.domain.JudgeReply;
 import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.Unmeasured;
 import io.github.assay.metrics.judge.reply.ComponentsReply;
 import io.github.assay.metrics.judge.reply.Replies;
 import io.github.assay.metrics.judge.reply.ReplyForm;
@@ -27,7 +28,7 @@ final class BadgerReplies {
 
     static Outcome<BadgerAxes> axes(Evidence evidence, String id) {
         if (evidence.expected().refusal()) {
-            return Outcome.unavailable("not_applicable", "a refusal is expected");
+            return Unmeasured.refusalExpected();
         }
         Outcome<Replies<ComponentsReply>> replies = Replies.of(evidence.replies(), ReplyForm.COMPONENTS);
         if (!(replies instanceof Outcome.Value<Replies<ComponentsReply>>(Replies<ComponentsReply> read))) {
@@ -49,7 +50,7 @@ final class BadgerReplies {
         Optional<QueryParts> parts = SqlPair.gold(evidence);
         boolean ctes = evidence.is(id, "cteAware", "true", "true");
         return parts.isEmpty()
-                ? Outcome.unavailable("gold_unparsable", SqlPair.fault(evidence.goldSql()))
+                ? Outcome.unavailable("gold_unparsable", evidence.goldSql().whyNoQuery())
                 : Outcome.value(BadgerAxes.of(
                         bare(BadgerSets.of(parts.get(), evidence.goldSql(), ctes).all()),
                         bare(predicted),

@@ -5,6 +5,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.Unmeasured;
 import io.github.assay.sql.Grounding;
 import io.github.assay.sql.ParsedSql;
 import java.util.LinkedHashMap;
@@ -34,10 +35,10 @@ public final class GroundingOk implements Metric {
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
         if (evidence.expected().refusal()) {
-            return Outcome.unavailable("not_applicable", "a refusal is expected");
+            return Unmeasured.refusalExpected();
         }
         if (evidence.isWithoutSql()) {
-            return Outcome.unavailable("no_prediction", "there is no predicted SQL");
+            return Unmeasured.withoutPrediction();
         }
         if (!evidence.schema().complete()) {
             return Outcome.unavailable(
@@ -46,7 +47,7 @@ public final class GroundingOk implements Metric {
         ParsedSql sql = CodeFence.predicted(evidence);
         return Grounding.of(sql, evidence.plainSchema())
                 .map(g -> Outcome.value(measurement(g)))
-                .orElseGet(() -> Outcome.unavailable("pred_unparsable", SqlPair.fault(sql)));
+                .orElseGet(() -> Outcome.unavailable("pred_unparsable", sql.whyNoQuery()));
     }
 
     private static Measurement measurement(Grounding g) {

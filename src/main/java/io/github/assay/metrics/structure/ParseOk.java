@@ -5,6 +5,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.Unmeasured;
 import io.github.assay.sql.ParseFault;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,7 +31,7 @@ public final class ParseOk implements Metric {
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
         if (evidence.expected().refusal()) {
-            return Outcome.unavailable("not_applicable", "a refusal is expected");
+            return Unmeasured.refusalExpected();
         }
         if (evidence.isWithoutSql()) {
             return SqlPair.zero("no_prediction", "there is no predicted SQL");

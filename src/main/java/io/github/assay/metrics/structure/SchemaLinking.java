@@ -47,7 +47,7 @@ public final class SchemaLinking implements Metric {
         Optional<Set<String>> required = given(evidence, "required_columns")
                 .or(() -> Identifiers.of(evidence.goldSql(), schema).map(Identifiers::columns));
         return required.isEmpty()
-                ? Outcome.unavailable("gold_unparsable", SqlPair.fault(evidence.goldSql()))
+                ? Outcome.unavailable("gold_unparsable", evidence.goldSql().whyNoQuery())
                 : Outcome.value(measurement(retrieved.get(), required.get(), schema));
     }
 

@@ -3,7 +3,7 @@ package io.github.assay.metrics.structure;
 import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
-import io.github.assay.sql.ParsedSql;
+import io.github.assay.metrics.Unmeasured;
 import io.github.assay.sql.QueryParts;
 import io.github.assay.sql.SchemaInfo;
 import java.util.List;
@@ -38,33 +38,33 @@ record SqlPair(QueryParts gold, QueryParts predicted, SchemaInfo schema) {
         QueryParts gold = QueryParts.of(evidence.goldSql(), schema).orElseThrow();
         return QueryParts.of(evidence.predictedSql(), schema)
                 .map(predicted -> Outcome.value(measure.apply(new SqlPair(gold, predicted, schema))))
-                .orElseGet(() -> zero("pred_unparsable", fault(evidence.predictedSql())));
+                .orElseGet(() -> zero("pred_unparsable", evidence.predictedSql().whyNoQuery()));
     }
 
     /** The pair itself; the reason where there is none, with {@code pred_unparsable} and {@code no_prediction} among them. */
     static Outcome<SqlPair> of(Evidence evidence) {
         Optional<Outcome<Measurement>> none = withoutGold(evidence);
         if (none.isPresent()) {
-            return Outcome.unavailable(none.get().reason(), fault(evidence.goldSql()));
+            return Outcome.unavailable(none.get().reason(), evidence.goldSql().whyNoQuery());
         }
         if (evidence.isWithoutSql()) {
-            return Outcome.unavailable("no_prediction", "there is no predicted SQL");
+            return Unmeasured.withoutPrediction();
         }
         SchemaInfo schema = evidence.plainSchema();
         QueryParts gold = QueryParts.of(evidence.goldSql(), schema).orElseThrow();
         return QueryParts.of(evidence.predictedSql(), schema)
                 .map(predicted -> Outcome.value(new SqlPair(gold, predicted, schema)))
-                .orElseGet(() -> Outcome.unavailable("pred_unparsable", fault(evidence.predictedSql())));
+                .orElseGet(() -> Outcome.unavailable("pred_unparsable", evidence.predictedSql().whyNoQuery()));
     }
 
     /** What metrics on the gold query alone say where there is none. */
     static Optional<Outcome<Measurement>> withoutGold(Evidence evidence) {
         if (evidence.expected().refusal()) {
-            return Optional.of(Outcome.unavailable("not_applicable", "a refusal is expected"));
+            return Optional.of(Unmeasured.refusalExpected());
         }
         return gold(evidence).isPresent()
                 ? Optional.empty()
-                : Optional.of(Outcome.unavailable("gold_unparsable", fault(evidence.goldSql())));
+                : Optional.of(Outcome.unavailable("gold_unparsable", evidence.goldSql().whyNoQuery()));
     }
 
     /** What metrics on both queries say where one is not there; an unparsable prediction is. */
@@ -81,11 +81,5 @@ record SqlPair(QueryParts gold, QueryParts predicted, SchemaInfo schema) {
 
     static Outcome<Measurement> zero(String flag, String why) {
         return Outcome.value(new Measurement(0, "", List.of(flag), Map.of("reason", why)));
-    }
-
-    static String fault(ParsedSql sql) {
-        return sql.fault()
-                .map(f -> f.message() + " (line " + f.line() + ", column " + f.column() + ")")
-                .orElse("it is not a query");
     }
 }

@@ -5,6 +5,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.Unmeasured;
 import io.github.assay.metrics.judge.reply.SqlJudgeReply.Issue;
 import io.github.assay.sql.QueryParts;
 import java.util.EnumSet;
@@ -40,13 +41,13 @@ public final class IssueLabelsAuto implements Metric {
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
         if (evidence.expected().refusal()) {
-            return Outcome.unavailable("not_applicable", "a refusal is expected");
+            return Unmeasured.refusalExpected();
         }
         if (QueryParts.of(evidence.goldSql()).isEmpty()) {
             return Outcome.unavailable("gold_unparsable", "the gold SQL is no query that can be read");
         }
         if (evidence.isWithoutSql()) {
-            return Outcome.unavailable("no_prediction", "there is no predicted SQL");
+            return Unmeasured.withoutPrediction();
         }
         if (QueryParts.of(evidence.predictedSql()).isEmpty()) {
             return Outcome.unavailable("pred_unparsable", "the predicted SQL is no query that can be read");
