@@ -5,19 +5,12 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.MetricInfo.Need;
-import java.util.OptionalDouble;
-import java.util.Set;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /** {@code clause-recall}: recall of the elements of all clauses (metrics.md §2.7). */
 public final class ClauseRecall implements Metric {
-    private static final MetricInfo INFO = MetricInfo.unit(
-            "clause-recall",
-            "Clause recall",
-            MetricInfo.Group.STRUCTURE,
-            OptionalDouble.of(0.5),
-            Set.of(Need.GOLD_SQL, Need.PREDICTED_SQL),
-            "BADGER §6.2 after Dr. Spider; metrics.md §2.7");
+    private static final MetricInfo INFO = LinkedNames.info("clause-recall", "Clause recall");
 
     @Override
     public MetricInfo info() {
@@ -26,9 +19,16 @@ public final class ClauseRecall implements Metric {
 
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
-        return SqlPair.measure(
-                evidence,
-                pair -> Measurement.of(
-                        LinkedNames.clauses(pair, evidence).recall(), LinkedNames.clauseDetail(pair, evidence)));
+        return LinkedNames.clauses(evidence, SetMatch::recall);
+    }
+
+    /** The mean of another metric's value and clause recall, both in the detail; flags are those of the recall. */
+    static Outcome<Measurement> meanWith(String other, Evidence evidence) {
+        return evidence.score(other).flatMap(one -> evidence.score(INFO.id()).map(recall -> {
+            Map<String, Object> detail = new LinkedHashMap<>();
+            detail.put(other.replace('-', '_'), one.value());
+            detail.put("clause_recall", recall.value());
+            return Measurement.of((one.value() + recall.value()) / 2, detail).withFlags(recall.flags());
+        }));
     }
 }

@@ -3,6 +3,7 @@ package io.github.assay.metrics.structure;
 import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.MetricInfo;
 import io.github.assay.sql.Identifiers;
 import io.github.assay.sql.ParsedSql;
 import io.github.assay.sql.QueryParts;
@@ -12,12 +13,25 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.ToDoubleFunction;
 
 /** What Dr. Spider style metrics compare (metrics.md §2.7): names of the schema, and clauses with their elements. */
 final class LinkedNames {
     private LinkedNames() {}
+
+    /** What such a metric is; half is enough to pass. */
+    static MetricInfo info(String id, String name) {
+        return MetricInfo.unit(
+                id,
+                name,
+                MetricInfo.Group.STRUCTURE,
+                OptionalDouble.of(0.5),
+                Set.of(MetricInfo.Need.GOLD_SQL, MetricInfo.Need.PREDICTED_SQL),
+                "BADGER §6.2 after Dr. Spider; metrics.md §2.7");
+    }
 
     /** F1 of the tables and columns that both queries name; an unparsable prediction is read word by word. */
     static Outcome<Measurement> schemaLink(Evidence evidence) {
@@ -33,13 +47,13 @@ final class LinkedNames {
         return Outcome.value(new Measurement(SetMatch.of(gold, predicted).f1(), "", flags, detail(gold, predicted)));
     }
 
-    /** How the sets of {@code clause:element} match. */
-    static SetMatch clauses(SqlPair pair, Evidence evidence) {
-        return SetMatch.of(elements(pair.gold(), evidence, true), elements(pair.predicted(), evidence, false));
-    }
-
-    static Map<String, Object> clauseDetail(SqlPair pair, Evidence evidence) {
-        return detail(elements(pair.gold(), evidence, true), elements(pair.predicted(), evidence, false));
+    /** A share of how the sets of {@code clause:element} match. */
+    static Outcome<Measurement> clauses(Evidence evidence, ToDoubleFunction<SetMatch> share) {
+        return SqlPair.measure(evidence, pair -> {
+            Set<String> gold = elements(pair.gold(), evidence, true);
+            Set<String> predicted = elements(pair.predicted(), evidence, false);
+            return Measurement.of(share.applyAsDouble(SetMatch.of(gold, predicted)), detail(gold, predicted));
+        });
     }
 
     private static Set<String> elements(QueryParts query, Evidence evidence, boolean gold) {

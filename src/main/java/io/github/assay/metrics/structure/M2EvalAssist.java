@@ -7,7 +7,6 @@ import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.MetricInfo.Need;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -39,19 +38,12 @@ public final class M2EvalAssist implements Metric {
         if (rubric.reason().equals("judge_invalid")) {
             return rubric;
         }
-        Outcome<Measurement> tree = evidence.score("ast-similarity");
-        Outcome<Measurement> recall = evidence.score("clause-recall");
-        return tree.asValue().isPresent() && recall.asValue().isPresent()
-                ? Outcome.value(both(tree.asValue().get(), recall.asValue().get()))
-                : tree.asValue().isPresent() ? recall : tree;
+        return ClauseRecall.meanWith("ast-similarity", evidence).map(M2EvalAssist::unjudged);
     }
 
-    private static Measurement both(Measurement tree, Measurement recall) {
-        Map<String, Object> detail = new LinkedHashMap<>();
-        detail.put("ast_similarity", tree.value());
-        detail.put("clause_recall", recall.value());
-        List<String> flags = new ArrayList<>(recall.flags());
+    private static Measurement unjudged(Measurement mean) {
+        List<String> flags = new ArrayList<>(mean.flags());
         flags.add("no_judge");
-        return Measurement.of((tree.value() + recall.value()) / 2, detail).withFlags(flags);
+        return mean.withFlags(flags);
     }
 }

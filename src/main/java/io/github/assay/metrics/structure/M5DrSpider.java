@@ -6,8 +6,6 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.MetricInfo.Need;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 
@@ -29,17 +27,6 @@ public final class M5DrSpider implements Metric {
 
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
-        Outcome<Measurement> link = evidence.score("schema-link-f1");
-        Outcome<Measurement> recall = evidence.score("clause-recall");
-        return link.asValue().isPresent() && recall.asValue().isPresent()
-                ? Outcome.value(both(link.asValue().get(), recall.asValue().get()))
-                : link.asValue().isPresent() ? recall : link;
-    }
-
-    private static Measurement both(Measurement link, Measurement recall) {
-        Map<String, Object> detail = new LinkedHashMap<>();
-        detail.put("schema_link_f1", link.value());
-        detail.put("clause_recall", recall.value());
-        return Measurement.of((link.value() + recall.value()) / 2, detail).withFlags(recall.flags());
+        return ClauseRecall.meanWith("schema-link-f1", evidence);
     }
 }

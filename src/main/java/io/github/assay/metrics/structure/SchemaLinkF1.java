@@ -5,19 +5,10 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.MetricInfo.Need;
-import java.util.OptionalDouble;
-import java.util.Set;
 
 /** {@code schema-link-f1}: F1 of the tables and columns that both queries name (metrics.md §2.7). */
 public final class SchemaLinkF1 implements Metric {
-    private static final MetricInfo INFO = MetricInfo.unit(
-            "schema-link-f1",
-            "Schema link F1",
-            MetricInfo.Group.STRUCTURE,
-            OptionalDouble.of(0.5),
-            Set.of(Need.GOLD_SQL, Need.PREDICTED_SQL),
-            "BADGER §6.2 after Dr. Spider; metrics.md §2.7");
+    private static final MetricInfo INFO = LinkedNames.info("schema-link-f1", "Schema link F1");
 
     @Override
     public MetricInfo info() {

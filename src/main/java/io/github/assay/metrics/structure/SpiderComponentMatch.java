@@ -8,8 +8,6 @@ import io.github.assay.metrics.MetricInfo;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
-import java.util.Set;
 
 /**
  * {@code spider-cm}: share of Spider's components that match, of those that either query has (metrics.md §2.1). The
@@ -17,14 +15,7 @@ import java.util.Set;
  */
 public final class SpiderComponentMatch implements Metric {
     private static final String ID = "spider-cm";
-    private static final MetricInfo INFO = MetricInfo.unit(
-                    ID,
-                    "Spider components",
-                    MetricInfo.Group.STRUCTURE,
-                    OptionalDouble.of(1),
-                    Set.of(MetricInfo.Need.GOLD_SQL, MetricInfo.Need.PREDICTED_SQL),
-                    "taoyds/spider evaluation.py; metrics.md §2.1")
-            .with(SpiderOptions.LIST);
+    private static final MetricInfo INFO = SpiderOptions.info(ID, "Spider components", "§2.1");
 
     @Override
     public MetricInfo info() {
@@ -36,7 +27,7 @@ public final class SpiderComponentMatch implements Metric {
         SpiderOptions options = SpiderOptions.of(evidence, ID);
         return SqlPair.measureWithKeys(evidence, pair -> {
                     SpiderMatch match = SpiderMatch.of(pair, evidence, options);
-                    return Measurement.of(match.mean(), detail(match));
+                    return Measurement.of(match.mean(), match.told());
                 })
                 .map(m -> m.flags().isEmpty() ? m : withGold(m, evidence, options));
     }
@@ -50,19 +41,5 @@ public final class SpiderComponentMatch implements Metric {
             }
         }));
         return new Measurement(m.value(), m.label(), m.flags(), detail);
-    }
-
-    private static Map<String, Object> detail(SpiderMatch match) {
-        Map<String, Object> detail = new LinkedHashMap<>();
-        match.components().forEach((name, c) -> {
-            if (c.isPresent()) {
-                detail.put(
-                        name,
-                        c.matches()
-                                ? List.of("equal")
-                                : List.of("differs", Shown.texts(c.gold()), Shown.texts(c.predicted())));
-            }
-        });
-        return detail;
     }
 }

@@ -8,20 +8,11 @@ import io.github.assay.metrics.MetricInfo;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
-import java.util.Set;
 
 /** {@code spider-em}: 1 iff all components and the tables match (metrics.md §2.2). */
 public final class SpiderExactMatch implements Metric {
     private static final String ID = "spider-em";
-    private static final MetricInfo INFO = MetricInfo.unit(
-                    ID,
-                    "Spider EM",
-                    MetricInfo.Group.STRUCTURE,
-                    OptionalDouble.of(1),
-                    Set.of(MetricInfo.Need.GOLD_SQL, MetricInfo.Need.PREDICTED_SQL),
-                    "taoyds/spider evaluation.py; metrics.md §2.1–2.2")
-            .with(SpiderOptions.LIST);
+    private static final MetricInfo INFO = SpiderOptions.info(ID, "Spider EM", "§2.1–2.2");
 
     @Override
     public MetricInfo info() {
@@ -38,13 +29,7 @@ public final class SpiderExactMatch implements Metric {
     }
 
     private static Map<String, Object> detail(SpiderMatch match) {
-        Map<String, Object> components = new LinkedHashMap<>();
-        match.components().forEach((name, c) -> {
-            if (c.isPresent()) {
-                List<Object> both = List.of("differs", Shown.texts(c.gold()), Shown.texts(c.predicted()));
-                components.put(name, c.matches() ? List.of("equal") : both);
-            }
-        });
+        Map<String, Object> components = match.told();
         components.put("from", List.of(match.sourcesEqual() ? "equal" : "differs"));
         Map<String, Object> detail = new LinkedHashMap<>();
         detail.put("component_matching", match.mean());

@@ -59,6 +59,18 @@ record SpiderMatch(Map<String, Component> components, boolean sourcesEqual) {
         return new SpiderMatch(all, gold.sources.equals(predicted.sources));
     }
 
+    /** Each component that either query has, with its elements where they differ; the map may be added to. */
+    Map<String, Object> told() {
+        Map<String, Object> told = new LinkedHashMap<>();
+        components.forEach((name, c) -> {
+            if (c.isPresent()) {
+                List<Object> both = List.of("differs", Shown.texts(c.gold()), Shown.texts(c.predicted()));
+                told.put(name, c.matches() ? List.of("equal") : both);
+            }
+        });
+        return told;
+    }
+
     boolean exact() {
         return sourcesEqual && components.values().stream().allMatch(Component::matches);
     }

@@ -3,6 +3,8 @@ package io.github.assay.metrics.structure;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.MetricInfo;
 import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Set;
 
 /**
  * What Spider's matching leaves out and may be told to compare (metrics.md §2.1).
@@ -19,6 +21,18 @@ record SpiderOptions(boolean values, boolean distinct, boolean joins) {
             MetricInfo.Option.flag("compareValues", "literals and row limits must be equal too"),
             MetricInfo.Option.flag("compareDistinct", "DISTINCT must be equal too"),
             MetricInfo.Option.flag("compareJoinConditions", "join conditions and types must be equal too"));
+
+    /** What a metric of Spider's matching is; it passes at 1. */
+    static MetricInfo info(String id, String name, String section) {
+        return MetricInfo.unit(
+                        id,
+                        name,
+                        MetricInfo.Group.STRUCTURE,
+                        OptionalDouble.of(1),
+                        Set.of(MetricInfo.Need.GOLD_SQL, MetricInfo.Need.PREDICTED_SQL),
+                        "taoyds/spider evaluation.py; metrics.md " + section)
+                .with(LIST);
+    }
 
     static SpiderOptions of(Evidence evidence, String metric) {
         return new SpiderOptions(
