@@ -19,17 +19,17 @@ record ReviewKeys(ReviewView view, CaseBoard board, Writing writing, ReviewViewM
     /** Does it; false when the shortcut is not one of Review's, or there was nothing to do. */
     boolean press(Shortcut shortcut) {
         switch (shortcut) {
-            case PASS -> model.vote(Label.PASS);
-            case FAIL -> model.vote(Label.FAIL);
-            case UNSURE -> model.vote(Label.UNSURE);
-            case LATER -> model.vote(Label.SKIP);
-            case QUESTION_AMBIGUOUS -> model.toggle(Flag.QUESTION_AMBIGUOUS, "");
-            case BOTH_WRONG -> model.toggle(Flag.BOTH_WRONG, "");
-            case CANNOT_JUDGE -> model.toggle(Flag.CANNOT_JUDGE, "");
-            case BOOKMARK -> model.toggle(Flag.BOOKMARK, "");
+            case PASS -> model.decisions().vote(Label.PASS);
+            case FAIL -> model.decisions().vote(Label.FAIL);
+            case UNSURE -> model.decisions().vote(Label.UNSURE);
+            case LATER -> model.decisions().vote(Label.SKIP);
+            case QUESTION_AMBIGUOUS -> model.decisions().toggle(Flag.QUESTION_AMBIGUOUS, "");
+            case BOTH_WRONG -> model.decisions().toggle(Flag.BOTH_WRONG, "");
+            case CANNOT_JUDGE -> model.decisions().toggle(Flag.CANNOT_JUDGE, "");
+            case BOOKMARK -> model.decisions().toggle(Flag.BOOKMARK, "");
             case GOLD_DEFECTIVE -> writing.goldDefective();
-            case UNDO -> model.undo();
-            case REDO -> model.redo();
+            case UNDO -> model.decisions().undo();
+            case REDO -> model.decisions().redo();
             case LEAVE -> {
                 return view.leave();
             }

@@ -91,7 +91,8 @@ public final class ReviewView implements RoomView, CaseOpener {
                 r.policy().equals(Optional.of(policy)) ? Optional.empty() : Optional.of(policy))));
         board = new CaseBoard(model, head, why, cellLine);
         bar = new VoteBar(keys, this::pressed);
-        strips = new Strips(keys, model::reason, () -> model.voting().closeReasons(), this::decide);
+        Decisions decisions = model.decisions();
+        strips = new Strips(keys, decisions::reason, () -> decisions.voting().closeReasons(), this::decide);
         queue = new QueueList(new QueueActs(model, this::pressed), keys);
         caseSide.getChildren().addFirst(head);
         sqlRow.getChildren().addAll(board.gold(), board.predicted());
@@ -107,7 +108,7 @@ public final class ReviewView implements RoomView, CaseOpener {
         new SideWidths(columns, settings);
         settings.keepShare(evidenceParts);
         board.wrap(settings.wraps());
-        model.autoAdvanceProperty().set(settings.advances());
+        model.decisions().autoAdvanceProperty().set(settings.advances());
     }
 
     private void listen() {
@@ -116,7 +117,7 @@ public final class ReviewView implements RoomView, CaseOpener {
         model.currentProperty().subscribe(item -> item.ifPresent(this::known));
         model.ownProperty().subscribe(_ -> disclose());
         model.votesProperty().subscribe(_ -> disclose());
-        model.autoAdvanceProperty().subscribe(bar::advances);
+        model.decisions().autoAdvanceProperty().subscribe(bar::advances);
     }
 
     private void queueState(LoadState<QueueState> is) {
@@ -128,9 +129,9 @@ public final class ReviewView implements RoomView, CaseOpener {
                 q.queueProperty().subscribe((_, _) -> showQueue(q, true));
                 showQueue(q, false);
                 q.titleProperty().subscribe(queue::given);
-                model.voting().troubleProperty().subscribe(strips::trouble);
-                model.voting().reasonsProperty().subscribe(strips::reasons);
-                model.allDecidedProperty().subscribe(strips::done);
+                model.decisions().voting().troubleProperty().subscribe(strips::trouble);
+                model.decisions().voting().reasonsProperty().subscribe(strips::reasons);
+                model.decisions().allDecidedProperty().subscribe(strips::done);
             }
         }
     }
@@ -162,7 +163,9 @@ public final class ReviewView implements RoomView, CaseOpener {
     private void disclose() {
         Optional<ItemKey> item = model.currentProperty().get();
         head.own(model.ownProperty().get(), item.map(i -> model.queueState().facts(i).toRevisit()).orElse(false));
-        bar.show(model.ownProperty().get(), item.map(i -> !model.voting().comment(i).isEmpty()).orElse(false));
+        bar.show(
+                model.ownProperty().get(),
+                item.map(i -> !model.decisions().voting().comment(i).isEmpty()).orElse(false));
         if (model.shownProperty().get() instanceof LoadState.Ready<CaseScreen>(CaseScreen screen)) {
             scores.show(screen.dossier());
         }
@@ -216,7 +219,8 @@ public final class ReviewView implements RoomView, CaseOpener {
     @Override
     public boolean asksForReason(KeyEvent event) {
         return opened
-                && model.voting()
+                && model.decisions()
+                        .voting()
                         .reasonsProperty()
                         .get()
                         .filter(r -> r.hand() == Reasons.Hand.LETTERS || event.isAltDown())
@@ -238,20 +242,20 @@ public final class ReviewView implements RoomView, CaseOpener {
             return true;
         }
         if (shortcut.scope() == Shortcut.Scope.REASON) {
-            model.reason(shortcut.ordinal() - Shortcut.REASON_1.ordinal());
+            model.decisions().reason(shortcut.ordinal() - Shortcut.REASON_1.ordinal());
             return true;
         }
         if (shortcut != Shortcut.LEAVE) {
-            model.voting().closeReasons();
+            model.decisions().voting().closeReasons();
         }
         if (shortcut == Shortcut.FAIL) {
-            model.voting().hand(held.hand(keys.map()));
+            model.decisions().voting().hand(held.hand(keys.map()));
         }
         return new ReviewKeys(this, board, new Writing(model, strips), model).press(shortcut);
     }
 
     boolean leave() {
-        if (strips.leave() || model.voting().closeReasons()) {
+        if (strips.leave() || model.decisions().voting().closeReasons()) {
             return true;
         }
         boolean inScores = scores.isFocusInside();
@@ -292,7 +296,7 @@ public final class ReviewView implements RoomView, CaseOpener {
     }
 
     void toggleAdvance() {
-        model.autoAdvanceProperty().set(settings.toggleAdvances());
+        model.decisions().autoAdvanceProperty().set(settings.toggleAdvances());
     }
 
     void toggleGuideline() {

@@ -1,8 +1,6 @@
 package io.github.assay.ui.review;
 
-import io.github.assay.domain.Flag;
 import io.github.assay.domain.ItemKey;
-import io.github.assay.domain.Label;
 import io.github.assay.domain.Project;
 import io.github.assay.domain.Vote;
 import io.github.assay.service.OwnState;
@@ -25,12 +23,8 @@ import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
-import javafx.beans.property.BooleanProperty;
-import javafx.beans.property.ReadOnlyBooleanProperty;
-import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.beans.property.SimpleBooleanProperty;
 
 /**
  * Review without pixels: which case is shown, in which reading, what the annotator has said of it, and every command a
@@ -50,12 +44,10 @@ public final class ReviewViewModel {
             new ReadOnlyObjectWrapper<>(new LoadState.Loading<>());
     private final CaseFeed feed = new CaseFeed();
     private final Disclosure disclosure;
-    private final BooleanProperty autoAdvance = new SimpleBooleanProperty(true);
-    private final ReadOnlyBooleanWrapper allDecided = new ReadOnlyBooleanWrapper();
+    private final Decisions decisions;
     private ReviewDesk desk;
     private QueueState queueState;
     private QueueEvidence evidence;
-    private Voting voting;
     private MetricTrial trial;
     private Optional<Job<?>> prepared = Optional.empty();
 
@@ -81,6 +73,7 @@ public final class ReviewViewModel {
         systems = new Systems(project.items());
         time = new ActiveTime(nanos);
         disclosure = new Disclosure(background);
+        decisions = new Decisions(feed, disclosure, time, this::go, this::show);
     }
 
     /** Fetches the queue, then the first case to decide. Also tries again after a failure. */
@@ -102,7 +95,7 @@ public final class ReviewViewModel {
         evidence = new QueueEvidence(desk, queueState, background, status);
         feed.from(new DossierCache(desk, new CaseScreens(desk, systems), background), queueState);
         trial = new MetricTrial(desk, feed, background, this::evidenceChanged);
-        voting = new Voting(desk, background, queueState, this::saved);
+        decisions.from(desk, queueState, new Voting(desk, background, queueState, this::saved));
         queue.set(start.size() == 0 ? new LoadState.Empty<>() : new LoadState.Ready<>(queueState));
         ready.run();
         queueState.at(start.nextUndecided(-1).orElse(0)).ifPresent(this::go);
@@ -162,22 +155,13 @@ public final class ReviewViewModel {
         return feed.readingProperty();
     }
 
-    /** Whether a vote brings the next case. */
-    public BooleanProperty autoAdvanceProperty() {
-        return autoAdvance;
-    }
-
-    /** Whether the latest decision was the last one that this queue asked for. */
-    ReadOnlyBooleanProperty allDecidedProperty() {
-        return allDecided.getReadOnlyProperty();
+    /** What the annotator says of the case in front. */
+    public Decisions decisions() {
+        return decisions;
     }
 
     Project project() {
         return project;
-    }
-
-    Voting voting() {
-        return voting;
     }
 
     QueueState queueState() {
@@ -204,48 +188,10 @@ public final class ReviewViewModel {
         time.focused(yes);
     }
 
-    /** Votes on the case on screen; ignored while a case or a save is on its way. */
-    public void vote(Label label) {
-        onScreen().ifPresent(item -> voting.cast(item, label, time.seconds(), disclosure.visible(), () -> decided(item)));
-    }
-
-    /** Gives or takes back the n-th reason of the fail that the strip belongs to. */
-    public void reason(int n) {
-        voting.reason(n, disclosure::refresh);
-    }
-
-    /** Sets or clears a flag on the case on screen; who cannot judge goes on. */
-    public void toggle(Flag flag, String note) {
-        onScreen().ifPresent(item -> voting.toggle(item, flag, note, () -> {
-            boolean leaves = flag == Flag.CANNOT_JUDGE
-                    && desk.stateOf(item).flags().containsKey(flag)
-                    && desk.stateOf(item).vote().isEmpty();
-            if (leaves) {
-                decided(item);
-            } else {
-                disclosure.refresh();
-            }
-        }));
-    }
-
     /** Prepares something beside the UI thread and hands it over. */
     <T> void prepare(Callable<T> work, Consumer<T> then) {
         prepared.ifPresent(Job::drop);
         prepared = Optional.of(background.fetch(_ -> work.call()).onSuccess(then));
-    }
-
-    /** Keeps a comment on the case on screen. */
-    public void comment(String text) {
-        onScreen().ifPresent(item -> voting.comment(item, text, disclosure::refresh));
-    }
-
-    /** Takes the latest act back and shows the case it was on. */
-    public void undo() {
-        voting.undo(this::show);
-    }
-
-    public void redo() {
-        voting.redo(this::show);
     }
 
     /** Goes some rows down or up the queue; repeated keys pile up to one move. */
@@ -306,25 +252,10 @@ public final class ReviewViewModel {
 
     private void show(ItemKey item) {
         feed.turnTo(item);
-        allDecided.set(false);
+        decisions.turned();
         time.restart();
         disclosure.turnTo(item);
         feed.fetch();
-    }
-
-    private void decided(ItemKey item) {
-        Optional<ItemKey> next = autoAdvance.get() ? queueState.nextUndecided(item) : Optional.empty();
-        allDecided.set(queueState.nextUndecided(item).isEmpty());
-        if (next.isPresent() && !next.get().equals(item)) {
-            go(next.get());
-        } else {
-            disclosure.refresh();
-        }
-    }
-
-    /** The item whose case is really painted: only that can be judged. */
-    private Optional<ItemKey> onScreen() {
-        return voting != null && !voting.isBusy() ? feed.painted() : Optional.empty();
     }
 
     private void saved(Instant at) {

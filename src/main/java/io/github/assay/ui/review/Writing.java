@@ -8,9 +8,9 @@ import io.github.assay.ui.common.Messages;
 record Writing(ReviewViewModel model, Strips strips) {
     void comment() {
         model.currentProperty().get().ifPresent(item -> strips.ask(
-                Messages.text("review.comment.title", item.caseId()), model.voting().comment(item), false, false, "",
+                Messages.text("review.comment.title", item.caseId()), model.decisions().voting().comment(item), false, false, "",
                 text -> {
-                    model.comment(text.strip());
+                    model.decisions().comment(text.strip());
                     return true;
                 }));
     }
@@ -19,12 +19,12 @@ record Writing(ReviewViewModel model, Strips strips) {
     void goldDefective() {
         boolean set = model.ownProperty().get().flags().containsKey(Flag.GOLD_DEFECTIVE);
         if (set) {
-            model.toggle(Flag.GOLD_DEFECTIVE, "");
+            model.decisions().toggle(Flag.GOLD_DEFECTIVE, "");
         } else if (model.shownProperty().get() instanceof LoadState.Ready<CaseScreen>(CaseScreen screen)) {
             strips.ask(
                     Messages.text("review.gold.title", screen.key().caseId()),
                     screen.dossier().item().evalCase().goldSql(), false, true, "", sql -> {
-                        model.toggle(Flag.GOLD_DEFECTIVE, sql.strip());
+                        model.decisions().toggle(Flag.GOLD_DEFECTIVE, sql.strip());
                         return true;
                     });
         }

@@ -92,8 +92,8 @@ class ReviewLooksTest {
     @Test
     void reasonsAfterAFail() {
         pictures("reasons", new MemoryDesk(some(Cases.regions("0412", "dail-sql"))), r -> {
-            if (r.model.voting().reasonsProperty().get().isEmpty()) {
-                r.model.vote(Label.FAIL);
+            if (r.model.decisions().voting().reasonsProperty().get().isEmpty()) {
+                r.model.decisions().vote(Label.FAIL);
             }
         });
     }

@@ -94,7 +94,7 @@ class ReviewViewModelTest {
         MemoryDesk desk = desk(3);
         ReviewViewModel model = open(desk);
         nanos.addAndGet(12_500_000_000L);
-        model.vote(Label.PASS);
+        model.decisions().vote(Label.PASS);
         assertThat(current(model)).contains(key(2));
         Vote vote = votes(desk).getFirst();
         assertThat(vote.item()).isEqualTo(key(1));
@@ -108,8 +108,8 @@ class ReviewViewModelTest {
     @Test
     void withoutAutoAdvanceTheCaseStays() {
         ReviewViewModel model = open(desk(3));
-        model.autoAdvanceProperty().set(false);
-        model.vote(Label.PASS);
+        model.decisions().autoAdvanceProperty().set(false);
+        model.decisions().vote(Label.PASS);
         assertThat(current(model)).contains(key(1));
         assertThat(model.ownProperty().get().standing()).isEqualTo(Standing.PASS);
     }
@@ -118,9 +118,9 @@ class ReviewViewModelTest {
     void laterIsNoDecisionAndComesAgain() {
         MemoryDesk desk = desk(2);
         ReviewViewModel model = open(desk);
-        model.vote(Label.SKIP);
+        model.decisions().vote(Label.SKIP);
         assertThat(current(model)).contains(key(2));
-        model.vote(Label.PASS);
+        model.decisions().vote(Label.PASS);
         assertThat(current(model)).contains(key(1));
         assertThat(model.queueState().queue().progress().decided()).isEqualTo(1);
     }
@@ -130,34 +130,34 @@ class ReviewViewModelTest {
         MemoryDesk desk = desk(3);
         ReviewViewModel model = open(desk);
         nanos.addAndGet(3_000_000_000L);
-        model.vote(Label.FAIL);
+        model.decisions().vote(Label.FAIL);
         assertThat(current(model)).contains(key(2));
-        assertThat(model.voting().reasonsProperty().get().orElseThrow().item()).isEqualTo(key(1));
-        model.reason(0);
-        model.reason(3);
+        assertThat(model.decisions().voting().reasonsProperty().get().orElseThrow().item()).isEqualTo(key(1));
+        model.decisions().reason(0);
+        model.decisions().reason(3);
         Vote last = votes(desk).getLast();
         assertThat(last.item()).isEqualTo(key(1));
         assertThat(last.issues()).containsExactly("aggregation_wrong", "filters_missing");
         assertThat(last.seconds()).isEqualTo(3);
-        model.reason(0);
+        model.decisions().reason(0);
         assertThat(votes(desk).getLast().issues()).containsExactly("aggregation_wrong");
-        assertThat(model.voting().closeReasons()).isTrue();
-        assertThat(model.voting().closeReasons()).isFalse();
+        assertThat(model.decisions().voting().closeReasons()).isTrue();
+        assertThat(model.decisions().voting().closeReasons()).isFalse();
     }
 
     @Test
     void undoAndRedoGoWhereTheActWas() {
         MemoryDesk desk = desk(4);
         ReviewViewModel model = open(desk);
-        model.vote(Label.PASS);
-        model.vote(Label.UNSURE);
+        model.decisions().vote(Label.PASS);
+        model.decisions().vote(Label.UNSURE);
         assertThat(current(model)).contains(key(3));
-        model.undo();
+        model.decisions().undo();
         assertThat(current(model)).contains(key(2));
         assertThat(model.ownProperty().get().standing()).isEqualTo(Standing.NONE);
-        model.undo();
+        model.decisions().undo();
         assertThat(current(model)).contains(key(1));
-        model.redo();
+        model.decisions().redo();
         assertThat(current(model)).contains(key(1));
         assertThat(model.ownProperty().get().standing()).isEqualTo(Standing.PASS);
         assertThat(model.queueState().queue().progress().decided()).isEqualTo(1);
@@ -168,14 +168,14 @@ class ReviewViewModelTest {
         MemoryDesk desk = desk(2);
         ReviewViewModel model = open(desk);
         desk.diskFull = true;
-        model.vote(Label.PASS);
+        model.decisions().vote(Label.PASS);
         assertThat(current(model)).contains(key(1));
-        assertThat(model.voting().troubleProperty().get().orElseThrow().sentence()).contains("disk is full");
+        assertThat(model.decisions().voting().troubleProperty().get().orElseThrow().sentence()).contains("disk is full");
         assertThat(status.savedProperty().get()).isEmpty();
         desk.diskFull = false;
-        model.vote(Label.PASS);
+        model.decisions().vote(Label.PASS);
         assertThat(current(model)).contains(key(2));
-        assertThat(model.voting().troubleProperty().get()).isEmpty();
+        assertThat(model.decisions().voting().troubleProperty().get()).isEmpty();
     }
 
     @Test
@@ -183,10 +183,10 @@ class ReviewViewModelTest {
         MemoryDesk desk = desk(2);
         ReviewViewModel model = open(desk);
         assertThat(model.maySeeScores()).isFalse();
-        model.autoAdvanceProperty().set(false);
-        model.vote(Label.FAIL);
+        model.decisions().autoAdvanceProperty().set(false);
+        model.decisions().vote(Label.FAIL);
         assertThat(model.maySeeScores()).isTrue();
-        model.vote(Label.PASS);
+        model.decisions().vote(Label.PASS);
         assertThat(votes(desk)).extracting(v -> v.visible().scores()).containsExactly(false, true);
     }
 
@@ -194,11 +194,11 @@ class ReviewViewModelTest {
     void flagsAreSetAndTakenBackWithoutAVote() {
         MemoryDesk desk = desk(2);
         ReviewViewModel model = open(desk);
-        model.toggle(Flag.QUESTION_AMBIGUOUS, "");
-        model.toggle(Flag.GOLD_DEFECTIVE, "SELECT 3");
+        model.decisions().toggle(Flag.QUESTION_AMBIGUOUS, "");
+        model.decisions().toggle(Flag.GOLD_DEFECTIVE, "SELECT 3");
         assertThat(model.ownProperty().get().flags()).containsOnlyKeys(Flag.QUESTION_AMBIGUOUS, Flag.GOLD_DEFECTIVE);
         assertThat(model.ownProperty().get().flags().get(Flag.GOLD_DEFECTIVE).note()).isEqualTo("SELECT 3");
-        model.toggle(Flag.QUESTION_AMBIGUOUS, "");
+        model.decisions().toggle(Flag.QUESTION_AMBIGUOUS, "");
         assertThat(model.ownProperty().get().flags()).containsOnlyKeys(Flag.GOLD_DEFECTIVE);
         assertThat(votes(desk)).isEmpty();
         assertThat(current(model)).contains(key(1));
@@ -208,7 +208,7 @@ class ReviewViewModelTest {
     void whoCannotJudgeGoesOn() {
         MemoryDesk desk = desk(2);
         ReviewViewModel model = open(desk);
-        model.toggle(Flag.CANNOT_JUDGE, "");
+        model.decisions().toggle(Flag.CANNOT_JUDGE, "");
         assertThat(current(model)).contains(key(2));
         assertThat(desk.acts).singleElement().isInstanceOfSatisfying(Mark.class, m -> assertThat(m.on()).isTrue());
     }
@@ -217,14 +217,14 @@ class ReviewViewModelTest {
     void aCommentIsKeptAtOnceAndGoesIntoTheVoteOrChangesTheOneInForce() {
         MemoryDesk desk = desk(2);
         ReviewViewModel model = open(desk);
-        model.autoAdvanceProperty().set(false);
-        model.comment("net or gross?");
+        model.decisions().autoAdvanceProperty().set(false);
+        model.decisions().comment("net or gross?");
         assertThat(desk.acts).singleElement().isInstanceOfSatisfying(
                 Remark.class, r -> assertThat(r.text()).isEqualTo("net or gross?"));
         assertThat(model.queueState().facts(key(1)).own()).isEqualTo(Standing.NONE);
-        model.vote(Label.PASS);
+        model.decisions().vote(Label.PASS);
         assertThat(votes(desk).getLast().comment()).isEqualTo("net or gross?");
-        model.comment("gross");
+        model.decisions().comment("gross");
         assertThat(votes(desk)).hasSize(2);
         assertThat(votes(desk).getLast().label()).isEqualTo(Label.PASS);
         assertThat(votes(desk).getLast().comment()).isEqualTo("gross");
@@ -238,7 +238,7 @@ class ReviewViewModelTest {
         model.queueState().filter("status:error metric:ex<1");
         assertThat(model.queueState().queue().size()).isZero();
         CaseQueue start = model.queueState().queue();
-        model.vote(Label.PASS);
+        model.decisions().vote(Label.PASS);
         model.queueState().replace(desk.statuses(start, Progress.NONE));
         assertThat(model.queueState().queue().filter().faults()).isNotEmpty();
         model.scoreAtOnce();
@@ -252,12 +252,12 @@ class ReviewViewModelTest {
         MemoryDesk desk = desk(2);
         ReviewViewModel model = open(desk);
         desk.diskFull = true;
-        model.comment("net or gross?");
-        assertThat(model.voting().troubleProperty().get()).isPresent();
-        assertThat(model.voting().comment(key(1))).isEqualTo("net or gross?");
+        model.decisions().comment("net or gross?");
+        assertThat(model.decisions().voting().troubleProperty().get()).isPresent();
+        assertThat(model.decisions().voting().comment(key(1))).isEqualTo("net or gross?");
         desk.diskFull = false;
-        model.comment("net or gross?");
-        assertThat(model.voting().troubleProperty().get()).isEmpty();
+        model.decisions().comment("net or gross?");
+        assertThat(model.decisions().voting().troubleProperty().get()).isEmpty();
         assertThat(desk.stateOf(key(1)).comment()).isEqualTo("net or gross?");
     }
 
@@ -265,19 +265,19 @@ class ReviewViewModelTest {
     void aFailSaidAgainKeepsItsReasonsAndUndoShowsThemStepByStep() {
         MemoryDesk desk = desk(2);
         ReviewViewModel model = open(desk);
-        model.autoAdvanceProperty().set(false);
-        model.vote(Label.FAIL);
-        model.reason(1);
-        model.reason(6);
-        model.vote(Label.FAIL);
+        model.decisions().autoAdvanceProperty().set(false);
+        model.decisions().vote(Label.FAIL);
+        model.decisions().reason(1);
+        model.decisions().reason(6);
+        model.decisions().vote(Label.FAIL);
         assertThat(votes(desk).getLast().issues()).containsExactly("filters_incorrect", "ordering_wrong");
-        model.undo();
-        model.undo();
-        assertThat(model.voting().reasonsProperty().get().orElseThrow().chosen()).containsExactly("filters_incorrect");
-        model.undo();
-        assertThat(model.voting().reasonsProperty().get().orElseThrow().chosen()).isEmpty();
-        model.undo();
-        assertThat(model.voting().reasonsProperty().get()).isEmpty();
+        model.decisions().undo();
+        model.decisions().undo();
+        assertThat(model.decisions().voting().reasonsProperty().get().orElseThrow().chosen()).containsExactly("filters_incorrect");
+        model.decisions().undo();
+        assertThat(model.decisions().voting().reasonsProperty().get().orElseThrow().chosen()).isEmpty();
+        model.decisions().undo();
+        assertThat(model.decisions().voting().reasonsProperty().get()).isEmpty();
         assertThat(model.ownProperty().get().standing()).isEqualTo(Standing.NONE);
         assertThat(desk.acts).isEmpty();
     }
@@ -328,7 +328,7 @@ class ReviewViewModelTest {
         model.only("false passes of EX", List.of(key(4), key(2)));
         assertThat(current(model)).contains(key(4));
         assertThat(model.queueState().queue().size()).isEqualTo(2);
-        model.vote(Label.PASS);
+        model.decisions().vote(Label.PASS);
         assertThat(current(model)).contains(key(2));
         model.queueState().everything();
         assertThat(model.queueState().queue().size()).isEqualTo(5);
@@ -356,21 +356,21 @@ class ReviewViewModelTest {
     @Test
     void theLastDecisionSaysThatAllIsDone() {
         ReviewViewModel model = open(desk(2));
-        model.vote(Label.PASS);
-        assertThat(model.allDecidedProperty().get()).isFalse();
-        model.vote(Label.UNSURE);
-        assertThat(model.allDecidedProperty().get()).isTrue();
+        model.decisions().vote(Label.PASS);
+        assertThat(model.decisions().allDecidedProperty().get()).isFalse();
+        model.decisions().vote(Label.UNSURE);
+        assertThat(model.decisions().allDecidedProperty().get()).isTrue();
         assertThat(current(model)).contains(key(2));
-        model.undo();
-        assertThat(model.allDecidedProperty().get()).isFalse();
+        model.decisions().undo();
+        assertThat(model.decisions().allDecidedProperty().get()).isFalse();
     }
 
     @Test
     void everyActIsOfTheAnnotator() {
         MemoryDesk desk = desk(2);
         ReviewViewModel model = open(desk);
-        model.vote(Label.PASS);
-        model.toggle(Flag.BOOKMARK, "");
+        model.decisions().vote(Label.PASS);
+        model.decisions().toggle(Flag.BOOKMARK, "");
         assertThat(desk.acts).extracting(Act::annotator).containsOnly("Ann");
     }
 }
