@@ -34,9 +34,7 @@ class CellTypesTest {
 
     @BeforeAll
     static void open(@TempDir Path folder) throws Exception {
-        for (Kind kind : TestDatabases.FILE_ENGINES) {
-            DATABASES.put(kind, TestDatabases.create(kind, folder));
-        }
+        DATABASES.putAll(TestDatabases.createAll(folder));
         runner = new QueryRunner(Guard.NONE, 1);
     }
 

@@ -9,13 +9,24 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 
 /** Small real databases: a table {@code t(id, name)} of 100 rows in each engine that keeps its data in a file. */
 final class TestDatabases {
     static final List<Kind> FILE_ENGINES = List.of(Kind.SQLITE, Kind.DUCKDB, Kind.H2);
 
     private TestDatabases() {}
+
+    /** One of each. */
+    static Map<Kind, DatabaseSpec> createAll(Path folder) throws SQLException {
+        Map<Kind, DatabaseSpec> all = new EnumMap<>(Kind.class);
+        for (Kind kind : FILE_ENGINES) {
+            all.put(kind, create(kind, folder));
+        }
+        return all;
+    }
 
     static DatabaseSpec create(Kind kind, Path folder) throws SQLException {
         return switch (kind) {

@@ -2,7 +2,6 @@ package io.github.assay.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.domain.ExecutionOutcome;
 import io.github.assay.domain.Item;
 import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
@@ -18,29 +17,14 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.Statement;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Where a schema comes from: the case, a file, the database itself. On real databases. */
 class SchemaCatalogueTest {
-    private final Map<String, ExecutionOutcome> kept = new ConcurrentHashMap<>();
-    private final OutcomeLookup outcomes = new OutcomeLookup(
-            new OutcomeLookup.Outcomes() {
-                @Override
-                public Optional<ExecutionOutcome> find(String key) {
-                    return Optional.ofNullable(kept.get(key));
-                }
-
-                @Override
-                public void put(String key, ExecutionOutcome outcome) {
-                    kept.put(key, outcome);
-                }
-            },
-            _ -> new ExecutionOutcome.Unreachable("nothing captured"));
+    private final MemoryOutcomes memory = new MemoryOutcomes();
+    private final OutcomeLookup outcomes = memory.lookup();
     private final QueryRunner runner = new QueryRunner(Guard.QUERIES_ONLY, 1);
     private final RunService service = new RunService(outcomes, runner);
     private final MetricRegistry registry = MetricRegistry.load(SchemaCatalogueTest.class.getClassLoader());
@@ -87,9 +71,9 @@ class SchemaCatalogueTest {
         assertThat(grounding(project).reason()).isEqualTo("no_schema");
         service.run(project, project.items(), RunService.Reuse.STORED, Progress.NONE);
         assertThat(unknown(project)).isEqualTo(List.of("singer.age"));
-        int stored = kept.size();
+        int stored = memory.kept().size();
         service.run(project, project.items(), RunService.Reuse.STORED, Progress.NONE);
-        assertThat(kept).as("asked once").hasSize(stored);
+        assertThat(memory.kept()).as("asked once").hasSize(stored);
         var schema = new SchemaCatalogue(project, outcomes)
                 .of(project.items().getFirst().evalCase())
                 .orElseThrow();
@@ -109,7 +93,7 @@ class SchemaCatalogueTest {
                             + "\"}}",
                     "SELECT s.id, s.age FROM singer s", "");
             service.run(project, project.items(), RunService.Reuse.STORED, Progress.NONE);
-            assertThat(grounding(project).asValue()).as(kind + " " + kept.values()).isPresent();
+            assertThat(grounding(project).asValue()).as(kind + " " + memory.kept().values()).isPresent();
             assertThat(unknown(project)).as(kind).isEqualTo(List.of("singer.age"));
         }
     }

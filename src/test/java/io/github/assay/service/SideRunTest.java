@@ -2,7 +2,6 @@ package io.github.assay.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.domain.ExecutionOutcome;
 import io.github.assay.domain.Item;
 import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
@@ -19,9 +18,6 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.Statement;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -29,20 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What a run executes and measures beside the two queries of an item, on real databases, and what metrics make of it. */
 class SideRunTest {
-    private final Map<String, ExecutionOutcome> kept = new ConcurrentHashMap<>();
-    private final OutcomeLookup outcomes = new OutcomeLookup(
-            new OutcomeLookup.Outcomes() {
-                @Override
-                public Optional<ExecutionOutcome> find(String key) {
-                    return Optional.ofNullable(kept.get(key));
-                }
-
-                @Override
-                public void put(String key, ExecutionOutcome outcome) {
-                    kept.put(key, outcome);
-                }
-            },
-            _ -> new ExecutionOutcome.Unreachable("nothing captured"));
+    private final OutcomeLookup outcomes = new MemoryOutcomes().lookup();
     private final QueryRunner runner = new QueryRunner(Guard.QUERIES_ONLY, 2);
     private final RunService service = new RunService(outcomes, runner);
     private final MetricRegistry registry = MetricRegistry.load(SideRunTest.class.getClassLoader());

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.assay.domain.UserSettings;
 import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.Background;
-import io.github.assay.ui.common.Dialogs;
 import io.github.assay.ui.common.Settings;
 import io.github.assay.ui.common.Theme;
 import io.github.assay.ui.common.plot.FigureView;
@@ -16,7 +15,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.ChoiceBox;
@@ -61,7 +59,7 @@ class CalibrationRoomTest {
             stage = new Stage();
             window = new Window(
                     Pictures.context(settings.current()),
-                    new Desk(Background.onCallingThread(), settings, new Theme(Appearance.LIGHT, 100), new SaveInto(folder)),
+                    new Desk(Background.onCallingThread(), settings, new Theme(Appearance.LIGHT, 100), AnsweredDialogs.savingInto(folder)),
                     stage);
             window.show();
             window.openProject(Path.of("/projects/full"));
@@ -227,33 +225,5 @@ class CalibrationRoomTest {
 
     private String text(String selector) {
         return this.<Label>find(selector).getText();
-    }
-
-    /** Every file is saved under its proposed name into one folder. */
-    private record SaveInto(Path folder) implements Dialogs {
-        @Override
-        public Optional<Path> folder(String title) {
-            return Optional.empty();
-        }
-
-        @Override
-        public Optional<Path> file(String title, List<Kind> kinds) {
-            return Optional.empty();
-        }
-
-        @Override
-        public Optional<Path> saveAs(String title, String proposedName, List<Kind> kinds) {
-            return Optional.of(folder.resolve(proposedName));
-        }
-
-        @Override
-        public boolean confirm(String title, String sentence, String act) {
-            return false;
-        }
-
-        @Override
-        public void error(String sentence, String details) {
-            throw new AssertionError(sentence + " " + details);
-        }
     }
 }

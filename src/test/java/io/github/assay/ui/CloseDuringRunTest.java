@@ -84,7 +84,7 @@ class CloseDuringRunTest {
         stage = new Stage();
         window = new Window(
                 sample.context(settings),
-                new Desk(background, new Settings(settings, _ -> {}), new Theme(Appearance.LIGHT, 100), new Pictures.NoDialogs()),
+                new Desk(background, new Settings(settings, _ -> {}), new Theme(Appearance.LIGHT, 100), AnsweredDialogs.cancelled()),
                 stage);
         window.show();
     }

@@ -5,14 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.assay.domain.UserSettings;
 import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.Background;
-import io.github.assay.ui.common.Dialogs;
 import io.github.assay.ui.common.Settings;
 import io.github.assay.ui.common.Theme;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import javafx.scene.Node;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
@@ -58,11 +56,12 @@ class KeptStudiesRoomTest {
                         .withAnnotator("/projects/retail-bi-autumn", "Ann")
                         .withRoom("window", Map.of("x", "0", "y", "0", "width", "1280", "height", "720")),
                 _ -> {});
+        AnsweredDialogs dialogs = AnsweredDialogs.savingInto(folder).opening(folder.resolve("study-n149.json"));
         robot.interact(() -> {
             stage = new Stage();
             Window window = new Window(
                     Pictures.context(settings.current()),
-                    new Desk(Background.onCallingThread(), settings, new Theme(Appearance.LIGHT, 100), new OneFile(folder)),
+                    new Desk(Background.onCallingThread(), settings, new Theme(Appearance.LIGHT, 100), dialogs),
                     stage);
             window.show();
             window.openProject(Path.of("/projects", project));
@@ -156,33 +155,5 @@ class KeptStudiesRoomTest {
 
     private String text(String selector) {
         return this.<Label>find(selector).getText();
-    }
-
-    /** Every file is written to and read from one folder. */
-    private record OneFile(Path folder) implements Dialogs {
-        @Override
-        public Optional<Path> folder(String title) {
-            return Optional.empty();
-        }
-
-        @Override
-        public Optional<Path> file(String title, List<Kind> kinds) {
-            return Optional.of(folder.resolve("study-n149.json"));
-        }
-
-        @Override
-        public Optional<Path> saveAs(String title, String proposedName, List<Kind> kinds) {
-            return Optional.of(folder.resolve(proposedName));
-        }
-
-        @Override
-        public boolean confirm(String title, String sentence, String act) {
-            return false;
-        }
-
-        @Override
-        public void error(String sentence, String details) {
-            throw new AssertionError(sentence + " " + details);
-        }
     }
 }

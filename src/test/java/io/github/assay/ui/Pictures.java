@@ -10,7 +10,6 @@ import io.github.assay.service.ImportService;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.Background;
-import io.github.assay.ui.common.Dialogs;
 import io.github.assay.ui.common.Room;
 import io.github.assay.ui.common.Settings;
 import io.github.assay.ui.common.Theme;
@@ -221,7 +220,7 @@ class Pictures {
         place.putAll(Map.of("x", "0", "y", "0", "width", "" + size[0], "height", "" + size[1]));
         Settings memory = new Settings(settings.withRoom("window", place), _ -> {});
         Theme theme = new Theme(look, 100);
-        Window window = new Window(both(settings), new Desk(Background.onCallingThread(), memory, theme, new NoDialogs()), stage);
+        Window window = new Window(both(settings), new Desk(Background.onCallingThread(), memory, theme, AnsweredDialogs.cancelled()), stage);
         window.show();
         act.on(window);
         Platform.requestNextPulse();
@@ -309,31 +308,5 @@ class Pictures {
         public Path run(ImportOrder order, Progress progress) {
             return order.target();
         }
-    }
-
-    /** The test platform has no choosers. */
-    static final class NoDialogs implements Dialogs {
-        @Override
-        public Optional<Path> folder(String title) {
-            return Optional.empty();
-        }
-
-        @Override
-        public Optional<Path> file(String title, List<Kind> kinds) {
-            return Optional.empty();
-        }
-
-        @Override
-        public Optional<Path> saveAs(String title, String proposedName, List<Kind> kinds) {
-            return Optional.empty();
-        }
-
-        @Override
-        public boolean confirm(String title, String sentence, String act) {
-            return false;
-        }
-
-        @Override
-        public void error(String sentence, String details) {}
     }
 }

@@ -64,7 +64,7 @@ class SampleProjectTest {
         stage = new Stage();
         Desk desk = new Desk(
                 Background.ofWindow(), new Settings(settings, _ -> {}), new Theme(Appearance.LIGHT, 100),
-                new Pictures.NoDialogs());
+                AnsweredDialogs.cancelled());
         window = new Window(sample.context(settings), desk, stage);
         window.show();
     }

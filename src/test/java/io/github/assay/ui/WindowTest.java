@@ -73,7 +73,7 @@ class WindowTest {
             theme = new Theme(Appearance.LIGHT, 100);
             window = new Window(
                     Pictures.context(settings.current()),
-                    new Desk(Background.onCallingThread(), settings, theme, new Pictures.NoDialogs()),
+                    new Desk(Background.onCallingThread(), settings, theme, AnsweredDialogs.cancelled()),
                     stage);
             window.show();
         });
