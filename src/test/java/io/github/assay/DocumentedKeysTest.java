@@ -134,7 +134,7 @@ class DocumentedKeysTest {
     private String labels() throws IOException {
         SplittableRandom random = new SplittableRandom(5);
         StringBuilder text = new StringBuilder("item,system,ann,bo,cy\n");
-        for (int i = 0; i < 60; i++) {
+        for (int i = 0; i < 160; i++) {
             boolean truth = i % 5 != 0;
             text.append("q").append(i).append(",s").append(i % 2);
             for (int a = 0; a < 3; a++) {
@@ -149,7 +149,7 @@ class DocumentedKeysTest {
     private String scores() throws IOException {
         SplittableRandom random = new SplittableRandom(6);
         StringBuilder text = new StringBuilder("item,system,fine,coarse\n");
-        for (int i = 0; i < 80; i++) {
+        for (int i = 0; i < 180; i++) {
             double value = Math.clamp((i % 5 == 0 ? 0.3 : 0.7) + random.nextDouble() / 3 - 0.15, 0, 1);
             text.append("q%d,s%d,%.3f,%d%n".formatted(i, i % 2, value, random.nextInt(4) == 0 ? 0 : 1));
         }

@@ -131,6 +131,11 @@ public final class Calibrator {
         return pairs;
     }
 
+    /** The stream of a slice's own resamples. */
+    static String stream(String dimension, String value) {
+        return STREAM + "/" + dimension + "/" + value;
+    }
+
     /** For each metric its slices. */
     private List<List<MetricStratum>> strata(List<Slice> slices) {
         List<List<MetricStratum>> strata = new ArrayList<>();
@@ -141,7 +146,7 @@ public final class Calibrator {
             int[] rows = table.rows(slice.items());
             if (rows.length > 0) {
                 VerdictStudy study = new VerdictStudy(table, rows, settings);
-                study.runWhereEnough(STREAM + "/" + slice.dimension() + "/" + slice.value(), progress);
+                study.runWhereEnough(stream(slice.dimension(), slice.value()), progress);
                 for (int m = 0; m < strata.size(); m++) {
                     strata.get(m)
                             .add(new MetricStratum(

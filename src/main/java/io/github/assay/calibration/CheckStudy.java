@@ -16,10 +16,10 @@ import io.github.assay.statistics.ReplicateStatistics;
 import io.github.assay.statistics.Replicates;
 import io.github.assay.statistics.TierPermutation;
 import io.github.assay.task.Progress;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.SequencedMap;
 import java.util.stream.IntStream;
 
@@ -68,23 +68,24 @@ final class CheckStudy {
     }
 
     private List<TierCheck> tiers(List<MetricStratum> strata) {
-        Map<String, SequencedMap<String, Confusion>> dimensions = new LinkedHashMap<>();
-        strata.forEach(s -> dimensions
-                .computeIfAbsent(s.dimension(), _ -> new LinkedHashMap<>())
-                .put(s.value(), s.agreement().counts()));
+        SequencedMap<String, List<MetricStratum>> dimensions = new LinkedHashMap<>();
+        strata.forEach(s -> dimensions.computeIfAbsent(s.dimension(), _ -> new ArrayList<>()).add(s));
         return dimensions.entrySet().stream()
                 .map(e -> tier(e.getKey(), e.getValue()))
                 .toList();
     }
 
-    private TierCheck tier(String dimension, SequencedMap<String, Confusion> tiers) {
+    private TierCheck tier(String dimension, List<MetricStratum> strata) {
+        SequencedMap<String, Confusion> tiers = new LinkedHashMap<>();
+        strata.forEach(s -> tiers.put(s.value(), s.agreement().counts()));
         boolean small = tiers.values().stream().anyMatch(c -> c.n() < FEW);
         return new TierCheck(
                 dimension,
                 Homogeneity.of(tiers),
                 small
                         ? TierPermutation.of(tiers, settings.bootstrap(), progress)
-                        : Outcome.unavailable("NOT_COMPUTABLE", "every slice has " + FEW + " cases or more"));
+                        : Outcome.unavailable("NOT_COMPUTABLE", "every slice has " + FEW + " cases or more"),
+                TierDifferences.of(strata, table, metric, settings, progress));
     }
 
     private List<AreaTest> areas() {

@@ -45,8 +45,13 @@ public record MetricChecks(
      *
      * @param test the χ² test
      * @param permuted the same by shuffling, where a slice has fewer than 20 cases; else {@code NOT_COMPUTABLE}
+     * @param differences of κ between any two slices
      */
-    public record TierCheck(String dimension, Outcome<Homogeneity> test, Outcome<TierPermutation> permuted) {}
+    public record TierCheck(
+            String dimension,
+            Outcome<Homogeneity> test,
+            Outcome<TierPermutation> permuted,
+            TierDifferences differences) {}
 
     /**
      * DeLong's test of two areas on the cases that both scored.

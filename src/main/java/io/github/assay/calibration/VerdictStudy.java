@@ -215,7 +215,8 @@ final class VerdictStudy {
                 Math.toIntExact(c.n())));
     }
 
-    private static boolean enough(Confusion c) {
+    /** Whether both classes have enough cases for an interval of a slice. */
+    static boolean enough(Confusion c) {
         return c.positives() >= FEWEST_PER_CLASS && c.negatives() >= FEWEST_PER_CLASS;
     }
 }

@@ -2,7 +2,6 @@ package io.github.assay.cli;
 
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.FrozenStudy;
-import io.github.assay.calibration.MetricChecks;
 import io.github.assay.calibration.MetricDetail;
 import io.github.assay.calibration.PeopleComparison;
 import io.github.assay.calibration.TruePassRate;
@@ -12,7 +11,6 @@ import io.github.assay.files.CalibrationDocument;
 import io.github.assay.files.JsonObject;
 import io.github.assay.statistics.CutObjective;
 import io.github.assay.statistics.Estimate;
-import io.github.assay.statistics.Homogeneity;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
 import java.util.List;
@@ -90,25 +88,7 @@ record CalibrationParts(
                     d.abstention().asValue().flatMap(a -> a.heldOut().humanLoad().asValue()).map(Words::percent).orElse("–"));
         }
         table.lines().forEach(terminal::result);
-        tiers(rows, terminal);
-    }
-
-    private static void tiers(List<MetricDetail> rows, Terminal terminal) {
-        TextTable table = new TextTable("metric", "one κ in every", ">Q", ">df", ">p", ">p, shuffled");
-        boolean any = false;
-        for (MetricDetail d : rows) {
-            for (MetricChecks.TierCheck tier : d.checks().tiers()) {
-                if (tier.test() instanceof Outcome.Value<Homogeneity>(Homogeneity h)) {
-                    any = true;
-                    table.add(
-                            d.metric(), tier.dimension(), Words.three(h.q()), Integer.toString(h.degrees()),
-                            Words.p(Outcome.value(h.p())), Words.p(tier.permuted().map(t -> t.p())));
-                }
-            }
-        }
-        if (any) {
-            table.lines().forEach(terminal::result);
-        }
+        CheckTables.print(rows, terminal);
     }
 
     private static void people(PeopleComparison people, CalibrationShown shown, Terminal terminal) {

@@ -1,6 +1,8 @@
 package io.github.assay.files;
 
 import io.github.assay.calibration.MetricChecks;
+import io.github.assay.calibration.TierDifferences;
+import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Homogeneity;
 import io.github.assay.statistics.TierPermutation;
 
@@ -31,7 +33,19 @@ final class CheckDocument {
         return new JsonObject()
                 .with("dimension", check.dimension())
                 .with("homogeneity", CalibrationDetailDocument.reasoned(check.test().map(CheckDocument::homogeneity)))
-                .with("p_permuted", CalibrationDetailDocument.number(check.permuted().map(TierPermutation::p)));
+                .with("p_permuted", CalibrationDetailDocument.number(check.permuted().map(TierPermutation::p)))
+                .with("differences", check.differences().pairs().stream().map(CheckDocument::difference).toList())
+                .with("not_compared", check.differences().notCompared());
+    }
+
+    private static JsonObject difference(TierDifferences.Pair pair) {
+        int n = pair.delta().asValue().map(Estimate::n).orElse(0);
+        return new JsonObject()
+                .with("a", pair.a())
+                .with("b", pair.b())
+                .with("delta_kappa", JsonDocuments.estimate(pair.delta(), n))
+                .with("p", CalibrationDetailDocument.number(pair.p()))
+                .with("p_holm", CalibrationDetailDocument.number(pair.holm()));
     }
 
     private static JsonObject homogeneity(Homogeneity test) {

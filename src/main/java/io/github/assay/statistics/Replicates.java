@@ -68,6 +68,23 @@ public final class Replicates {
      */
     public record Difference(Outcome<Interval> interval, Outcome<Double> p) {}
 
+    /**
+     * A statistic less one of a run on other cases, drawn on its own stream: the unpaired bootstrap of a difference
+     * (statistics.md §6). Replicates are matched by their number, which independent streams make arbitrary.
+     *
+     * @throws IllegalArgumentException when the runs differ in replicates
+     */
+    public Difference unpaired(int statistic, Replicates other, int theirs) {
+        double[] mine = rows[statistic];
+        double[] less = other.rows[theirs];
+        if (mine.length != less.length) {
+            throw new IllegalArgumentException(mine.length + " replicates against " + less.length);
+        }
+        double[] delta = new double[mine.length];
+        Arrays.setAll(delta, i -> mine[i] - less[i]);
+        return new Replicates(new double[][] {delta}, level).againstZero(0);
+    }
+
     /** The statistics and, as one more at the end, the difference of two of them. */
     Replicates withDifference(int a, int b) {
         double[][] more = Arrays.copyOf(rows, rows.length + 1);

@@ -4,6 +4,7 @@ import static io.github.assay.agreement.VoteBuilder.item;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.github.assay.domain.FinalLabel;
 import io.github.assay.domain.Label;
@@ -14,6 +15,7 @@ import io.github.assay.domain.Slice;
 import io.github.assay.files.CalibrationDetailDocument;
 import io.github.assay.files.CalibrationDocument;
 import io.github.assay.statistics.Auc;
+import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Homogeneity;
 import io.github.assay.statistics.Interval;
 import io.github.assay.task.CancelToken;
@@ -83,6 +85,49 @@ class MetricChecksTest {
         assertThat(checks(result, 0).tiers().getFirst().permuted().reason()).isEqualTo("NOT_COMPUTABLE");
         MetricChecks few = checks(study(30, SETTINGS, Progress.NONE), 0);
         assertThat(few.tiers().getFirst().permuted().asValue().orElseThrow().p()).isLessThan(0.01);
+    }
+
+    @Test
+    void twoTiersAreSetAgainstEachOtherByResamplingEachByItself() {
+        CalibrationResult result = study(160, SETTINGS, Progress.NONE);
+        TierDifferences.Pair turned = only(result, 0);
+        MetricStratum x = result.metrics().getFirst().strata().getFirst();
+        MetricStratum y = result.metrics().getFirst().strata().getLast();
+        assertThat(List.of(turned.a(), turned.b())).containsExactly("x", "y");
+        Estimate delta = turned.delta().asValue().orElseThrow();
+        Estimate inX = x.agreement().cohenKappa().asValue().orElseThrow();
+        Estimate inY = y.agreement().cohenKappa().asValue().orElseThrow();
+        assertThat(delta.value()).isEqualTo(inX.value() - inY.value()).isGreaterThan(0.5);
+        assertThat(delta.n()).isEqualTo(160);
+        assertThat(delta.interval().asValue().orElseThrow().low()).isPositive();
+        assertThat(turned.p().asValue().orElseThrow()).isCloseTo(2.0 / 401, within(1e-12));
+        assertThat(squaredWidth(delta))
+                .as("variances of independent samples add up")
+                .isCloseTo(squaredWidth(inX) + squaredWidth(inY), withinPercentage(20));
+        TierDifferences.Pair same = only(result, 1);
+        Interval around = same.delta().asValue().orElseThrow().interval().asValue().orElseThrow();
+        assertThat(0.0).isBetween(around.low(), around.high());
+        assertThat(same.p().asValue().orElseThrow()).isGreaterThan(0.05);
+    }
+
+    @Test
+    void aTierWithFewerThanTenOfALabelIsNamedAndNotCompared() {
+        TierDifferences differences = checks(study(30, SETTINGS, Progress.NONE), 0).tiers().getFirst().differences();
+        assertThat(differences.pairs()).isEmpty();
+        assertThat(differences.notCompared()).containsExactly("x", "y");
+    }
+
+    private static TierDifferences.Pair only(CalibrationResult result, int metric) {
+        TierDifferences differences = checks(result, metric).tiers().getFirst().differences();
+        assertThat(differences.notCompared()).isEmpty();
+        assertThat(differences.pairs()).hasSize(1);
+        assertThat(differences.pairs().getFirst().holm()).isEqualTo(differences.pairs().getFirst().p());
+        return differences.pairs().getFirst();
+    }
+
+    private static double squaredWidth(Estimate estimate) {
+        Interval i = estimate.interval().asValue().orElseThrow();
+        return Math.pow(i.high() - i.low(), 2);
     }
 
     @Test

@@ -135,7 +135,13 @@ class Pictures {
             root.applyCss();
             ((javafx.scene.control.Button) root.lookup("#shelf-sample")).fire();
         });
-        return Stream.of(pages, real, odd, Stream.of(published)).flatMap(s -> s);
+        DynamicTest end = shot("calibration-page-metric-end", size, look, known().withAnnotator("/projects/retail-bi-autumn", "Ann"), w -> {
+            w.openProject(Path.of("/projects/full"));
+            w.go(Room.CALIBRATION);
+            turnTo("Metric");
+            toTheEnd();
+        });
+        return Stream.of(pages, real, odd, Stream.of(published, end)).flatMap(s -> s);
     }
 
     private DynamicTest page(String name, int[] size, Appearance look, String project, String page) {
@@ -167,6 +173,15 @@ class Pictures {
                 .map(javafx.scene.control.ToggleButton.class::cast)
                 .filter(t -> t.getText().equals(page))
                 .forEach(t -> t.setSelected(true));
+    }
+
+    private static void toTheEnd() {
+        javafx.scene.Parent root = javafx.stage.Window.getWindows().getLast().getScene().getRoot();
+        root.applyCss();
+        root.layout();
+        root.lookupAll(".scroll-pane").stream()
+                .map(javafx.scene.control.ScrollPane.class::cast)
+                .forEach(s -> s.setVvalue(1));
     }
 
     private DynamicTest room(String name, int[] size, Appearance look, String project, Room room) {

@@ -30,13 +30,18 @@ final class FactList extends GridPane {
 
     /** Adds a line; words that explain the figure stand in a tooltip. */
     void add(String key, String figure, String about) {
-        Label name = new Label(Messages.text(key));
+        addNamed(Messages.text(key), figure, about);
+    }
+
+    /** As {@link #add}, under a name that comes from the study. */
+    void addNamed(String words, String figure, String about) {
+        Label name = new Label(words);
         name.setMinWidth(0);
         Label value = new Label(figure);
-        boolean words = !figure.isEmpty() && Character.isLetter(figure.charAt(0));
-        value.getStyleClass().add(words ? "muted" : "figure");
-        value.setWrapText(words);
-        if (words) {
+        boolean sentence = !figure.isEmpty() && Character.isLetter(figure.charAt(0));
+        value.getStyleClass().add(sentence ? "muted" : "figure");
+        value.setWrapText(sentence);
+        if (sentence) {
             name.setMinWidth(USE_PREF_SIZE);
             value.setMaxWidth(WORDS);
             value.setMinHeight(USE_PREF_SIZE);

@@ -18,12 +18,15 @@ final class MetricFacts {
     private final FactList tuned = new FactList();
     private final FactList maps = new FactList();
     private final FactList abstention = new FactList();
-    private final TwoColumns node = new TwoColumns();
+    private final SliceFacts slices = new SliceFacts();
+    private final VBox node;
 
     MetricFacts() {
-        node.getChildren().addAll(
+        TwoColumns columns = new TwoColumns();
+        columns.getChildren().addAll(
                 column(card("detail.kappa", kappa), card("detail.rates", rates), card("detail.maps", maps)),
                 column(card("detail.chance", chance), card("detail.tuned", tuned), card("detail.abstention", abstention)));
+        node = column(columns, new Card("detail.slices").body(slices));
     }
 
     private static VBox column(Node... cards) {
@@ -49,6 +52,7 @@ final class MetricFacts {
         tuned(d);
         maps(d);
         abstention(d);
+        slices.show(d.checks().tiers());
     }
 
     private void intervals(MetricDetail.KappaDetail k) {

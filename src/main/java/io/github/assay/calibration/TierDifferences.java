@@ -1,0 +1,130 @@
+package io.github.assay.calibration;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Bootstrap;
+import io.github.assay.statistics.Columns;
+import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.Multiplicity;
+import io.github.assay.statistics.PairedColumns;
+import io.github.assay.statistics.ReplicateStatistics;
+import io.github.assay.statistics.Replicates;
+import io.github.assay.task.Progress;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * How far one metric's κ differs between slices of a dimension (statistics.md §6): each slice is resampled by itself on
+ * its own stream, the one behind the slice's own interval, and replicates are subtracted.
+ *
+ * @param pairs every pair of the compared slices, in their order
+ * @param notCompared slices that are left out: fewer than ten cases of a class, κ undefined, or beyond the largest
+ *     {@value #MOST}
+ */
+public record TierDifferences(List<Pair> pairs, List<String> notCompared) {
+    /** The most slices of a dimension whose pairs are compared. */
+    public static final int MOST = 12;
+
+    /**
+     * Two slices.
+     *
+     * @param a one slice
+     * @param b the other
+     * @param delta κ on a less κ on b, with the percentile interval of the unpaired bootstrap; n counts both
+     * @param p two-sided p by interval inversion
+     * @param holm the same after Holm's correction over the pairs of the dimension
+     */
+    public record Pair(String a, String b, Outcome<Estimate> delta, Outcome<Double> p, Outcome<Double> holm) {}
+
+    public TierDifferences {
+        pairs = List.copyOf(pairs);
+        notCompared = List.copyOf(notCompared);
+    }
+
+    /** @param strata a metric's slices of one dimension */
+    static TierDifferences of(
+            List<MetricStratum> strata, ScoreTable table, MetricValues metric, CalibrationSettings settings,
+            Progress progress) {
+        List<MetricStratum> largest = strata.stream()
+                .filter(s -> VerdictStudy.enough(s.agreement().counts()) && kappa(s).isPresent())
+                .sorted(Comparator.comparingLong((MetricStratum s) -> -s.agreement().counts().n()))
+                .limit(MOST)
+                .toList();
+        List<Drawn> drawn = strata.stream()
+                .filter(largest::contains)
+                .map(s -> new Drawn(s, replicates(s, table, metric, settings, progress)))
+                .toList();
+        return new TierDifferences(
+                pairs(drawn),
+                strata.stream().filter(s -> !largest.contains(s)).map(MetricStratum::value).toList());
+    }
+
+    private static Optional<Estimate> kappa(MetricStratum stratum) {
+        return stratum.agreement().cohenKappa().asValue();
+    }
+
+    private static Replicates replicates(
+            MetricStratum stratum, ScoreTable table, MetricValues metric, CalibrationSettings settings,
+            Progress progress) {
+        ConfusionItems items = stratum.items();
+        List<ItemKey> all = Stream.of(
+                        items.truePass(), items.falseFail(), items.falsePass(), items.trueFail(), items.unavailable())
+                .flatMap(List::stream)
+                .toList();
+        int[] rows = table.rows(all);
+        Columns columns = new Columns(rows.length);
+        PairedColumns counted = PairedColumns.add(
+                columns, i -> metric.hasVerdict(rows[i]), i -> table.pass(rows[i]), i -> metric.passes(rows[i]));
+        return Bootstrap.run(
+                columns, () -> new Kappa(counted), stream(stratum), settings.bootstrap(), settings.threads(), progress);
+    }
+
+    private static String stream(MetricStratum stratum) {
+        return Calibrator.stream(stratum.dimension(), stratum.value());
+    }
+
+    private static List<Pair> pairs(List<Drawn> slices) {
+        List<Pair> raw = new ArrayList<>();
+        for (int i = 0; i < slices.size(); i++) {
+            for (int j = i + 1; j < slices.size(); j++) {
+                raw.add(slices.get(i).less(slices.get(j)));
+            }
+        }
+        List<Outcome<Double>> holm = Multiplicity.holm(raw.stream().map(Pair::p).toList());
+        List<Pair> adjusted = new ArrayList<>();
+        for (int i = 0; i < raw.size(); i++) {
+            Pair p = raw.get(i);
+            adjusted.add(new Pair(p.a, p.b, p.delta, p.p, holm.get(i)));
+        }
+        return adjusted;
+    }
+
+    /** A slice with its own resamples. */
+    private record Drawn(MetricStratum stratum, Replicates replicates) {
+        Pair less(Drawn other) {
+            Estimate mine = kappa(stratum).orElseThrow();
+            Estimate theirs = kappa(other.stratum).orElseThrow();
+            Replicates.Difference difference = replicates.unpaired(0, other.replicates, 0);
+            Estimate delta =
+                    new Estimate(mine.value() - theirs.value(), difference.interval(), mine.n() + theirs.n());
+            return new Pair(
+                    stratum.value(), other.stratum.value(), Outcome.value(delta), difference.p(), difference.p());
+        }
+    }
+
+    /** κ of one resample. */
+    private record Kappa(PairedColumns table) implements ReplicateStatistics {
+        @Override
+        public int size() {
+            return 1;
+        }
+
+        @Override
+        public void compute(int[] counts, double[] results) {
+            results[0] = table.kappa(counts);
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package io.github.assay.cli;
+
+import io.github.assay.calibration.MetricChecks.TierCheck;
+import io.github.assay.calibration.MetricDetail;
+import io.github.assay.calibration.TierDifferences;
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Homogeneity;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The checks of {@code calibrate --details} as tables of text: is κ the same in every slice, and where does it differ? */
+final class CheckTables {
+    /** Differences between slices that text has room for. */
+    private static final int MOST = 24;
+
+    private CheckTables() {}
+
+    static void print(List<MetricDetail> rows, Terminal terminal) {
+        homogeneity(rows, terminal);
+        differences(rows, terminal);
+    }
+
+    private static void homogeneity(List<MetricDetail> rows, Terminal terminal) {
+        TextTable table = new TextTable("metric", "one κ in every", ">Q", ">df", ">p", ">p, shuffled");
+        boolean any = false;
+        for (MetricDetail d : rows) {
+            for (TierCheck tier : d.checks().tiers()) {
+                if (tier.test() instanceof Outcome.Value<Homogeneity>(Homogeneity h)) {
+                    any = true;
+                    table.add(
+                            d.metric(), tier.dimension(), Words.three(h.q()), Integer.toString(h.degrees()),
+                            Words.p(Outcome.value(h.p())), Words.p(tier.permuted().map(t -> t.p())));
+                }
+            }
+        }
+        if (any) {
+            table.lines().forEach(terminal::result);
+        }
+    }
+
+    private static void differences(List<MetricDetail> rows, Terminal terminal) {
+        List<Difference> all = rows.stream().flatMap(CheckTables::of).toList();
+        if (all.isEmpty()) {
+            return;
+        }
+        TextTable table = new TextTable("metric", "slices", "κ in", "less κ in", ">Δκ", "95 % CI", ">p", ">p (Holm)");
+        all.stream()
+                .sorted(Comparator.comparingDouble(Difference::order))
+                .limit(MOST)
+                .forEach(d -> table.add(
+                        d.metric, d.dimension, d.pair.a(), d.pair.b(), Words.value(d.pair.delta()),
+                        Words.interval(d.pair.delta()), Words.p(d.pair.p()), Words.p(d.pair.holm())));
+        table.lines().forEach(terminal::result);
+        if (all.size() > MOST) {
+            terminal.result("Differences between slices: the " + MOST + " with the smallest p of " + all.size()
+                    + "; --json has all.");
+        }
+    }
+
+    private static Stream<Difference> of(MetricDetail d) {
+        return d.checks().tiers().stream()
+                .flatMap(t -> t.differences().pairs().stream().map(p -> new Difference(d.metric(), t.dimension(), p)));
+    }
+
+    private record Difference(String metric, String dimension, TierDifferences.Pair pair) {
+        double order() {
+            return pair.p().asValue().orElse(Double.POSITIVE_INFINITY);
+        }
+    }
+}
