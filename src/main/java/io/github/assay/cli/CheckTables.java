@@ -1,5 +1,6 @@
 package io.github.assay.cli;
 
+import io.github.assay.calibration.MetricChecks.PassRateCheck;
 import io.github.assay.calibration.MetricChecks.TierCheck;
 import io.github.assay.calibration.MetricDetail;
 import io.github.assay.calibration.TierDifferences;
@@ -17,8 +18,26 @@ final class CheckTables {
     private CheckTables() {}
 
     static void print(List<MetricDetail> rows, Terminal terminal) {
+        shares(rows, terminal);
         homogeneity(rows, terminal);
         differences(rows, terminal);
+    }
+
+    private static void shares(List<MetricDetail> rows, Terminal terminal) {
+        TextTable table = new TextTable(
+                "metric", "κ, annotators redrawn", ">passed %", "Wilson", "Clopper–Pearson", "bootstrap", ">differ by");
+        for (MetricDetail d : rows) {
+            PassRateCheck check = d.checks().passRate();
+            table.add(
+                    d.metric(),
+                    Words.bounds(d.kappa().annotatorsRedrawn()),
+                    d.rates().passRate().asValue().map(Words::percent).orElse("–"),
+                    Words.bounds(check.wilson()),
+                    Words.bounds(check.clopperPearson()),
+                    Words.bounds(check.percentile()),
+                    Words.number(check.largestDifference()) + (check.differs() ? " (too much)" : ""));
+        }
+        table.lines().forEach(terminal::result);
     }
 
     private static void homogeneity(List<MetricDetail> rows, Terminal terminal) {

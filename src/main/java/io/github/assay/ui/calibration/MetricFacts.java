@@ -1,5 +1,6 @@
 package io.github.assay.ui.calibration;
 
+import io.github.assay.calibration.MetricChecks;
 import io.github.assay.calibration.MetricDetail;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.HeldOutMaps;
@@ -15,6 +16,7 @@ final class MetricFacts {
     private final FactList kappa = new FactList();
     private final FactList chance = new FactList();
     private final FactList rates = new FactList();
+    private final FactList checks = new FactList();
     private final FactList tuned = new FactList();
     private final FactList maps = new FactList();
     private final FactList abstention = new FactList();
@@ -24,7 +26,7 @@ final class MetricFacts {
     MetricFacts() {
         TwoColumns columns = new TwoColumns();
         columns.getChildren().addAll(
-                column(card("detail.kappa", kappa), card("detail.rates", rates), card("detail.maps", maps)),
+                column(card("detail.kappa", kappa), card("detail.rates", rates), card("detail.checks", checks), card("detail.maps", maps)),
                 column(card("detail.chance", chance), card("detail.tuned", tuned), card("detail.abstention", abstention)));
         node = column(columns, new Card("detail.slices").body(slices));
     }
@@ -49,6 +51,7 @@ final class MetricFacts {
         intervals(d.kappa());
         chance(d.chance());
         rates(d.rates());
+        checks(d.checks());
         tuned(d);
         maps(d);
         abstention(d);
@@ -63,6 +66,7 @@ final class MetricFacts {
         kappa.add("detail.wald", interval(k.wald()), "");
         kappa.add("detail.errors", number(k.analyticError()) + " · " + number(k.bootstrapError()), Messages.text("detail.errors.about"));
         kappa.add("detail.undefinedShare", Figures.percent(k.undefinedShare()), Messages.text("detail.undefinedShare.about"));
+        kappa.add("detail.redrawn", interval(k.annotatorsRedrawn()), Messages.text("detail.redrawn.about"));
         kappa.add("detail.monteCarlo", ThresholdFacts.outcome(k.monteCarlo(), e -> "± " + Figures.three(e.low()) + ", ± " + Figures.three(e.high())), Messages.text("detail.monteCarlo.about"));
     }
 
@@ -88,6 +92,23 @@ final class MetricFacts {
         rates.add("detail.passRate", number(r.passRate()), "");
         rates.add("detail.gap", ThresholdFacts.outcome(r.signedGap(), Figures::one), Messages.text("detail.gap.about"));
         rates.add("detail.mcnemar", ThresholdFacts.outcome(r.mcnemar(), Figures::p), Messages.text("detail.mcnemar.about"));
+    }
+
+    private void checks(MetricChecks c) {
+        MetricChecks.PassRateCheck rate = c.passRate();
+        checks.clear();
+        checks.add("detail.checks.wilson", interval(rate.wilson()), "");
+        checks.add("detail.checks.exact", interval(rate.clopperPearson()), Messages.text("detail.checks.exact.about"));
+        checks.add("detail.checks.bootstrap", interval(rate.percentile()), "");
+        checks.add("detail.checks.difference", number(rate.largestDifference()), Messages.text("detail.checks.difference.about"));
+        checks.add(
+                "detail.checks.verdict",
+                ThresholdFacts.outcome(
+                        rate.largestDifference(), _ -> Messages.text(rate.differs() ? "detail.checks.differ" : "detail.checks.agree")),
+                Messages.text("detail.checks.difference.about"));
+        checks.add("detail.checks.youden", interval(c.youden()), "");
+        checks.add("detail.checks.f1", interval(c.f1()), "");
+        checks.add("detail.checks.mcc", interval(c.matthews()), "");
     }
 
     private void tuned(MetricDetail d) {

@@ -82,7 +82,7 @@ final class SliceFacts extends VBox {
         differences.getItems().setAll(tiers.stream()
                 .flatMap(t -> t.differences().pairs().stream().map(p -> new Row(name(t), p)))
                 .toList());
-        differences.setPrefHeight(HEAD + ROW * Math.clamp(differences.getItems().size(), FEW, MANY));
+        differences.setMinHeight(HEAD + ROW * Math.clamp(differences.getItems().size(), FEW, MANY));
         List<String> out = tiers.stream()
                 .flatMap(t -> t.differences().notCompared().stream())
                 .distinct()
