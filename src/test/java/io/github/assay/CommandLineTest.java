@@ -62,6 +62,20 @@ class CommandLineTest {
     }
 
     @Test
+    void whereNobodyDiffersTheRuleOfThreeIsPrinted() throws IOException {
+        StringBuilder text = new StringBuilder("item,ann,bo\n");
+        for (int i = 0; i < 40; i++) {
+            text.append("q%d,%d,%d%n".formatted(i, i % 2, i % 2));
+        }
+        String file = file("alike.csv", text.toString());
+        assertThat(assay("agreement", "--labels", file).out)
+                .contains("ann – bo: agreement on 40 of 40 items, Wilson [0.912, 1.000]; no disagreement was seen, which"
+                        + " still leaves up to 7.5 % (rule of three, 3/40, 95 % confidence).");
+        assertThat(assay("calibrate", "--scores", file, "--labels", file).out)
+                .contains("bo: agreement on 40 of 40 items, Wilson [0.912, 1.000]; no disagreement was seen");
+    }
+
+    @Test
     void calibrateShowsPairsWithTheBestAndSaysWhatItLeavesOut() throws IOException {
         Said said = assay(study());
 

@@ -57,11 +57,14 @@ class DocumentedKeysTest {
                 "--save-study", later);
         String pilot = pilot();
         Map<String, List<String[]>> sections = Map.of(
-                "agreement --json", List.<String[]>of(new String[] {"agreement", "--labels", labels}),
+                "agreement --json", List.of(new String[] {"agreement", "--labels", labels}, new String[] {"agreement", "--labels", alike()}),
                 "agreement --scale --json",
                         List.<String[]>of(new String[] {"agreement", "--labels", labels, "--scale", "ordinal", "--replicates", "100"}),
                 "calibrate --json",
-                        List.of(with(calibrate, "--details", "--people", "--pass-rates", "--cut", "specificity=0.8"), new String[] {"calibrate", "--study", study}),
+                        List.of(
+                                with(calibrate, "--details", "--people", "--pass-rates", "--cut", "specificity=0.8"),
+                                new String[] {"calibrate", "--study", study},
+                                new String[] {"calibrate", "--scores", alike(), "--labels", alike()}),
                 "calibrate --study --compare --json",
                         List.<String[]>of(new String[] {"calibrate", "--study", later, "--compare", study}),
                 "plan --json",
@@ -144,6 +147,15 @@ class DocumentedKeysTest {
             text.append('\n');
         }
         return Files.writeString(folder.resolve("labels.csv"), text).toString();
+    }
+
+    /** Two columns that never differ: of annotators, or of metrics. */
+    private String alike() throws IOException {
+        StringBuilder text = new StringBuilder("item,system,one,two\n");
+        for (int i = 0; i < 30; i++) {
+            text.append("q%d,s0,%d,%d%n".formatted(i, i % 2, i % 2));
+        }
+        return Files.writeString(folder.resolve("alike.csv"), text).toString();
     }
 
     private String scores() throws IOException {

@@ -3,7 +3,9 @@ package io.github.assay.agreement;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.NoWidth;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Agreement of all annotators on one set of items (statistics.md §4).
@@ -49,5 +51,10 @@ public record Coefficients(
         public int pairable() {
             return unanimous.size() + majority.size() + tie.size();
         }
+    }
+
+    /** What to say where resampling cannot give agreement a width; the cases are those with two labels or more. */
+    public Optional<NoWidth> noWidth() {
+        return NoWidth.of(fleissKappa, votes.unanimous().size(), votes.pairable());
     }
 }

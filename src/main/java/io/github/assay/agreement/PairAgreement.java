@@ -4,7 +4,9 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.NoWidth;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Two annotators on the items both labelled.
@@ -30,5 +32,10 @@ public record PairAgreement(
     /** Items both labelled. */
     public int n() {
         return Math.toIntExact(counts.n());
+    }
+
+    /** What to say beside κ where its interval has no width. */
+    public Optional<NoWidth> noWidth() {
+        return NoWidth.of(cohenKappa, counts.tp() + counts.tn(), counts.n());
     }
 }

@@ -4,6 +4,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.LandisKoch;
+import io.github.assay.statistics.NoWidth;
 import java.util.Optional;
 
 /**
@@ -29,5 +30,10 @@ public record VerdictAgreement(
         Outcome<Estimate> gap) {
     public int n() {
         return Math.toIntExact(counts.n());
+    }
+
+    /** What to say beside κ where its interval has no width. */
+    public Optional<NoWidth> noWidth() {
+        return NoWidth.of(cohenKappa, counts.tp() + counts.tn(), counts.n());
     }
 }

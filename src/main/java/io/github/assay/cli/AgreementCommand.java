@@ -162,6 +162,7 @@ final class AgreementCommand implements Callable<Integer> {
         head.add("agreement", Words.value(c.percentAgreement()), Words.interval(c.percentAgreement()));
         head.add("unanimity", Words.value(c.unanimity()), Words.interval(c.unanimity()));
         head.lines().forEach(terminal::result);
+        NoWidthLine.print("All annotators", c.noWidth(), terminal);
         TextTable pairs = new TextTable("pair", ">n", ">Cohen κ", "95 % CI", ">disagree");
         for (PairAgreement p : result.pairs()) {
             pairs.add(
@@ -172,6 +173,7 @@ final class AgreementCommand implements Callable<Integer> {
                     Integer.toString(p.disagreements().size()));
         }
         pairs.lines().forEach(terminal::result);
+        result.pairs().forEach(p -> NoWidthLine.print(p.a() + " – " + p.b(), p.noWidth(), terminal));
         TextTable people = new TextTable("annotator", ">n", ">pass rate", ">κ with the rest", ">median s");
         for (AnnotatorAgreement a : result.annotators()) {
             people.add(

@@ -57,6 +57,7 @@ final class CalibrationTables {
         }
         table.lines().forEach(terminal::result);
         undefined.lines().forEach(terminal::result);
+        shown.metrics().forEach(m -> NoWidthLine.print(m.metric().id(), m.verdicts().noWidth(), terminal));
     }
 
     private static void pairs(CalibrationShown shown, Terminal terminal) {

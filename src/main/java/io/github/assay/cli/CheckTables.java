@@ -41,7 +41,7 @@ final class CheckTables {
     }
 
     private static void homogeneity(List<MetricDetail> rows, Terminal terminal) {
-        TextTable table = new TextTable("metric", "one κ in every", ">Q", ">df", ">p", ">p, shuffled");
+        TextTable table = new TextTable("metric", "one κ in every", ">Q", ">df", ">p", ">p, shuffled", "left out");
         boolean any = false;
         for (MetricDetail d : rows) {
             for (TierCheck tier : d.checks().tiers()) {
@@ -49,7 +49,8 @@ final class CheckTables {
                     any = true;
                     table.add(
                             d.metric(), tier.dimension(), Words.three(h.q()), Integer.toString(h.degrees()),
-                            Words.p(Outcome.value(h.p())), Words.p(tier.permuted().map(t -> t.p())));
+                            Words.p(Outcome.value(h.p())), Words.p(tier.permuted().map(t -> t.p())),
+                            String.join(", ", h.excluded()));
                 }
             }
         }

@@ -23,6 +23,7 @@ public final class AgreementDocument {
      */
     public static JsonObject of(AgreementResult result) {
         JsonObject json = coefficients(new JsonObject(), result.headline());
+        result.headline().noWidth().ifPresent(no -> json.with("no_width", JsonDocuments.noWidth(no)));
         return json.with("pairwise", result.pairs().stream().map(AgreementDocument::pair).toList())
                 .with("per_annotator", result.annotators().stream().map(AgreementDocument::annotator).toList())
                 .with("strata", strata(result.strata()))
@@ -57,13 +58,15 @@ public final class AgreementDocument {
     }
 
     private static JsonObject pair(PairAgreement pair) {
-        return new JsonObject()
+        JsonObject json = new JsonObject()
                 .with("a", pair.a())
                 .with("b", pair.b())
                 .with("n", pair.n())
                 .with("cohen_kappa", JsonDocuments.estimate(pair.cohenKappa(), pair.n()))
                 .with("percent_agreement", JsonDocuments.estimate(pair.percentAgreement(), pair.n()))
                 .with("disagreements", pair.disagreements().size());
+        pair.noWidth().ifPresent(no -> json.with("no_width", JsonDocuments.noWidth(no)));
+        return json;
     }
 
     private static JsonObject annotator(AnnotatorAgreement a) {

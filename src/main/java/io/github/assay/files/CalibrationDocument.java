@@ -74,6 +74,7 @@ public final class CalibrationDocument {
                 .with("unavailable", m.unavailable())
                 .with("threshold", m.threshold());
         verdicts(json, m.verdicts());
+        m.verdicts().noWidth().ifPresent(no -> json.with("no_width", JsonDocuments.noWidth(no)));
         if (!m.against().isEmpty()) {
             json.with("against_annotators", m.against().stream()
                     .map(a -> new JsonObject()

@@ -8,6 +8,7 @@ import io.github.assay.domain.Project;
 import io.github.assay.domain.Score;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
+import io.github.assay.statistics.NoWidth;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -105,6 +106,15 @@ public final class JsonDocuments {
         }
         interval.filter(i -> !i.flags().isEmpty()).ifPresent(i -> json.with("ci_flags", i.flags()));
         return json;
+    }
+
+    /** What stands beside a statistic whose interval has no width. */
+    static JsonObject noWidth(NoWidth no) {
+        return new JsonObject()
+                .with("agreed", no.agreed())
+                .with("n", no.n())
+                .with("wilson", List.of(no.agreement().low(), no.agreement().high()))
+                .with("disagreement_at_most", no.disagreementAtMost());
     }
 
     /** One problem, with its one-line sentence. */

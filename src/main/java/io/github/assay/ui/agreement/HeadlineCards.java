@@ -7,6 +7,7 @@ import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.LandisKoch;
 import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.NoWidthWords;
 import io.github.assay.ui.common.TwoColumns;
 import java.util.List;
 import java.util.function.BiConsumer;
@@ -105,7 +106,15 @@ final class HeadlineCards extends StackPane {
                 opener("agreement.split.single", votes.single()));
         Tooltip.install(value, new Tooltip(Messages.text(
                 "agreement.unanimous.about", Figures.percentWithInterval(headline.unanimity()), votes.pairable())));
-        return card(Messages.text("agreement.unanimity"), line, split);
+        VBox card = card(Messages.text("agreement.unanimity"), line, split);
+        headline.noWidth().ifPresent(no -> {
+            Label bound = new Label(NoWidthWords.of(no));
+            bound.getStyleClass().add("meta");
+            bound.setWrapText(true);
+            bound.setMinHeight(USE_PREF_SIZE);
+            card.getChildren().add(bound);
+        });
+        return card;
     }
 
     private Button opener(String key, List<ItemKey> items) {

@@ -6,6 +6,7 @@ import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.NoWidthWords;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
@@ -61,7 +62,8 @@ final class PairCell extends Button {
     }
 
     private static String detail(PairAgreement pair) {
-        String kappa = Figures.provenance(pair.cohenKappa());
+        String kappa = Figures.provenance(pair.cohenKappa())
+                + pair.noWidth().map(no -> " · " + NoWidthWords.of(no)).orElse("");
         Confusion c = pair.counts();
         return pair.n() == 0
                 ? Messages.text("agreement.pair.apart", pair.a(), pair.b())

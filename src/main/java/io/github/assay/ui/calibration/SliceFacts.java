@@ -97,7 +97,8 @@ final class SliceFacts extends VBox {
     }
 
     private static String words(Homogeneity h) {
-        return Messages.text("detail.slices.q", Figures.three(h.q()), h.degrees(), Figures.p(h.p()));
+        return Messages.text("detail.slices.q", Figures.three(h.q()), h.degrees(), Figures.p(h.p()))
+                + (h.excluded().isEmpty() ? "" : Messages.text("detail.slices.without", String.join(", ", h.excluded())));
     }
 
     /** Two slices of a dimension. */

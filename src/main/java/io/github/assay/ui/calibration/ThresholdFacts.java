@@ -5,8 +5,10 @@ import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.NoWidth;
 import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.NoWidthWords;
 import java.util.function.Function;
 
 /** What is said of a metric at the threshold looked at. */
@@ -38,6 +40,8 @@ final class ThresholdFacts {
                 .flatMap(i -> i.flags().stream())
                 .map(flag -> Messages.optional("flag." + flag).orElse(flag))
                 .forEach(words -> facts.add("calibration.fact.flag", words, ""));
+        NoWidth.of(live.kappa(), live.counts().tp() + live.counts().tn(), live.counts().n())
+                .ifPresent(no -> facts.add("calibration.fact.noWidth", NoWidthWords.of(no), NoWidthWords.of(no)));
         if (live.kappa() instanceof Outcome.Value<Estimate>(Estimate e) && e.interval().asValue().isEmpty()) {
             facts.add("calibration.fact.interval", Figures.undefined(e.interval()), "");
         }

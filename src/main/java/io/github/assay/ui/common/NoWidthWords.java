@@ -1,0 +1,17 @@
+package io.github.assay.ui.common;
+
+import io.github.assay.statistics.NoWidth;
+
+/** What is said beside an interval without width. */
+public final class NoWidthWords {
+    private NoWidthWords() {}
+
+    /** How often they agree with Wilson's interval, and what the rule of three leaves. */
+    public static String of(NoWidth no) {
+        String agreed = Messages.text(
+                "noWidth.agreed", no.agreed(), no.n(), Figures.three(no.agreement().low()), Figures.three(no.agreement().high()));
+        return no.disagreementAtMost().isEmpty()
+                ? agreed
+                : agreed + Messages.text("noWidth.atMost", Figures.percent(no.disagreementAtMost().getAsDouble()), no.n());
+    }
+}
