@@ -202,6 +202,19 @@ class CalibrationRoomTest {
         }
     }
 
+    @Test
+    void noHeadOnThePeoplePageIsCut() {
+        turnTo(6);
+        robot.interact(() -> stage.getScene().getRoot().snapshot(null, null));
+        List<String> heads = stage.getScene().getRoot().lookupAll(".column-header .label").stream()
+                .map(n -> (Label) n)
+                .filter(l -> !l.getText().isEmpty())
+                .filter(l -> l.getWidth() + 0.5 < l.prefWidth(-1))
+                .map(Label::getText)
+                .toList();
+        assertThat(heads).isEmpty();
+    }
+
     private List<String> facts() {
         return stage.getScene().getRoot().lookupAll(".fact-list .figure").stream().map(n -> ((Label) n).getText()).toList();
     }

@@ -2,6 +2,8 @@ package io.github.assay.ui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.calibration.StudyChanges;
+import io.github.assay.calibration.StudyChanges.Cause;
 import io.github.assay.domain.UserSettings;
 import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.Background;
@@ -96,8 +98,28 @@ class KeptStudiesRoomTest {
         ChoiceBox<Enum<?>> interval = find("#study-interval");
         robot.interact(() -> interval.setValue(interval.getItems().get(1)));
         space("#shelf-compare");
-        assertThat(text("#shelf-said")).contains("0 items more, 0 fewer").contains("interval: PERCENTILE → BCA");
+        assertThat(text("#shelf-said")).contains("no item more, 0 fewer").contains("interval: PERCENTILE → BCA");
         assertThat(this.<TableView<?>>find("#changes").getItems()).hasSize(8);
+    }
+
+    @Test
+    void whatChangedSinceAnEarlierStudyIsSaidWithItsCausesAndOpens() throws Exception {
+        EarlierStudy.keep(folder.resolve("study-n149.json"));
+        space("#shelf-compare");
+        assertThat(text("#changes-said"))
+                .contains("1 item more, 0 fewer, 1 with another label, 3 votes changed, 3 with another score");
+        TableView<StudyChanges.MetricChange> metrics = find("#changes");
+        assertThat(metrics.getItems()).filteredOn(m -> m.metric().equals("soft-f1")).singleElement().satisfies(m ->
+                assertThat(m.causes()).containsExactly(Cause.THRESHOLD, Cause.LABELS, Cause.ITEMS));
+        assertThat(metrics.isFocused()).as("reading goes on where the answer is").isTrue();
+        TableView<?> cases = find("#changed-cases");
+        assertThat(cases.getItems()).as("one came, one label, three votes, three scores").hasSize(8);
+        robot.interact(() -> {
+            cases.getSelectionModel().select(1);
+            cases.requestFocus();
+        });
+        press(KeyCode.ENTER);
+        assertThat(this.<Node>find("#changed-cases")).as("Review is in front").isNull();
     }
 
     @Test

@@ -10,6 +10,7 @@ import io.github.assay.service.ImportService;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.Background;
+import io.github.assay.ui.common.Dialogs;
 import io.github.assay.ui.common.Room;
 import io.github.assay.ui.common.Settings;
 import io.github.assay.ui.common.Theme;
@@ -59,6 +60,7 @@ class Pictures {
     static void prepare() throws Exception {
         FxToolkit.registerPrimaryStage();
         sample = new SampleWindow("retail-review", folder);
+        EarlierStudy.keep(folder.resolve("before.json"));
     }
 
     @AfterAll
@@ -141,7 +143,15 @@ class Pictures {
             turnTo("Metric");
             toTheEnd();
         });
-        return Stream.of(pages, real, odd, Stream.of(published, end)).flatMap(s -> s);
+        DynamicTest changes = shot("calibration-changes", size, look, known().withAnnotator("/projects/retail-bi-autumn", "Ann"), AnsweredDialogs.cancelled().opening(folder.resolve("before.json")), w -> {
+            w.openProject(Path.of("/projects/full"));
+            w.go(Room.CALIBRATION);
+            turnTo("Study settings");
+            javafx.scene.Parent root = javafx.stage.Window.getWindows().getLast().getScene().getRoot();
+            root.applyCss();
+            ((javafx.scene.control.Button) root.lookup("#shelf-compare")).fire();
+        });
+        return Stream.of(pages, real, odd, Stream.of(published, end, changes)).flatMap(s -> s);
     }
 
     private DynamicTest page(String name, int[] size, Appearance look, String project, String page) {
@@ -207,9 +217,13 @@ class Pictures {
     }
 
     private DynamicTest shot(String name, int[] size, Appearance look, UserSettings settings, Act act) {
+        return shot(name, size, look, settings, AnsweredDialogs.cancelled(), act);
+    }
+
+    private DynamicTest shot(String name, int[] size, Appearance look, UserSettings settings, Dialogs dialogs, Act act) {
         String file = name + "-" + size[0] + "x" + size[1] + "-" + look.name().toLowerCase(java.util.Locale.ROOT) + ".png";
         return DynamicTest.dynamicTest(file, () -> {
-            Opened opened = WaitForAsyncUtils.asyncFx(() -> open(size, look, settings, act)).get();
+            Opened opened = WaitForAsyncUtils.asyncFx(() -> open(size, look, settings, dialogs, act)).get();
             WaitForAsyncUtils.waitForFxEvents();
             WritableImage image = WaitForAsyncUtils.asyncFx(() -> {
                         SnapshotParameters view = new SnapshotParameters();
@@ -229,13 +243,13 @@ class Pictures {
         }
     }
 
-    private static Opened open(int[] size, Appearance look, UserSettings settings, Act act) {
+    private static Opened open(int[] size, Appearance look, UserSettings settings, Dialogs dialogs, Act act) {
         Stage stage = new Stage();
         Map<String, String> place = new HashMap<>(settings.room("window"));
         place.putAll(Map.of("x", "0", "y", "0", "width", "" + size[0], "height", "" + size[1]));
         Settings memory = new Settings(settings.withRoom("window", place), _ -> {});
         Theme theme = new Theme(look, 100);
-        Window window = new Window(both(settings), new Desk(Background.onCallingThread(), memory, theme, AnsweredDialogs.cancelled()), stage);
+        Window window = new Window(both(settings), new Desk(Background.onCallingThread(), memory, theme, dialogs), stage);
         window.show();
         act.on(window);
         Platform.requestNextPulse();

@@ -14,7 +14,6 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
-import javafx.scene.input.KeyCode;
 
 /**
  * One row an annotator: n, pass rate, agreement with the rest, early and late, the model's view, median seconds; Enter
@@ -41,19 +40,7 @@ final class AnnotatorTable {
                 60));
         Tables.growWithText(table);
         table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_ALL_COLUMNS);
-        onEnter(table, row -> open.accept(title(row), row.own().againstRest()), row -> row.own().againstRest());
-    }
-
-    /** Enter opens the cases of the row in focus; a row without cases stays silent. */
-    static <R> void onEnter(
-            TableView<R> table, java.util.function.Consumer<R> open, Function<R, List<ItemKey>> items) {
-        table.setOnKeyPressed(event -> {
-            R row = table.getSelectionModel().getSelectedItem();
-            if (event.getCode() == KeyCode.ENTER && row != null && !items.apply(row).isEmpty()) {
-                event.consume();
-                open.accept(row);
-            }
-        });
+        Tables.onEnter(table, row -> row.own().againstRest(), AnnotatorTable::title, open);
     }
 
     private static String title(AnnotatorRow row) {

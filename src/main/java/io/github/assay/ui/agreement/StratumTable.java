@@ -41,7 +41,7 @@ final class StratumTable {
         table.getColumns().add(sized(Tables.text(Messages.text("strata.note.column"), StratumTable::note, "quiet"), 150));
         Tables.growWithText(table);
         table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_ALL_COLUMNS);
-        AnnotatorTable.onEnter(table, s -> open.accept(title(s), s.items()), StratumAgreement::items);
+        Tables.onEnter(table, StratumAgreement::items, StratumTable::title, open);
     }
 
     private static String title(StratumAgreement s) {

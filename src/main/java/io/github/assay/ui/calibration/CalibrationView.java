@@ -45,7 +45,7 @@ public final class CalibrationView implements RoomView {
         Plots plots = new Plots(navigation, export, () -> model.result().map(StudyWords::note).orElse(""));
         overview = new OverviewPage(model, plots);
         pages = List.of(
-                overview, new MetricPage(model, plots), new PolicyPage(model, plots), new ComparePage(plots),
+                overview, new MetricPage(model, plots), new PolicyPage(model, plots), new ComparePage(model, plots),
                 new SlicePage(plots), new PeoplePage(model), new RatePage(model), new PlannerPage(model, plots),
                 new StudyPage(model, shelf, plots, dialogs));
         tabs = new PageTabs(pages.stream().map(Page::name).toList(), this::turnTo);

@@ -2,123 +2,121 @@ package io.github.assay.ui.calibration;
 
 import io.github.assay.calibration.StudyChanges;
 import io.github.assay.domain.ItemKey;
-import io.github.assay.domain.Outcome;
-import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.Navigation;
 import io.github.assay.ui.common.Tables;
 import io.github.assay.ui.common.plot.PlotExport;
-import io.github.assay.ui.common.plot.Sheet;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.OptionalDouble;
+import java.util.Map;
 import java.util.TreeSet;
 import javafx.scene.control.Button;
+import javafx.scene.control.Label;
 import javafx.scene.control.TableView;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.VBox;
 
-/** What changed since an earlier study: cases and labels, and each metric's κ, threshold and scores. */
+/** What changed since an earlier study and why: settings, each metric's figures with the causes, and every changed case. */
 final class ChangesPane extends VBox {
-    private final TableView<StudyChanges.MetricChange> metrics = new TableView<>();
-    private final TableView<Cases> cases = new TableView<>();
+    private static final int MOST_ROWS = 12;
 
-    /** Cases that changed in one way. */
-    private record Cases(String how, List<ItemKey> items) {}
+    private final Navigation navigation;
+    private final TableView<StudyChanges.MetricChange> metrics;
 
-    ChangesPane(StudyChanges changes, Navigation navigation, PlotExport export) {
+    ChangesPane(Path earlier, StudyChanges changes, Navigation navigation, PlotExport export) {
+        this.navigation = navigation;
         getStyleClass().add("shelf");
-        metrics.getStyleClass().add("league");
-        metrics.setId("changes");
-        metrics.getColumns().add(Tables.text(Messages.text("changes.metric"), StudyChanges.MetricChange::metric, "strong"));
-        metrics.getColumns().add(kappa("changes.kappa.before", StudyChanges.MetricChange::kappaBefore));
-        metrics.getColumns().add(kappa("changes.kappa.now", StudyChanges.MetricChange::kappaAfter));
-        metrics.getColumns().add(at("changes.at.before", StudyChanges.MetricChange::thresholdBefore));
-        metrics.getColumns().add(at("changes.at.now", StudyChanges.MetricChange::thresholdAfter));
-        metrics.getColumns().add(Tables.opener(
-                Messages.text("changes.rescored"), StudyChanges.MetricChange::rescored,
-                m -> Messages.text("changes.rescored.title", m.metric()), navigation::openCases));
-        furnish(metrics);
-        metrics.getItems().setAll(changes.metrics());
-        cases.getStyleClass().add("league");
-        cases.getColumns().add(Tables.text(Messages.text("changes.what"), Cases::how, "strong"));
-        cases.getColumns().add(Tables.opener(
-                Messages.text("changes.cases"), Cases::items, Cases::how, navigation::openCases));
-        furnish(cases);
-        cases.setMinHeight(USE_PREF_SIZE);
-        cases.setStyle("-fx-pref-height: 9.5em;");
-        cases.getItems().setAll(
-                new Cases(Messages.text("changes.added"), changes.added()),
-                new Cases(Messages.text("changes.removed"), changes.removed()),
-                new Cases(Messages.text("changes.relabelled"), changes.relabelled().stream()
-                        .map(StudyChanges.Relabelled::item)
-                        .toList()));
+        metrics = ChangedMetrics.table(changes.metrics(), navigation::openCases);
+        getChildren().addAll(words("changes-said", words(earlier, changes)), head("changes.why"), metrics);
+        List<ChangedCase> cases = ChangedCase.of(changes);
+        if (cases.isEmpty()) {
+            getChildren().add(words("changed-none", Messages.text("changes.noCase")));
+        } else {
+            getChildren().addAll(head("changes.cases"), openers(cases), table(cases));
+        }
         Button csv = new Button(Messages.text("agreement.csv"));
         csv.setAccessibleText(Messages.text("changes.csv"));
         csv.getStyleClass().add("quiet-button");
-        csv.setOnAction(_ -> export.csv(Messages.text("changes.title"), sheet(changes)));
-        getChildren().setAll(cases, metrics, csv);
+        csv.setOnAction(_ -> export.csv(Messages.text("changes.title"), ChangedMetrics.sheet(changes.metrics())));
+        getChildren().add(csv);
     }
 
-    private static void furnish(TableView<?> table) {
-        Tables.growWithText(table);
-        table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_ALL_COLUMNS);
+    /** Who asked what changed goes on reading here. */
+    void take() {
+        metrics.getSelectionModel().selectFirst();
+        metrics.requestFocus();
     }
 
-    private static javafx.scene.control.TableColumn<StudyChanges.MetricChange, StudyChanges.MetricChange> kappa(
-            String key, java.util.function.Function<StudyChanges.MetricChange, Outcome<Double>> of) {
-        return Tables.number(
-                Messages.text(key), m -> of.apply(m).asValue().map(Figures::three).orElse(Figures.NONE),
-                m -> of.apply(m).asValue().orElse(Double.NEGATIVE_INFINITY));
+    private static Label head(String key) {
+        Label label = words("", Messages.text(key));
+        label.getStyleClass().add("strong");
+        return label;
     }
 
-    private static javafx.scene.control.TableColumn<StudyChanges.MetricChange, StudyChanges.MetricChange> at(
-            String key, java.util.function.Function<StudyChanges.MetricChange, OptionalDouble> of) {
-        return Tables.number(
-                Messages.text(key), m -> at(of.apply(m)), m -> of.apply(m).orElse(Double.NEGATIVE_INFINITY));
+    private static Label words(String id, String text) {
+        Label label = new Label(text);
+        label.setId(id);
+        label.setWrapText(true);
+        label.setMinHeight(USE_PREF_SIZE);
+        return label;
     }
 
-    private static String at(OptionalDouble threshold) {
-        return threshold.isPresent() ? Figures.threshold(threshold.getAsDouble()) : Figures.NONE;
+    /** All cases of one kind at once. */
+    private FlowPane openers(List<ChangedCase> cases) {
+        Map<String, List<ItemKey>> kinds = new LinkedHashMap<>();
+        cases.forEach(c -> kinds.computeIfAbsent(c.kind(), _ -> new ArrayList<>()).add(c.item()));
+        FlowPane acts = new FlowPane();
+        acts.getStyleClass().add("study-acts");
+        kinds.forEach((kind, items) -> {
+            List<ItemKey> once = items.stream().distinct().toList();
+            Button button = new Button(Messages.text("changes.open", once.size(), kind));
+            button.setMinWidth(USE_PREF_SIZE);
+            button.setOnAction(_ -> navigation.openCases(kind, once));
+            acts.getChildren().add(button);
+        });
+        return acts;
     }
 
-    /** What changed, in sentences. */
+    private TableView<ChangedCase> table(List<ChangedCase> cases) {
+        TableView<ChangedCase> table = new TableView<>();
+        table.setId("changed-cases");
+        table.getStyleClass().addAll("league", "changed-cases");
+        table.setAccessibleText(Messages.text("changes.cases"));
+        table.getColumns().add(Tables.wide(Tables.text(Messages.text("changes.case"), c -> c.item().toString(), "strong"), 190));
+        table.getColumns().add(Tables.wide(Tables.text(Messages.text("changes.before"), ChangedCase::before, "quiet"), 90));
+        table.getColumns().add(Tables.wide(Tables.text(Messages.text("changes.now"), ChangedCase::now, "quiet"), 90));
+        table.getColumns().add(Tables.wide(Tables.opener(
+                Messages.text("changes.review"), c -> List.of(c.item()), ChangesPane::title, navigation::openCases), 60));
+        table.getColumns().add(Tables.wide(Tables.text(Messages.text("changes.what"), ChangedCase::what), 300));
+        Tables.fitOrScroll(table);
+        Tables.rows(table, Math.clamp(cases.size(), 1, MOST_ROWS));
+        Tables.onEnter(table, c -> List.of(c.item()), ChangesPane::title, navigation::openCases);
+        table.getItems().setAll(cases);
+        return table;
+    }
+
+    private static String title(ChangedCase changed) {
+        return changed.item() + ": " + changed.what();
+    }
+
+    /** What changed, in a sentence or two. */
     static String words(Path earlier, StudyChanges changes) {
         if (changes.none()) {
             return Messages.text("changes.none", earlier.getFileName());
         }
-        List<String> said = new ArrayList<>();
-        said.add(Messages.text(
+        String said = Messages.text(
                 "changes.said", earlier.getFileName(), changes.added().size(), changes.removed().size(),
-                changes.relabelled().size(), rescored(changes)));
-        if (!changes.settings().isEmpty()) {
-            said.add(Messages.text("changes.settings", String.join(" · ", changes.settings())));
-        }
-        return String.join(" ", said);
+                changes.relabelled().size(), changes.revoted().size(), rescored(changes));
+        return changes.settings().isEmpty()
+                ? said
+                : said + " " + Messages.text("changes.settings", String.join(" · ", changes.settings()));
     }
 
     private static int rescored(StudyChanges changes) {
         TreeSet<ItemKey> items = new TreeSet<>();
         changes.metrics().forEach(m -> items.addAll(m.rescored()));
         return items.size();
-    }
-
-    private static Sheet sheet(StudyChanges changes) {
-        List<List<String>> rows = new ArrayList<>();
-        for (StudyChanges.MetricChange m : changes.metrics()) {
-            rows.add(List.of(
-                    m.metric(), full(m.kappaBefore()), full(m.kappaAfter()), full(m.thresholdBefore()),
-                    full(m.thresholdAfter()), "" + m.rescored().size()));
-        }
-        return new Sheet(
-                List.of("metric", "kappa_before", "kappa_now", "threshold_before", "threshold_now", "rescored"), rows);
-    }
-
-    private static String full(Outcome<Double> kappa) {
-        return kappa.asValue().map(String::valueOf).orElse("");
-    }
-
-    private static String full(OptionalDouble threshold) {
-        return threshold.isPresent() ? "" + threshold.getAsDouble() : "";
     }
 }

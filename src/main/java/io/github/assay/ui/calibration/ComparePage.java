@@ -25,13 +25,15 @@ final class ComparePage implements Page {
     private final FigureView delta;
     private final FigureView forest;
     private final TwoColumns columns = new TwoColumns();
+    private final TestsNote tests;
     private final Label without = new Label();
     private final TableView<PairRow> pairs = new TableView<>();
     private final Card card = new Card("pairs.title", "checks-card");
     private final ScrollPane node;
     private Optional<CalibrationResult> result = Optional.empty();
 
-    ComparePage(Plots kit) {
+    ComparePage(CalibrationViewModel model, Plots kit) {
+        tests = new TestsNote(model);
         plane = kit.titled();
         delta = kit.titled();
         forest = kit.titled();
@@ -44,7 +46,7 @@ final class ComparePage implements Page {
         without.setWrapText(true);
         without.setMinHeight(Label.USE_PREF_SIZE);
         without.getStyleClass().add("muted");
-        node = Pages.scroll(columns, kit.growing(forest), without, card);
+        node = Pages.scroll(tests, columns, kit.growing(forest), without, card);
     }
 
     @Override
@@ -60,6 +62,7 @@ final class ComparePage implements Page {
     @Override
     public void show(CalibrationResult shown) {
         result = Optional.of(shown);
+        tests.show(shown);
         List<MetricCalibration> ranked = Measured.of(CalibrationViewModel.ranked(shown));
         columns.setNarrow(ranked.size() > SIDE_BY_SIDE ? ALWAYS : TwoColumns.USUAL_NARROW);
         forest.show(ForestFigure.whole(shown, ranked));

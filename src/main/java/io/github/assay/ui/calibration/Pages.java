@@ -8,6 +8,17 @@ import javafx.scene.layout.VBox;
 final class Pages {
     private Pages() {}
 
+    /** Scrolls a page until the top of something on it is the top of what is seen, or as far as it goes. */
+    static void reveal(ScrollPane page, Node what) {
+        page.getScene().getRoot().applyCss();
+        page.getScene().getRoot().layout();
+        double top = page.getContent().sceneToLocal(what.localToScene(0, 0)).getY();
+        double hidden = page.getContent().getLayoutBounds().getHeight() - page.getViewportBounds().getHeight();
+        if (hidden > 0) {
+            page.setVvalue(Math.clamp(top / hidden, 0, 1));
+        }
+    }
+
     /** A page that scrolls where it is higher than the window. */
     static ScrollPane scroll(Node... nodes) {
         VBox box = new VBox(nodes);

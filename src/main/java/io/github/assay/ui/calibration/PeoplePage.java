@@ -19,13 +19,17 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
+import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
 /** The human ceiling: annotators against each other, metrics beside them, and whether one may stand in for a person. */
 final class PeoplePage implements Page {
+    /** Annotators that are seen without scrolling. */
+    private static final int MOST_ROWS = 8;
+
     private final CalibrationViewModel model;
     private final TableView<PeopleComparison.Annotator> annotators = new TableView<>();
-    private final TableView<PeopleComparison.AgainstPeople> metrics = new TableView<>();
+    private final StackPane metrics = new StackPane();
     private final Label ceiling = new Label();
     private final ScrollPane node;
     private Map<String, String> names = Map.of();
@@ -34,9 +38,9 @@ final class PeoplePage implements Page {
         this.model = model;
         annotators.setId("annotators");
         annotators.getStyleClass().add("league");
-        metrics.getStyleClass().add("league");
         furnishAnnotators();
         ceiling.setWrapText(true);
+        ceiling.setMinHeight(Label.USE_PREF_SIZE);
         ceiling.getStyleClass().add("ceiling");
         ceiling.setId("ceiling");
         Card people = new Card("people.annotators", "people-card").body(annotators);
@@ -52,12 +56,12 @@ final class PeoplePage implements Page {
     }
 
     private void furnishAnnotators() {
-        annotators.getColumns().add(wide(Tables.text(Messages.text("people.name"), PeopleComparison.Annotator::name, "name"), 160));
-        annotators.getColumns().add(wide(Tables.number(Messages.text("people.n"), a -> "" + a.n(), PeopleComparison.Annotator::n), 70));
-        annotators.getColumns().add(wide(column("people.kappa", PeopleComparison.Annotator::kappa), 120));
-        annotators.getColumns().add(wide(column("people.sensitivity", PeopleComparison.Annotator::modelSensitivity), 190));
-        annotators.getColumns().add(wide(column("people.specificity", PeopleComparison.Annotator::modelSpecificity), 190));
-        Tables.growWithText(annotators);
+        annotators.getColumns().add(Tables.wide(Tables.text(Messages.text("people.name"), PeopleComparison.Annotator::name, "name"), 160));
+        annotators.getColumns().add(Tables.wide(Tables.number(Messages.text("people.n"), a -> "" + a.n(), PeopleComparison.Annotator::n), 70));
+        annotators.getColumns().add(Tables.wide(column("people.kappa", PeopleComparison.Annotator::kappa), 120));
+        annotators.getColumns().add(Tables.wide(column("people.sensitivity", PeopleComparison.Annotator::modelSensitivity), 130));
+        annotators.getColumns().add(Tables.wide(column("people.specificity", PeopleComparison.Annotator::modelSpecificity), 130));
+        Tables.fitOrScroll(annotators);
     }
 
     /** A column of coefficients; an undefined one is a dash whose tooltip says why. */
@@ -82,26 +86,33 @@ final class PeoplePage implements Page {
                 m -> m.kappas().get(i).asValue().map(Estimate::value).orElse(Double.NEGATIVE_INFINITY));
     }
 
-    private static <R, T> TableColumn<R, T> wide(TableColumn<R, T> column, double width) {
-        column.setPrefWidth(width);
-        return column;
-    }
-
     private void fill(PeopleComparison people) {
         ceiling.setText(words(people));
         annotators.getItems().setAll(people.annotators());
-        metrics.getColumns().setAll(List.of(wide(Tables.text(
-                Messages.text("league.metric"), m -> names.getOrDefault(m.metric(), m.metric()), "name"), 150)));
-        IntStream.range(0, people.annotators().size()).forEach(i -> metrics.getColumns()
-                .add(wide(with(people.annotators().get(i).name(), i), 84)));
-        metrics.getColumns().add(wide(column("people.mean", PeopleComparison.AgainstPeople::mean), 70));
-        metrics.getColumns().add(wide(column("people.unanimous", PeopleComparison.AgainstPeople::unanimous), 96));
-        metrics.getColumns().add(wide(column("people.soft", PeopleComparison.AgainstPeople::soft), 76));
-        metrics.getColumns().add(wide(column("people.model", PeopleComparison.AgainstPeople::model), 76));
-        metrics.getColumns().add(wide(titled(
+        Tables.rows(annotators, Math.clamp(people.annotators().size(), 1, MOST_ROWS));
+        metrics.getChildren().setAll(beside(people));
+    }
+
+    private TableView<PeopleComparison.AgainstPeople> beside(PeopleComparison people) {
+        TableView<PeopleComparison.AgainstPeople> table = new TableView<>();
+        table.setId("people-metrics");
+        table.getStyleClass().add("league");
+        table.setAccessibleText(Messages.text("people.metrics"));
+        List<TableColumn<PeopleComparison.AgainstPeople, ?>> columns = table.getColumns();
+        columns.add(Tables.wide(Tables.text(
+                Messages.text("league.metric"), m -> names.getOrDefault(m.metric(), m.metric()), "name"), 150));
+        IntStream.range(0, people.annotators().size()).forEach(
+                i -> columns.add(Tables.wide(with(people.annotators().get(i).name(), i), 84)));
+        columns.add(Tables.wide(column("people.mean", PeopleComparison.AgainstPeople::mean), 70));
+        columns.add(Tables.wide(column("people.unanimous", PeopleComparison.AgainstPeople::unanimous), 96));
+        columns.add(Tables.wide(column("people.soft", PeopleComparison.AgainstPeople::soft), 76));
+        columns.add(Tables.wide(column("people.model", PeopleComparison.AgainstPeople::model), 76));
+        columns.add(Tables.wide(titled(
                 Messages.text("people.wins"), m -> m.alternative().map(AlternativeAnnotator::winningRate), Figures::percent), 80));
-        metrics.getColumns().add(wide(Tables.text(Messages.text("people.verdict"), PeoplePage::verdict, "quiet"), 230));
-        metrics.getItems().setAll(people.metrics());
+        columns.add(Tables.wide(Tables.text(Messages.text("people.verdict"), PeoplePage::verdict, "quiet"), 230));
+        Tables.fitOrScroll(table);
+        table.getItems().setAll(people.metrics());
+        return table;
     }
 
     private static String words(PeopleComparison people) {

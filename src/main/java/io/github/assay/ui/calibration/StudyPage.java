@@ -38,14 +38,26 @@ final class StudyPage implements Page {
         node = Pages.scroll(columns, below);
         shelf.shownProperty().subscribe(_ -> below(shelf, kit, below));
         shelf.openedProperty().subscribe(_ -> below(shelf, kit, below));
+        shelf.shownProperty().subscribe((_, _) -> reveal(below));
+        shelf.openedProperty().subscribe((_, _) -> reveal(below));
+    }
+
+    /** Whoever asked for it sees it. */
+    private void reveal(VBox below) {
+        below.getChildren().stream()
+                .findFirst()
+                .filter(_ -> node.getScene() != null)
+                .ifPresent(card -> Pages.reveal(node, card));
     }
 
     /** What takes a table stands below everything. */
     private static void below(StudyShelf shelf, Plots kit, VBox place) {
         place.getChildren().clear();
-        if (shelf.shownProperty().get() instanceof StudyShelf.Shown.Changes(Path _, StudyChanges changes) && !changes.none()) {
-            Card card = new Card("changes.title");
-            place.getChildren().add(card.body(new ChangesPane(changes, kit.navigation(), kit.export())));
+        if (shelf.shownProperty().get() instanceof StudyShelf.Shown.Changes(Path earlier, StudyChanges changes)
+                && !changes.none()) {
+            ChangesPane pane = new ChangesPane(earlier, changes, kit.navigation(), kit.export());
+            place.getChildren().add(new Card("changes.title").body(pane));
+            pane.take();
         } else {
             shelf.openedProperty().get().flatMap(OtherStudy::published).ifPresent(p -> {
                 Card card = new Card("published.title");

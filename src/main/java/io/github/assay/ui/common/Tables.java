@@ -3,6 +3,7 @@ package io.github.assay.ui.common;
 import io.github.assay.domain.ItemKey;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
@@ -14,10 +15,20 @@ import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyCode;
+import javafx.scene.text.Font;
+import javafx.scene.text.Text;
 
 /** Columns of the window's tables. */
 public final class Tables {
     private static final Integer USUAL = 100;
+    private static final Font HEAD = Font.font("Inter Medium", 12);
+    /** Left and right of a title, with the room that the mark of a sorted column takes. */
+    private static final double HEAD_PADDING = 24;
+
+    private static final double SCROLL_BAR = 16;
+    private static final double HEAD_EM = 2.6;
+    private static final double ROW_EM = 2.02;
 
     private Tables() {}
 
@@ -51,6 +62,27 @@ public final class Tables {
                 column.setPrefWidth(widths.get(i) * factor);
             }
         }
+    }
+
+    /** Columns share the room there is; where their least widths need more, the table scrolls sideways. */
+    public static void fitOrScroll(TableView<?> table) {
+        growWithText(table);
+        table.widthProperty().subscribe(() -> fit(table));
+        table.getColumns().forEach(c -> c.minWidthProperty().subscribe(() -> fit(table)));
+    }
+
+    private static void fit(TableView<?> table) {
+        double need = table.getColumns().stream().mapToDouble(TableColumn::getMinWidth).sum();
+        table.setColumnResizePolicy(
+                need + SCROLL_BAR > table.getWidth()
+                        ? TableView.UNCONSTRAINED_RESIZE_POLICY
+                        : TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
+    }
+
+    /** Shows so many rows without scrolling, in steps of the text's size, and never fewer. */
+    public static void rows(TableView<?> table, int rows) {
+        table.setMinHeight(TableView.USE_PREF_SIZE);
+        table.setStyle(String.format(Locale.ROOT, "-fx-pref-height: %.1fem;", HEAD_EM + ROW_EM * rows));
     }
 
     /** A column of words; cut words show in full in a tooltip. */
@@ -95,6 +127,31 @@ public final class Tables {
         column.setCellFactory(_ -> new Opener<>(items, caseTitle, open));
         column.setComparator(Comparator.comparingInt(r -> items.apply(r).size()));
         column.getStyleClass().addAll("number", "opener");
+        return column;
+    }
+
+    /** Enter opens the cases of the selected row; a row without cases stays silent. */
+    public static <R> void onEnter(
+            TableView<R> table,
+            Function<R, List<ItemKey>> items,
+            Function<R, String> caseTitle,
+            BiConsumer<String, List<ItemKey>> open) {
+        table.setOnKeyPressed(event -> {
+            R row = table.getSelectionModel().getSelectedItem();
+            if (event.getCode() == KeyCode.ENTER && row != null && !items.apply(row).isEmpty()) {
+                event.consume();
+                open.accept(caseTitle.apply(row), items.apply(row));
+            }
+        });
+    }
+
+    /** A head that is never cut: the column is at least as wide as its title. */
+    public static <R, T> TableColumn<R, T> wide(TableColumn<R, T> column, double width) {
+        Text head = new Text(column.getText());
+        head.setFont(HEAD);
+        double least = Math.ceil(head.getLayoutBounds().getWidth()) + HEAD_PADDING;
+        column.setMinWidth(least);
+        column.setPrefWidth(Math.max(width, least));
         return column;
     }
 
