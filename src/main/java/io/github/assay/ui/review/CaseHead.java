@@ -34,6 +34,7 @@ final class CaseHead extends VBox {
     private final Label question = new Label();
     private final Label evidence = new Label();
     private final Button enriched = new Button(Messages.text("review.enriched"));
+    private final HBox second = new HBox();
     private final Tooltip questionTip = new Tooltip();
     private final Tooltip evidenceTip = new Tooltip();
     private CaseScreen.Head head = new CaseScreen.Head("", List.of(), "", "", "");
@@ -74,6 +75,7 @@ final class CaseHead extends VBox {
         double ems = getWidth() / question.getFont().getSize();
         narrow = ems > 0 && ems < NARROW_EMS;
         pseudoClassStateChanged(NARROW, narrow);
+        second.setMinHeight(narrow ? USE_PREF_SIZE : 0);
         bookmark();
     }
 
@@ -102,7 +104,7 @@ final class CaseHead extends VBox {
             tip.setWrapText(true);
             tip.setMaxWidth(560);
         }
-        HBox second = new HBox(evidence, enriched);
+        second.getChildren().addAll(evidence, enriched);
         second.getStyleClass().add("evidence-line");
         second.setMinHeight(0);
         VBox words = new VBox(question, second);

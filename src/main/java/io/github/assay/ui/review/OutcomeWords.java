@@ -23,7 +23,7 @@ final class OutcomeWords {
             case ExecutionOutcome.Timeout(Duration limit) ->
                 instead("timeout", seconds(limit), "");
             case ExecutionOutcome.Blocked(String rule, String detail, int _) ->
-                instead("blocked", Messages.reason(rule), detail);
+                instead("blocked", Messages.optional("guard." + rule).orElse(rule), detail);
             case ExecutionOutcome.TooLarge(String what, String detail) -> instead("too_large", what, detail);
             case ExecutionOutcome.Unreachable(String message) -> instead("unreachable", "", message);
         };

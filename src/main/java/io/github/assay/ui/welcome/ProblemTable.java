@@ -19,9 +19,9 @@ final class ProblemTable {
         table.getColumns().add(column("problems.severity", 76, p -> Messages.word(p.severity())));
         table.getColumns().add(column("problems.where", 180, p -> p.where().toString()));
         table.getColumns().add(column("problems.key", 90, Problem::key));
-        table.getColumns().add(column("problems.found", 290, Problem::found));
-        table.getColumns().add(column("problems.expected", 180, Problem::expected));
-        table.getColumns().add(column("problems.remedy", 290, Problem::remedy));
+        table.getColumns().add(column("problems.found", 260, Problem::found));
+        table.getColumns().add(column("problems.expected", 150, Problem::expected));
+        table.getColumns().add(column("problems.remedy", 370, Problem::remedy));
         share(table);
         table.setItems(problems);
     }

@@ -72,6 +72,8 @@ public final class WelcomeView implements RoomView {
     public void shown() {
         if (model.pageProperty().get() == WelcomeViewModel.Page.HOME) {
             open.requestFocus();
+        } else if (model.pageProperty().get() == WelcomeViewModel.Page.PROBLEMS) {
+            goOn.requestFocus();
         }
     }
 

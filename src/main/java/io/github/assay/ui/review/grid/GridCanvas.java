@@ -11,6 +11,8 @@ import javafx.scene.layout.Region;
 final class GridCanvas extends Region {
     /** No screen is larger; a layout gone wrong must not cost the memory of one. */
     private static final double LARGEST = 8_192;
+    /** Room for the vertical scroll bar; kept free on both sides, so that their columns are of equal width. */
+    private static final double BAR = 10;
 
     private final Canvas canvas = new Canvas();
     private final Palette palette;
@@ -82,9 +84,10 @@ final class GridCanvas extends Region {
         return GridGeometry.of(
                 width,
                 height,
+                BAR,
                 palette.type(),
                 GridLayout.of(
-                        state.model().columns(side), palette.type(), width,
+                        state.model().columns(side), palette.type(), width - BAR,
                         column -> state.widths.get().of(side, column.pair())));
     }
 }

@@ -2,16 +2,26 @@ package io.github.assay.ui.review.grid;
 
 import io.github.assay.ui.review.paint.Type;
 
-/** Sizes of one side at the moment of painting, in pixels. Rows start below the head. */
-record GridGeometry(double width, double height, double headHeight, double rowHeight, GridLayout layout) {
-    static GridGeometry of(double width, double height, Type type, GridLayout layout) {
+/**
+ * Sizes of one side at the moment of painting, in pixels. Rows start below the head.
+ *
+ * @param margin room kept free at the right edge for a scroll bar that lies there
+ */
+record GridGeometry(
+        double width, double height, double margin, double headHeight, double rowHeight, GridLayout layout) {
+    static GridGeometry of(double width, double height, double margin, Type type, GridLayout layout) {
         return new GridGeometry(
-                width, height, Math.round(28 * type.scale()), Math.round(26 * type.scale()), layout);
+                width, height, margin, Math.round(28 * type.scale()), Math.round(26 * type.scale()), layout);
     }
 
     /** The shared scroll position, as far as this side has columns to scroll to. */
     double left(double shared) {
-        return Math.clamp(shared, 0, Math.max(0, layout.width() - width));
+        return Math.clamp(shared, 0, over());
+    }
+
+    /** How far the columns of this side reach past the room there is for them. */
+    double over() {
+        return Math.max(0, layout.width() + margin - width);
     }
 
     /** Height left for rows. */

@@ -80,7 +80,7 @@ final class GridScroll {
         for (int i = 0; i < columns.size(); i++) {
             if (columns.get(i).pair() == state.pair.get()) {
                 double x = geometry.layout().x(i) - geometry.left(state.left.get());
-                double past = x + geometry.layout().width(i) - geometry.width();
+                double past = x + geometry.layout().width(i) - geometry.width() + geometry.margin();
                 right(x < geometry.layout().gutter() ? x - geometry.layout().gutter() : Math.max(0, past));
             }
         }
@@ -90,12 +90,14 @@ final class GridScroll {
     void fit() {
         double over = 0;
         for (GridCanvas canvas : sides) {
-            over = Math.max(over, canvas.measure().layout().width() - canvas.getWidth());
+            over = Math.max(over, canvas.measure().over());
         }
         for (ScrollBar bar : horizontal) {
             double width = sides.getFirst().getWidth();
             range(bar, width + over, width, 40);
-            bar.setVisible(over > 0);
+        }
+        for (Side side : Side.values()) {
+            horizontal(side).setVisible(over > 0 && state.model().table(side).isPresent());
         }
         double rows = state.model().rowCount();
         double rowHeight = sides.getFirst().measure().rowHeight();

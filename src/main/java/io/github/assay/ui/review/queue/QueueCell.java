@@ -30,7 +30,7 @@ final class QueueCell extends ListCell<QueueRow> {
         getStyleClass().add("queue-cell");
         mark.getStyleClass().add("standing");
         id.getStyleClass().add("queue-id");
-        id.setMinWidth(USE_PREF_SIZE);
+        id.setMinWidth(0);
         reason.getStyleClass().addAll("chip", "queue-reason");
         reason.setMinWidth(USE_PREF_SIZE);
         system.getStyleClass().add("queue-system");
