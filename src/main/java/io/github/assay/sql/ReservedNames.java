@@ -4,6 +4,7 @@ import io.github.assay.sql.Token.Kind;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Names such as {@code returns} or {@code output} that the parser reserves and the databases do not. Where a text does
@@ -16,6 +17,10 @@ final class ReservedNames {
             "pivot", "preferring", "prewhere", "prior", "returns", "sample", "script", "semi", "settings", "statement",
             "tablesample", "trailing", "unbounded", "unknown", "unpivot", "use", "verify", "window", "xmlserialize",
             "xor");
+    /** Names of types, which databases take for columns too; after {@code AS} or {@code ::} they are types. */
+    private static final Set<String> TYPES = Set.of(
+            "bigint", "blob", "bool", "decimal", "double", "float", "integer", "map", "number", "precision", "real",
+            "smallint", "uuid", "varchar", "varying");
     private static final Set<String> BEFORE_NAMES = Set.of(
             ".", ",", "(", "from", "join", "select", "distinct", "as", "by", "where", "and", "or", "not", "on", "having",
             "when", "then", "else", "between");
@@ -40,11 +45,13 @@ final class ReservedNames {
         boolean word = words.is(i, Kind.IDENTIFIER) || words.is(i, Kind.KEYWORD);
         boolean place = BEFORE_NAMES.contains(words.name(i - 1)) || words.is(i - 1, Kind.OPERATOR);
         boolean called = words.reads(i + 1, "(") || words.is(i + 1, Kind.STRING);
-        return word && place && !called && WORDS.contains(words.name(i).toLowerCase(Locale.ROOT));
+        String name = words.name(i).toLowerCase(Locale.ROOT);
+        boolean type = words.reads(i - 1, "as") || words.reads(i - 1, "::");
+        return word && place && !called && (WORDS.contains(name) || TYPES.contains(name) && !type);
     }
 
     /** The words, for tests. */
     static List<String> words() {
-        return WORDS.stream().sorted().toList();
+        return Stream.concat(WORDS.stream(), TYPES.stream()).sorted().toList();
     }
 }

@@ -13,7 +13,9 @@ class ReservedNamesTest {
                 "SELECT reason, COUNT(*) FROM returns GROUP BY reason",
                 "SELECT r.order_id FROM orders o LEFT JOIN returns r ON r.order_id = o.order_id",
                 "SELECT returns.reason, o.output FROM returns JOIN orders o ON o.id = returns.order_id",
-                "SELECT sample, final AS use FROM settings WHERE script = 'x'"
+                "SELECT sample, final AS use FROM settings WHERE script = 'x'",
+                "SELECT number, name FROM t WHERE number > 3 ORDER BY number DESC",
+                "SELECT CAST(number AS integer), max(real) FROM t GROUP BY blob"
             })
     void tablesAndColumnsMayBearTheParsersOwnWords(String sql) {
         assertThat(ParsedSql.parse(sql, "sqlite").fault()).isEmpty();
@@ -24,6 +26,13 @@ class ReservedNamesTest {
     void theNameStaysTheName() {
         ParsedSql parsed = ParsedSql.parse("SELECT Returns.reason FROM RETURNS", "sqlite");
         assertThat(QueryParts.of(parsed).orElseThrow().tables()).containsExactly("returns");
+    }
+
+    @Test
+    void aTypeStaysATypeBesideAColumnOfSuchAName() {
+        String plain = QueryParts.of(ParsedSql.parse("SELECT CAST(n AS integer) FROM t WHERE n > 1", "sqlite")).orElseThrow().text();
+        String odd = QueryParts.of(ParsedSql.parse("SELECT CAST(number AS integer) FROM t WHERE number > 1", "sqlite")).orElseThrow().text();
+        assertThat(odd).isEqualTo(plain.replaceAll("\\bn\\b", "number"));
     }
 
     @ParameterizedTest
