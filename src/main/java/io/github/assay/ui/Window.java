@@ -22,7 +22,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.stage.Stage;
@@ -33,21 +32,20 @@ final class Window implements Navigation, ShellView.Commands {
     private static final double LEAST_WIDTH = 900;
     private static final double LEAST_HEIGHT = 600;
 
-    private final AppContext context;
     private final Desk desk;
     private final Stage stage;
+    private final OpenSession session;
     private final Status status = new Status();
     private final ShellView shell;
     private final WelcomeViewModel welcome;
     private final Rooms rooms;
     private final FxmlRooms.Loaded welcomeRoom;
     private List<FxmlRooms.Loaded> loaded = List.of();
-    private Optional<Session> session = Optional.empty();
 
     Window(AppContext context, Desk desk, Stage stage) {
-        this.context = context;
         this.desk = desk;
         this.stage = stage;
+        session = new OpenSession(context, desk);
         shell = new ShellView(status, desk.background(), desk.settings().keys(), this);
         welcome = new WelcomeViewModel(
                 desk.settings(), context.samples(),
@@ -76,15 +74,7 @@ final class Window implements Navigation, ShellView.Commands {
     void close() {
         loaded.forEach(l -> l.view().hidden());
         desk.background().close();
-        session.ifPresent(Window::closeQuietly);
-    }
-
-    private static void closeQuietly(Session closing) {
-        try {
-            closing.close();
-        } catch (Exception e) {
-            LOG.log(System.Logger.Level.ERROR, "closing " + closing.project().folder(), e);
-        }
+        session.closeWithWindow();
     }
 
     /** Shows what would become of another program's file. */
@@ -96,18 +86,8 @@ final class Window implements Navigation, ShellView.Commands {
     @Override
     public void openProject(Path folder) {
         welcome.opening(folder);
-        Optional<Session> before = session;
-        session = Optional.empty();
         shell.bringToFront(Room.WELCOME);
-        desk.background()
-                .run(Messages.text("shell.opening", folder.getFileName()), p -> {
-                    before.ifPresent(Window::closeQuietly);
-                    Session its = context.projects().open(folder, p);
-                    StartTrace.ofProcess().reached("project read");
-                    return its;
-                })
-                .onSuccess(this::adopt)
-                .onFailure(cause -> failed(folder, cause));
+        session.open(folder, this::adopt, cause -> failed(folder, cause));
     }
 
     private void failed(Path folder, Throwable cause) {
@@ -117,8 +97,6 @@ final class Window implements Navigation, ShellView.Commands {
     }
 
     private void adopt(Session opened) {
-        StartTrace.ofProcess().reached("project adopted");
-        session = Optional.of(opened);
         Project project = opened.project();
         String folder = project.folder().toString();
         desk.settings().change(s -> s.opened(folder));
@@ -159,14 +137,7 @@ final class Window implements Navigation, ShellView.Commands {
 
     /** Executes what has no outcome yet; rooms look again when it is done. */
     private void run() {
-        session.ifPresent(open -> desk.background()
-                .run(Messages.text("shell.running"), open::run)
-                .onSuccess(this::ran)
-                .onFailure(cause -> {
-                    LOG.log(System.Logger.Level.WARNING, "running queries of " + open.project().folder(), cause);
-                    Complaint complaint = Complaint.of(cause);
-                    desk.dialogs().error(complaint.sentence(), complaint.details());
-                }));
+        session.run(this::ran);
     }
 
     /** Rooms look again where there is something new. */
@@ -182,7 +153,7 @@ final class Window implements Navigation, ShellView.Commands {
 
     @Override
     public void changeAnnotator() {
-        session.ifPresent(open -> desk.background()
+        session.get().ifPresent(open -> desk.background()
                 .fetch(_ -> open.annotators())
                 .onSuccess(known -> shell.cover(new WhoPane(known, status.annotatorProperty().get(), name -> {
                     shell.uncover();
@@ -194,11 +165,7 @@ final class Window implements Navigation, ShellView.Commands {
 
     @Override
     public void closeProject() {
-        session.ifPresent(s -> desk.background().save(_ -> {
-            s.close();
-            return "";
-        }));
-        session = Optional.empty();
+        session.close();
         loaded = List.of();
         shell.furnish(List.of(welcomeRoom));
         shell.leaveProject();
@@ -263,7 +230,7 @@ final class Window implements Navigation, ShellView.Commands {
 
     /** A project cannot be worked on without a name, so the first question stays. */
     private void leaveSheet() {
-        if (session.isEmpty() || !status.annotatorProperty().get().isEmpty()) {
+        if (session.get().isEmpty() || !status.annotatorProperty().get().isEmpty()) {
             shell.uncover();
         }
     }

@@ -2,19 +2,14 @@ package io.github.assay.ui.common;
 
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.TextInputControl;
 import javafx.scene.control.Tooltip;
-import javafx.scene.input.KeyCode;
-import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
@@ -22,7 +17,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 
 /**
  * The window's frame: title bar, rail, the room in front, status bar, and the sheet that may lie over them. It knows
- * rooms only by {@link FxmlRooms.Loaded}; it sends keys to the room in front.
+ * rooms only by {@link FxmlRooms.Loaded}; keys find their way by {@link ShellKeys}.
  */
 public final class ShellView {
     /** What the frame asks its owner to do. */
@@ -74,9 +69,7 @@ public final class ShellView {
         hint(theme, Shortcut.NEXT_THEME);
         layers.sceneProperty().subscribe(scene -> {
             if (scene != null) {
-                scene.addEventFilter(KeyEvent.KEY_PRESSED, e -> hear(e, true));
-                scene.addEventHandler(KeyEvent.KEY_PRESSED, e -> hear(e, false));
-                scene.focusOwnerProperty().subscribe(node -> status.writingProperty().set(isWriting(node)));
+                new ShellKeys(keys, status, new Sight(), commands).listen(scene);
             }
         });
         leaveProject();
@@ -179,80 +172,22 @@ public final class ShellView {
         return !sheets.isEmpty();
     }
 
-    /**
-     * Keys with Ctrl and Esc are heard before the control in focus, plain keys after it, so that a list keeps its
-     * arrows and a text field its letters.
-     */
-    private void hear(KeyEvent event, boolean first) {
-        if (keys.isChoosing()) {
-            return;
+    /** What keys must know of the frame. */
+    private final class Sight implements ShellKeys.Front {
+        @Override
+        public Optional<FxmlRooms.Loaded> room() {
+            return front.map(rooms::get);
         }
-        boolean early = event.isShortcutDown() || event.getCode() == KeyCode.ESCAPE || event.getCode() == KeyCode.F1;
-        Optional<Shortcut> found = find(event);
-        if (event.isConsumed() || (early || found.map(this::goesFirst).orElse(false)) != first) {
-            return;
+
+        @Override
+        public boolean isCovered() {
+            return ShellView.this.isCovered();
         }
-        if (found.map(this::act).orElse(false)) {
-            event.consume();
-        }
-    }
 
-    private boolean goesFirst(Shortcut shortcut) {
-        return front.map(rooms::get).map(l -> l.view().goesFirst(shortcut)).orElse(false);
-    }
-
-    private Optional<Shortcut> find(KeyEvent event) {
-        Set<Shortcut.Scope> scopes = scopes();
-        Optional<Shortcut> everywhere = keys.map().find(event, Shortcut.Group.EVERYWHERE, scopes);
-        return everywhere.or(() -> isCovered() ? Optional.empty() : front.flatMap(ShellView::group)
-                .flatMap(g -> roomKey(event, g, scopes)));
-    }
-
-    private Optional<Shortcut> roomKey(KeyEvent event, Shortcut.Group group, Set<Shortcut.Scope> scopes) {
-        boolean strip = front.map(rooms::get).map(l -> l.view().asksForReason(event)).orElse(false);
-        Optional<Shortcut> reason = strip && !status.writingProperty().get()
-                ? keys.map().find(event, group, EnumSet.of(Shortcut.Scope.REASON))
-                : Optional.empty();
-        return reason.or(() -> keys.map().find(event, group, scopes));
-    }
-
-    private Set<Shortcut.Scope> scopes() {
-        return status.writingProperty().get()
-                ? EnumSet.of(Shortcut.Scope.ANY)
-                : EnumSet.of(Shortcut.Scope.ANY, Shortcut.Scope.DECIDE);
-    }
-
-    private static Optional<Shortcut.Group> group(Room room) {
-        return switch (room) {
-            case REVIEW -> Optional.of(Shortcut.Group.REVIEW);
-            case CALIBRATION -> Optional.of(Shortcut.Group.CALIBRATION);
-            case WELCOME, AGREEMENT -> Optional.empty();
-        };
-    }
-
-    private boolean act(Shortcut shortcut) {
-        if (shortcut == Shortcut.LEAVE) {
-            return leave();
-        }
-        boolean used = commands.pressed(shortcut);
-        return used || front.map(rooms::get).map(l -> l.view().pressed(shortcut)).orElse(false);
-    }
-
-    /** Esc: the room first, then the topmost sheet, then the text field. */
-    private boolean leave() {
-        if (isCovered()) {
-            return commands.pressed(Shortcut.LEAVE);
-        }
-        boolean used = front.map(rooms::get).map(l -> l.view().pressed(Shortcut.LEAVE)).orElse(false);
-        if (status.writingProperty().get()) {
+        @Override
+        public void stopWriting() {
             content.requestFocus();
-            return true;
         }
-        return used;
-    }
-
-    private static boolean isWriting(Node focused) {
-        return focused instanceof TextInputControl field && field.isEditable();
     }
 
     private static void show(Node node, boolean visible) {
