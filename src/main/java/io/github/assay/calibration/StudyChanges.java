@@ -3,16 +3,11 @@ package io.github.assay.calibration;
 import io.github.assay.domain.FinalLabel;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Label;
-import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
-import io.github.assay.domain.ReferenceRule;
-import io.github.assay.domain.Score;
 import io.github.assay.statistics.Interval;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
@@ -115,8 +110,8 @@ public record StudyChanges(
                 old.keySet().stream().filter(i -> !now.containsKey(i)).toList(),
                 relabelled,
                 revoted(earlier, later),
-                metrics(earlier, before, later, after, shared(old, now, relabelled)),
-                settings(earlier.settings(), later.settings()));
+                new MetricChanges(earlier, later, shared(old, now, relabelled)).of(before, after),
+                SettingChanges.between(earlier.settings(), later.settings()));
     }
 
     /** What two studies differ in for every metric alike. */
@@ -162,102 +157,5 @@ public record StudyChanges(
             label.label().ifPresent(l -> decided.put(label.item(), l));
         }
         return decided;
-    }
-
-    private static List<MetricChange> metrics(
-            FrozenStudy earlier, CalibrationResult before, FrozenStudy later, CalibrationResult after, List<Cause> shared) {
-        TreeSet<String> ids = new TreeSet<>();
-        before.metrics().forEach(m -> ids.add(m.metric().id()));
-        after.metrics().forEach(m -> ids.add(m.metric().id()));
-        return ids.stream()
-                .map(id -> change(
-                        id, find(before, id), find(after, id), rescored(earlier, later, id), shared))
-                .toList();
-    }
-
-    private static MetricChange change(
-            String id, Optional<MetricCalibration> a, Optional<MetricCalibration> b, List<ItemKey> rescored, List<Cause> shared) {
-        OptionalDouble thresholdBefore = a.map(MetricCalibration::threshold).orElse(OptionalDouble.empty());
-        OptionalDouble thresholdAfter = b.map(MetricCalibration::threshold).orElse(OptionalDouble.empty());
-        boolean same = kappa(a).equals(kappa(b)) && interval(a).equals(interval(b));
-        List<Cause> causes = new ArrayList<>();
-        if (a.isEmpty() || b.isEmpty()) {
-            causes.add(a.isEmpty() ? Cause.NEW : Cause.GONE);
-        } else if (!same) {
-            if (!thresholdBefore.equals(thresholdAfter)) {
-                causes.add(Cause.THRESHOLD);
-            }
-            if (!rescored.isEmpty()) {
-                causes.add(Cause.SCORES);
-            }
-            causes.addAll(shared);
-            if (causes.isEmpty()) {
-                causes.add(Cause.RESAMPLES);
-            }
-        }
-        return new MetricChange(
-                id, thresholdBefore, thresholdAfter, a.isPresent() && b.isPresent() ? rescored : List.of(), kappa(a),
-                kappa(b), interval(a), interval(b), causes);
-    }
-
-    private static Outcome<Interval> interval(Optional<MetricCalibration> metric) {
-        return metric.map(m -> m.verdicts().cohenKappa())
-                .flatMap(k -> k.asValue().map(e -> e.interval()))
-                .orElse(Outcome.unavailable("NO_DATA"));
-    }
-
-    private static Optional<MetricCalibration> find(CalibrationResult result, String id) {
-        return result.metrics().stream().filter(m -> m.metric().id().equals(id)).findFirst();
-    }
-
-    private static Outcome<Double> kappa(Optional<MetricCalibration> metric) {
-        return metric.map(m -> m.verdicts().cohenKappa().map(e -> e.value()))
-                .orElse(Outcome.unavailable("NO_DATA"));
-    }
-
-    private static List<ItemKey> rescored(FrozenStudy earlier, FrozenStudy later, String metric) {
-        Map<ItemKey, Optional<Double>> old = values(earlier, metric);
-        Map<ItemKey, Optional<Double>> now = values(later, metric);
-        return old.keySet().stream()
-                .filter(i -> now.containsKey(i) && !Objects.equals(old.get(i), now.get(i)))
-                .toList();
-    }
-
-    private static Map<ItemKey, Optional<Double>> values(FrozenStudy study, String metric) {
-        Map<ItemKey, Optional<Double>> values = new TreeMap<>();
-        for (Score score : study.scores()) {
-            if (score.metric().equals(metric)) {
-                values.put(score.item(), score.outcome().asValue().map(Measurement::value));
-            }
-        }
-        return values;
-    }
-
-    private static List<String> settings(CalibrationSettings a, CalibrationSettings b) {
-        List<String> changes = new ArrayList<>();
-        note(changes, "seed", a.bootstrap().seed(), b.bootstrap().seed());
-        note(changes, "replicates", a.bootstrap().replicates(), b.bootstrap().replicates());
-        note(changes, "level", a.bootstrap().level(), b.bootstrap().level());
-        note(changes, "family", a.family(), b.family());
-        note(changes, "folds", a.folds(), b.folds());
-        note(changes, "repeats", a.repeats(), b.repeats());
-        note(changes, "reference", words(a.design().reference()), words(b.design().reference()));
-        note(changes, "interval", a.design().interval(), b.design().interval());
-        note(changes, "cases", a.design().cases(), b.design().cases());
-        note(changes, "drawing", a.design().drawing(), b.design().drawing());
-        note(changes, "by", a.design().dimension(), b.design().dimension());
-        note(changes, "margin", a.design().margin(), b.design().margin());
-        return changes;
-    }
-
-    private static String words(ReferenceRule rule) {
-        String who = rule.single() ? rule.annotator() : "majority of " + rule.minimumVotes() + " or more votes";
-        return who + ", ties " + rule.ties().name().toLowerCase(Locale.ROOT) + (rule.unanimousOnly() ? ", unanimous only" : "");
-    }
-
-    private static void note(List<String> changes, String name, Object before, Object after) {
-        if (!before.equals(after)) {
-            changes.add(name + ": " + before + " → " + after);
-        }
     }
 }
