@@ -74,8 +74,4 @@ public record StudyDesign(
     public StudyDesign withDrawing(Drawing changed, String by) {
         return new StudyDesign(reference, interval, cases, changed, by, margin);
     }
-
-    public StudyDesign withMargin(double changed) {
-        return new StudyDesign(reference, interval, cases, drawing, dimension, changed);
-    }
 }

@@ -114,8 +114,4 @@ public record Case(
     public Case withMetadata(Map<String, String> changed) {
         return new Case(id, question, goldSql, dbId, context, expected, strata, captured, labels, extras, changed, source);
     }
-
-    public Case withSource(SourceLine changed) {
-        return new Case(id, question, goldSql, dbId, context, expected, strata, captured, labels, extras, metadata, changed);
-    }
 }

@@ -6,7 +6,6 @@ import io.github.assay.domain.Datum;
 import io.github.assay.domain.ExecutionOutcome;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.ResultTable;
-import io.github.assay.files.records.AtomicFiles;
 import io.github.assay.files.records.DatumText;
 import io.github.assay.files.records.FileTrouble;
 import io.github.assay.files.records.JsonField;
@@ -76,11 +75,6 @@ public final class CapturedTables {
     /** The table as JSON text on one line; {@link #load} reads back an equal table, every value with its SQL type. */
     public static String json(ResultTable table) {
         return Json.line(TableJson.write(table));
-    }
-
-    /** Writes a table as CSV, atomically. NULL is an empty field, the empty text a quoted one; types are not kept. */
-    public static void writeCsv(Path file, ResultTable table) throws IOException {
-        AtomicFiles.write(file, TableCsv.write(table));
     }
 
     private static Outcome<ExecutionOutcome> bad(Captured captured, String what) {

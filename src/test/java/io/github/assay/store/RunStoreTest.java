@@ -6,10 +6,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import io.github.assay.domain.Cell;
 import io.github.assay.domain.Column;
 import io.github.assay.domain.ExecutionOutcome;
-import io.github.assay.domain.Measurement;
-import io.github.assay.domain.Outcome;
 import io.github.assay.domain.ResultTable;
-import io.github.assay.domain.Score;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
@@ -22,7 +19,6 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -129,33 +125,6 @@ class RunStoreTest {
         store.put("k", new ExecutionOutcome.EngineError("b"));
         reopen();
         assertThat(store.find("k")).contains(new ExecutionOutcome.EngineError("b"));
-    }
-
-    @Test
-    void scoresComeBackWithTheirDetail() throws StoreException {
-        Map<String, Object> detail = new LinkedHashMap<>();
-        detail.put("z", List.of(1, 2L, 0.5, true, "x", new BigDecimal("1.50"), List.of()));
-        detail.put("a", Map.of("rows", Map.of("missing", 3)));
-        List<Score> scores = List.of(
-                new Score(Acts.item(1), "ex", Outcome.value(new Measurement(0.25, "hard", List.of("vacuous"), detail))),
-                new Score(Acts.item(2), "ex", Outcome.unavailable("gold_error", "no table")),
-                new Score(Acts.item(3), "ex", Outcome.error("metric_error", "")));
-        store.putScores("ex", "v1", scores);
-        reopen();
-        assertThat(store.findScores("ex", "v1")).contains(scores);
-        assertThat(store.findScores("ex", "v2")).isEmpty();
-        assertThat(store.findScores("ex-bird", "v1")).isEmpty();
-    }
-
-    @Test
-    void onlyTheLatestSettingsOfAMetricAreKept() throws StoreException {
-        for (int i = 0; i < 9; i++) {
-            store.putScores("ex", "v" + i, List.of());
-        }
-        reopen();
-        assertThat(store.findScores("ex", "v0")).isEmpty();
-        assertThat(store.findScores("ex", "v8")).contains(List.of());
-        assertThat(store.findScores("ex", "v5")).contains(List.of());
     }
 
     @Test

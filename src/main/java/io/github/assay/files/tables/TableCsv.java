@@ -1,12 +1,10 @@
 package io.github.assay.files.tables;
 
-import io.github.assay.domain.Cell;
 import io.github.assay.domain.Column;
 import io.github.assay.domain.ExecutionOutcome;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.ResultTable;
 import io.github.assay.files.records.CsvRows;
-import io.github.assay.files.records.CsvText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -47,25 +45,5 @@ public final class TableCsv {
             texts.add(isNull ? Optional.empty() : Optional.of(field.text()));
         }
         return texts;
-    }
-
-    public static String write(ResultTable table) {
-        StringBuilder out = new StringBuilder();
-        CsvText.row(out, table.columns().stream().map(Column::name).toList());
-        for (List<Cell> row : table.rows()) {
-            for (int i = 0; i < row.size(); i++) {
-                out.append(i == 0 ? "" : ",").append(cell(row.get(i)));
-            }
-            out.append("\r\n");
-        }
-        return out.toString();
-    }
-
-    private static String cell(Cell cell) {
-        if (cell.isNull()) {
-            return "";
-        }
-        String text = cell.display();
-        return text.isEmpty() ? "\"\"" : CsvText.field(text);
     }
 }

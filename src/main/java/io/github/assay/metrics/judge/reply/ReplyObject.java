@@ -66,10 +66,6 @@ final class ReplyObject {
         return asFlag(path(key), need(key, "true or false"));
     }
 
-    Optional<Boolean> optionalFlag(String key) {
-        return find(key).map(v -> asFlag(path(key), v));
-    }
-
     double number(String key, double low, double high) {
         return asNumber(path(key), need(key, range(low, high)), low, high);
     }

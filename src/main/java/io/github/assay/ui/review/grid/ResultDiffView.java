@@ -139,14 +139,6 @@ public final class ResultDiffView extends HBox {
         canvases.values().forEach(c -> c.setAccessibleText(cell));
     }
 
-    public void focusTable(Side side) {
-        canvases.get(side).requestFocus();
-    }
-
-    public boolean isTableFocused() {
-        return canvases.values().stream().anyMatch(GridCanvas::isFocused);
-    }
-
     /** Where a column ends on one side, in pixels from that side's left edge. */
     public double columnRight(Side side, int column) {
         GridLayout layout = canvases.get(side).measure().layout();

@@ -105,10 +105,6 @@ public final class SqlPane extends VBox {
         Clipboard.getSystemClipboard().setContent(content);
     }
 
-    public boolean isTextFocused() {
-        return canvas.isFocused();
-    }
-
     private HBox head(String title) {
         Label name = new Label(title);
         name.getStyleClass().add("card-note");
