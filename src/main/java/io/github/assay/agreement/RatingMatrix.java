@@ -79,10 +79,12 @@ public final class RatingMatrix {
                         .toArray(int[][]::new));
     }
 
+    /** The rows, sorted. */
     public List<ItemKey> items() {
         return items;
     }
 
+    /** The columns, sorted by name. */
     public List<String> annotators() {
         return annotators;
     }

@@ -27,6 +27,7 @@ public record ConfusionItems(
         unavailable = List.copyOf(unavailable);
     }
 
+    /** How many items stand in each cell; unavailable ones count nowhere. */
     public Confusion counts() {
         return new Confusion(truePass.size(), falseFail.size(), falsePass.size(), trueFail.size());
     }

@@ -28,6 +28,7 @@ public record VerdictAgreement(
         Outcome<Estimate> sensitivity,
         Outcome<Estimate> specificity,
         Outcome<Estimate> gap) {
+    /** Cases with both a label and a verdict. */
     public int n() {
         return Math.toIntExact(counts.n());
     }

@@ -209,14 +209,17 @@ public final class Evidence {
         return plainSchema;
     }
 
+    /** SQL dialect of the item's database; empty when unknown. */
     public String dialect() {
         return dialect;
     }
 
+    /** What became of the gold query; empty when it was never run and nothing was captured. */
     public Optional<ExecutionOutcome> gold() {
         return gold;
     }
 
+    /** What became of the predicted query; empty as for {@link #gold}. */
     public Optional<ExecutionOutcome> predicted() {
         return predicted;
     }

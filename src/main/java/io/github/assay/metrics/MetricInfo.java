@@ -140,6 +140,7 @@ public record MetricInfo(
         return new MetricInfo(id, name, group, 0, 1, threshold, needs, List.of(), source, 1);
     }
 
+    /** The same metric with these options instead of its own. */
     public MetricInfo with(List<Option> changed) {
         return new MetricInfo(id, name, group, low, high, threshold, needs, changed, source, version, use, determinism);
     }

@@ -16,6 +16,7 @@ import java.util.ServiceLoader;
 public final class MetricRegistry {
     private final Map<String, Metric> byId = new LinkedHashMap<>();
 
+    /** @throws IllegalArgumentException when two metrics have one id, saying where both come from */
     public MetricRegistry(Iterable<Metric> metrics) {
         for (Metric metric : metrics) {
             Metric other = byId.putIfAbsent(metric.info().id(), metric);
@@ -38,14 +39,17 @@ public final class MetricRegistry {
         return new MetricRegistry(together);
     }
 
+    /** Every metric, in the order in which they were given. */
     public Collection<Metric> all() {
         return List.copyOf(byId.values());
     }
 
+    /** What every metric is, in the order of {@link #all}. */
     public List<MetricInfo> infos() {
         return byId.values().stream().map(Metric::info).toList();
     }
 
+    /** The metric of this id; empty when there is none. */
     public Optional<Metric> find(String id) {
         return Optional.ofNullable(byId.get(id));
     }

@@ -62,6 +62,7 @@ public record Abstention(double passFrom, double failTo, double alpha) {
         return (long) Math.ceil((m + 1) * (1 - alpha) - 1e-9);
     }
 
+    /** The policy's verdict on a score; one that both bounds claim, or neither, is put to a person. */
     public Decision decide(double score) {
         boolean pass = score >= passFrom;
         boolean fail = score <= failTo;

@@ -10,6 +10,10 @@ import io.github.assay.domain.Outcome;
 public final class CohenKappa {
     private CohenKappa() {}
 
+    /**
+     * Cohen's κ (1960) of a metric's verdicts and the reference, −1 to 1; undefined: {@code NO_DATA},
+     * {@code EXPECTED_AGREEMENT_IS_ONE} where both give all cases the same label.
+     */
     public static Outcome<Double> of(Confusion c) {
         if (c.n() == 0) {
             return Outcome.unavailable("NO_DATA");

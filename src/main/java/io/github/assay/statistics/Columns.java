@@ -58,10 +58,12 @@ public final class Columns {
         return columns.size() - 1;
     }
 
+    /** How many cases a column has. */
     public int cases() {
         return cases;
     }
 
+    /** How many columns there are. */
     public int size() {
         return columns.size();
     }

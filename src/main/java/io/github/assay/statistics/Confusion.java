@@ -21,6 +21,7 @@ public record Confusion(long tp, long fn, long fp, long tn) {
         }
     }
 
+    /** Cases in all. */
     public long n() {
         return tp + fn + fp + tn;
     }

@@ -9,6 +9,10 @@ import io.github.assay.domain.Outcome;
 public final class CongerKappa {
     private CongerKappa() {}
 
+    /**
+     * @return at most 1; undefined as the percent agreement is, {@code RATER_WITHOUT_LABELS} when somebody rated nothing,
+     *     and where agreement by chance is 1
+     */
     public static Outcome<Coefficient> of(Ratings ratings, KappaWeights weights) {
         RaterAgreement agreement = new RaterAgreement(RatingPatterns.of(ratings), weights);
         return agreement.percentAgreement().flatMap(observed -> corrected(ratings, weights, observed));

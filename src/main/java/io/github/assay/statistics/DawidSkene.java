@@ -165,6 +165,7 @@ public final class DawidSkene {
         return best;
     }
 
+    /** The fit's log-likelihood of all labels, in nats. */
     public double logLikelihood() {
         return logLikelihood;
     }

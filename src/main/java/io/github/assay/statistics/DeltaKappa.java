@@ -15,6 +15,7 @@ import io.github.assay.domain.Outcome;
 public record DeltaKappa(double kappaA, double kappaB, double standardError, Outcome<Double> z, Outcome<Double> p) {
     private static final int CELLS = 8;
 
+    /** κ of a less κ of b, −2 to 2. */
     public double delta() {
         return kappaA - kappaB;
     }

@@ -77,6 +77,7 @@ public final class IsotonicFit {
      */
     public record Corp(double score, double miscalibration, double discrimination, double uncertainty) {}
 
+    /** The CORP decomposition of the Brier score (Dimitriadis, Gneiting and Jordan 2021). */
     public Corp corp() {
         double rate = (double) data.passes() / data.n();
         double raw = brier(data::score);
@@ -90,6 +91,7 @@ public final class IsotonicFit {
      */
     public record Murphy(double brier, double reliability, double resolution, double uncertainty) {}
 
+    /** Murphy's decomposition of the Brier score (1973), cases of one score being a bin. */
     public Murphy murphy() {
         double rate = (double) data.passes() / data.n();
         double reliability = 0;

@@ -45,10 +45,12 @@ public final class KappaIntervals {
         return PairedColumns.add(columns, _ -> true, i -> i < passes, i -> i < c.tp() || i >= passes && i < passes + c.fp());
     }
 
+    /** Cohen's κ itself, −1 to 1. */
     public double kappa() {
         return kappa;
     }
 
+    /** The percentile interval, the one that is shown unless another is asked for. */
     public Outcome<Interval> percentile() {
         return replicates.interval(KAPPA);
     }

@@ -12,6 +12,7 @@ public enum Majority {
     TIE,
     NO_VOTES;
 
+    /** How votes for pass and for fail stand to each other. */
     public static Majority of(int passes, int fails) {
         if (passes + fails == 0) {
             return NO_VOTES;

@@ -56,6 +56,7 @@ public final class PatternSums {
         }
     }
 
+    /** Items summed up, those with a single label among them. */
     public long items() {
         return items;
     }
@@ -70,6 +71,7 @@ public final class PatternSums {
         return pairable == 0 ? Bootstrap.UNDEFINED : (double) unanimous / pairable;
     }
 
+    /** Items with two or more labels that are all the same. */
     public long unanimous() {
         return unanimous;
     }

@@ -20,6 +20,7 @@ public final class ProbabilityScores {
      * @param n cases
      */
     public record Bin(int index, double meanScore, int passes, int n) {
+        /** Share of label pass in the bin, 0 to 1. */
         public double passRate() {
             return (double) passes / n;
         }

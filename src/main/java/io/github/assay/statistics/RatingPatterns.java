@@ -28,6 +28,7 @@ public final class RatingPatterns {
         this.categories = categories;
     }
 
+    /** Patterns in the order in which items first show them. */
     public static RatingPatterns of(Ratings ratings) {
         List<int[]> patterns = new ArrayList<>();
         Map<Counts, Integer> numbers = new HashMap<>();
@@ -61,6 +62,7 @@ public final class RatingPatterns {
         }
     }
 
+    /** How many different patterns there are. */
     public int size() {
         return counts.length;
     }

@@ -20,6 +20,7 @@ public final class RatingResamples {
     private final int threads;
     private final Progress progress;
 
+    /** @param threads how many work at once; never changes a digit */
     public RatingResamples(RatingPatterns patterns, BootstrapSettings settings, int threads, Progress progress) {
         this.patterns = patterns;
         this.settings = settings;

@@ -10,6 +10,7 @@ public final class ScoreMaps {
 
     /** p = 1 / (1 + exp(−(slope · score + intercept))). */
     public record Platt(double slope, double intercept) {
+        /** Probability of label pass, 0 to 1. */
         public double probability(double score) {
             return 1 / (1 + Math.exp(-(slope * score + intercept)));
         }
@@ -17,6 +18,7 @@ public final class ScoreMaps {
 
     /** logit p = a · ln s − b · ln(1 − s) + c, with a, b ≥ 0. */
     public record Beta(double a, double b, double c) {
+        /** Probability of label pass, 0 to 1. */
         public double probability(double score) {
             double s = Math.clamp(score, EDGE, 1 - EDGE);
             return 1 / (1 + Math.exp(-(a * Math.log(s) - b * Math.log1p(-s) + c)));

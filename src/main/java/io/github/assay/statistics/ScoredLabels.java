@@ -60,22 +60,27 @@ public final class ScoredLabels {
         return scores.length;
     }
 
+    /** The i-th different score; they rise. */
     public double score(int i) {
         return scores[i];
     }
 
+    /** Cases of the i-th score whose label is pass. */
     public int passes(int i) {
         return passes[i];
     }
 
+    /** Cases of the i-th score whose label is fail. */
     public int fails(int i) {
         return fails[i];
     }
 
+    /** Cases whose label is pass. */
     public int passes() {
         return IntStream.of(passes).sum();
     }
 
+    /** Cases whose label is fail. */
     public int fails() {
         return IntStream.of(fails).sum();
     }

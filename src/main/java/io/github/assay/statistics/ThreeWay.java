@@ -51,6 +51,7 @@ public record ThreeWay(Confusion decided, long askedPass, long askedFail) {
         return new ThreeWay(both, askedPass + o.askedPass, askedFail + o.askedFail);
     }
 
+    /** Cases in all, decided or put to a person. */
     public long n() {
         return decided.n() + askedPass + askedFail;
     }

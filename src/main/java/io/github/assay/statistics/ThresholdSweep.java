@@ -21,10 +21,12 @@ public final class ThresholdSweep {
      * @param counts the confusion matrix
      */
     public record Candidate(double threshold, Confusion counts) {
+        /** κ at this threshold; undefined as {@link CohenKappa#of}. */
         public Outcome<Double> kappa() {
             return CohenKappa.of(counts);
         }
 
+        /** Youden's J, sensitivity + specificity − 1, at this threshold; undefined as {@link Rates#youden}. */
         public Outcome<Double> youden() {
             return Rates.youden(counts);
         }

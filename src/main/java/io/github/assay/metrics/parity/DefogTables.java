@@ -103,6 +103,7 @@ public final class DefogTables {
         return ordered;
     }
 
+    /** Whether the gold table has no row. */
     public boolean isGoldEmpty() {
         return gold.rows().isEmpty();
     }

@@ -61,6 +61,7 @@ public record Enrichment(
                 enriched.isBlank());
     }
 
+    /** Whether nothing of the question was dropped or turned round, so that the enriched text may stand for it. */
     public boolean isValid() {
         return dropped.isEmpty() && !negationChanged && !topKChanged && !empty;
     }

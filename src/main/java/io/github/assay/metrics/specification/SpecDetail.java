@@ -9,6 +9,7 @@ import java.util.Map;
 public final class SpecDetail {
     private SpecDetail() {}
 
+    /** A specification's parts by name, as a measurement's detail shows them. */
     public static Map<String, Object> of(Spec spec) {
         Map<String, Object> detail = new LinkedHashMap<>();
         detail.put("projections", Shown.texts(spec.projections()));
@@ -24,6 +25,7 @@ public final class SpecDetail {
         return detail;
     }
 
+    /** Filters as texts, each with where it was read from in brackets. */
     public static List<String> filters(List<SpecFilter> filters) {
         return Shown.texts(filters.stream()
                 .map(f -> f.text() + (f.origin().isEmpty() ? "" : " [" + f.origin() + "]"))

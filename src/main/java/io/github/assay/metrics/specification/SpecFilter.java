@@ -19,6 +19,7 @@ public record SpecFilter(String lhs, String op, String rhs, String origin, List<
         parts = List.copyOf(parts);
     }
 
+    /** A single condition, not made of parts. */
     public static SpecFilter of(String lhs, String op, String rhs, String origin) {
         return new SpecFilter(lhs, op, rhs, origin, List.of());
     }

@@ -19,14 +19,17 @@ import java.util.Map;
  * @param matched cases in which both have it and it matches
  */
 public record ComponentTotals(String component, int gold, int predicted, int matched) {
+    /** Matched over predicted cases, 0 to 1; 0 where the component was never predicted, as the original has it. */
     public double precision() {
         return predicted == 0 ? 0 : (double) matched / predicted;
     }
 
+    /** Matched over gold cases, 0 to 1; 0 where gold never has the component, as the original has it. */
     public double recall() {
         return gold == 0 ? 0 : (double) matched / gold;
     }
 
+    /** Harmonic mean of precision and recall, 0 to 1; 0 where nothing matches. */
     public double f1() {
         return matched == 0 ? 0 : 2 * precision() * recall() / (precision() + recall());
     }

@@ -67,6 +67,7 @@ public final class Replies<T> {
                 : Outcome.unavailable("judge_invalid", faults.getFirst().sentence());
     }
 
+    /** What the replies say, in the order they were recorded in; never empty. */
     public List<T> values() {
         return read.stream().map(Read::value).toList();
     }
@@ -76,6 +77,7 @@ public final class Replies<T> {
         return read.stream().filter(r -> which.test(r.reply())).map(Read::value).toList();
     }
 
+    /** What the reply recorded first says. */
     public T first() {
         return read.getFirst().value();
     }
