@@ -64,7 +64,8 @@ class DocumentedKeysTest {
                         List.of(
                                 with(calibrate, "--details", "--people", "--pass-rates", "--cut", "specificity=0.8"),
                                 new String[] {"calibrate", "--study", study},
-                                new String[] {"calibrate", "--scores", alike(), "--labels", alike()}),
+                                new String[] {"calibrate", "--scores", alike(), "--labels", alike()},
+                                new String[] {"calibrate", pilot, "--metric", "skill-exec", "--pass-rates", "--replicates", "100"}),
                 "calibrate --study --compare --json",
                         List.<String[]>of(new String[] {"calibrate", "--study", later, "--compare", study}),
                 "plan --json",
@@ -180,6 +181,9 @@ class DocumentedKeysTest {
                 Files.copy(file, copy);
             }
         }
+        Path list = project.resolve("cases.jsonl");
+        Files.writeString(list, Files.readString(list).replaceAll("(\"case_id\":\"demo-0[1-5]\")", "$1,\"difficulty\":\"simple\"")
+                .replaceAll("(\"case_id\":\"demo-(?!0[1-5])[0-9]+\")", "$1,\"difficulty\":\"moderate\""));
         Matcher ids = Pattern.compile("\"case_id\"\\s*:\\s*\"([^\"]+)\".*?\"system\"\\s*:\\s*\"([^\"]+)\"").matcher(predictions(project));
         StringBuilder pack = new StringBuilder("case_id,system,annotator,label\n");
         for (int i = 0; ids.find(); i++) {

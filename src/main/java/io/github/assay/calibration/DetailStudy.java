@@ -4,10 +4,13 @@ import io.github.assay.calibration.MetricDetail.AbstentionDetail;
 import io.github.assay.calibration.MetricDetail.ChanceDetail;
 import io.github.assay.calibration.MetricDetail.Cut;
 import io.github.assay.calibration.MetricDetail.KappaDetail;
+import io.github.assay.calibration.MetricDetail.RankDetail;
 import io.github.assay.calibration.MetricDetail.RateDetail;
 import io.github.assay.calibration.MetricDetail.TunedCut;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Abstention;
+import io.github.assay.statistics.Auc;
+import io.github.assay.statistics.AucBootstrap;
 import io.github.assay.statistics.ChanceCorrection;
 import io.github.assay.statistics.CohenKappa;
 import io.github.assay.statistics.Confusion;
@@ -21,6 +24,7 @@ import io.github.assay.statistics.Rates;
 import io.github.assay.statistics.ScoredLabels;
 import io.github.assay.statistics.ThreeWay;
 import io.github.assay.statistics.ThresholdSweep;
+import io.github.assay.statistics.TunedIntervals;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -67,6 +71,7 @@ final class DetailStudy {
                 kappa(),
                 chance(),
                 rates(),
+                ranking(),
                 new ProbabilityStudy(sample, settings, progress).detail(),
                 cuts(),
                 tuned(),
@@ -151,7 +156,22 @@ final class DetailStudy {
                 .flatMap(c -> c.kappa().asValue())
                 .orElse(0.0);
         return new TunedCut(
-                optimism, optimism.map(o -> apparent - o), ErrorEstimate.of(pooled, seed, SWEEPS, progress));
+                optimism,
+                optimism.map(o -> apparent - o),
+                ErrorEstimate.of(pooled, seed, SWEEPS, progress),
+                TunedIntervals.of(pooled, settings.bootstrap(), settings.threads(), progress));
+    }
+
+    private RankDetail ranking() {
+        double level = settings.bootstrap().level();
+        Outcome<Auc> area = Auc.of(sample.scores(), sample.pass());
+        Outcome<AucBootstrap> drawn = AucBootstrap.of(sample.pooled(), settings.bootstrap(), settings.threads(), progress);
+        return new RankDetail(
+                area.map(Auc::value),
+                flat(area.map(a -> a.interval(level))),
+                flat(drawn.map(AucBootstrap::interval)),
+                flat(area.map(a -> a.exactBound(level))),
+                drawn.asValue().map(AucBootstrap::band).orElse(List.of()));
     }
 
     private Outcome<AbstentionDetail> abstention() {

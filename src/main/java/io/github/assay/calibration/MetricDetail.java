@@ -2,14 +2,17 @@ package io.github.assay.calibration;
 
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Abstention;
+import io.github.assay.statistics.AucBootstrap;
 import io.github.assay.statistics.BoundErrors;
 import io.github.assay.statistics.CalibrationNull;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.ErrorEstimate;
+import io.github.assay.statistics.FittedMaps;
 import io.github.assay.statistics.HeldOutMaps;
 import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.IsotonicFit;
 import io.github.assay.statistics.ThreeWay;
+import io.github.assay.statistics.TunedIntervals;
 import java.util.List;
 
 /**
@@ -19,6 +22,7 @@ import java.util.List;
  * @param kappa κ's interval in every type
  * @param chance what stands beside κ when one side is rare
  * @param rates shares that the league table has no room for
+ * @param ranking how well the values rank, in other ways than DeLong's
  * @param calibration what the values say as probabilities; undefined when they lie outside 0 to 1
  * @param cuts the cut-off of every objective: κ, Youden's J, errors at equal cost
  * @param tuned what the κ-best cut-off is worth on new cases
@@ -30,6 +34,7 @@ public record MetricDetail(
         KappaDetail kappa,
         ChanceDetail chance,
         RateDetail rates,
+        RankDetail ranking,
         Outcome<ProbabilityDetail> calibration,
         List<Cut> cuts,
         TunedCut tuned,
@@ -76,6 +81,25 @@ public record MetricDetail(
             Outcome<Double> mcnemar) {}
 
     /**
+     * The area under the ROC curve and its intervals (statistics.md §7).
+     *
+     * @param delong undefined where it has no width
+     * @param stratified percentile interval of resamples that keep each class its size
+     * @param exact what perfect separation says of the area; undefined otherwise
+     * @param band pointwise intervals of the curve from the same resamples; empty where they have no width
+     */
+    public record RankDetail(
+            Outcome<Double> area,
+            Outcome<Interval> delong,
+            Outcome<Interval> stratified,
+            Outcome<Interval> exact,
+            List<AucBootstrap.BandPoint> band) {
+        public RankDetail {
+            band = List.copyOf(band);
+        }
+    }
+
+    /**
      * Values read as probabilities of pass (statistics.md §8).
      *
      * @param corp the Brier score taken apart by the isotonic fit
@@ -85,6 +109,7 @@ public record MetricDetail(
      * @param byChance what both would be on average if the values were perfectly calibrated
      * @param curve the reliability diagram, ascending
      * @param maps held-out losses of maps to probabilities; what could not be fitted is undefined
+     * @param fitted the same maps fitted on all cases, by their parameters
      */
     public record ProbabilityDetail(
             IsotonicFit.Corp corp,
@@ -93,7 +118,8 @@ public record MetricDetail(
             double ace,
             CalibrationNull byChance,
             List<CurvePoint> curve,
-            List<Outcome<HeldOutMaps.Loss>> maps) {
+            List<Outcome<HeldOutMaps.Loss>> maps,
+            FittedMaps fitted) {
         public ProbabilityDetail {
             curve = List.copyOf(curve);
             maps = List.copyOf(maps);
@@ -125,8 +151,13 @@ public record MetricDetail(
      * @param optimism how much too high its κ looks (Harrell)
      * @param corrected its κ less the optimism
      * @param error .632+ estimate of 1 − accuracy
+     * @param intervals of its κ: with the cut-off kept in every resample, and chosen anew in each
      */
-    public record TunedCut(Outcome<Double> optimism, Outcome<Double> corrected, Outcome<ErrorEstimate> error) {}
+    public record TunedCut(
+            Outcome<Double> optimism,
+            Outcome<Double> corrected,
+            Outcome<ErrorEstimate> error,
+            Outcome<TunedIntervals> intervals) {}
 
     /**
      * Class-conditional conformal thresholds and what they do on cases they were not fitted on.

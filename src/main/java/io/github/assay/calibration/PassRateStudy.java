@@ -7,25 +7,24 @@ import io.github.assay.domain.Label;
 import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.Score;
-import io.github.assay.statistics.Confusion;
+import io.github.assay.domain.Slice;
 import io.github.assay.statistics.PredictionPowered;
-import io.github.assay.statistics.RoganGladen;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.Predicate;
 
 /** Estimates systems' true pass rates from imperfect verdicts. */
 public final class PassRateStudy {
     private final Map<ItemKey, Boolean> labels = new HashMap<>();
+    private final List<Slice> tiers;
     private final double level;
 
-    private PassRateStudy(List<FinalLabel> finalLabels, double level) {
+    private PassRateStudy(List<FinalLabel> finalLabels, List<Slice> slices, double level) {
         finalLabels.forEach(l -> l.label().ifPresent(label -> labels.put(l.item(), label == Label.PASS)));
+        tiers = TierRates.dimension(slices);
         this.level = level;
     }
 
@@ -33,11 +32,13 @@ public final class PassRateStudy {
      * @param scores scores on all items, labelled or not
      * @param labels final labels
      * @param metrics the metrics to use; those without a threshold are passed over
+     * @param slices parts of all items; the first dimension of difficulty, category and database that has two or more
+     *     values makes the tiers
      * @return for each metric all systems together, then each system, in the order of names
      */
     public static List<TruePassRate> of(
-            List<Score> scores, List<FinalLabel> labels, List<ComparedMetric> metrics, double level) {
-        PassRateStudy study = new PassRateStudy(labels, level);
+            List<Score> scores, List<FinalLabel> labels, List<ComparedMetric> metrics, List<Slice> slices, double level) {
+        PassRateStudy study = new PassRateStudy(labels, slices, level);
         List<TruePassRate> rates = new ArrayList<>();
         for (ComparedMetric metric : metrics) {
             metric.threshold().ifPresent(t -> rates.addAll(study.ofMetric(scores, metric.id(), t)));
@@ -52,60 +53,34 @@ public final class PassRateStudy {
                 verdicts.put(score.item(), m.value() >= threshold);
             }
         }
-        Confusion errors = errors(verdicts);
+        Verdicts all = new Verdicts(verdicts, labels, level);
+        TierRates byTier = new TierRates(tiers, all);
         List<TruePassRate> rates = new ArrayList<>();
-        rates.add(rate(metric, "", verdicts, errors, _ -> true));
+        rates.add(rate(metric, "", all, all, byTier, List.of()));
         TreeSet<String> systems = new TreeSet<>();
         verdicts.keySet().forEach(item -> systems.add(item.system()));
         if (systems.size() > 1) {
-            systems.forEach(s -> rates.add(rate(metric, s, verdicts, errors, item -> item.system().equals(s))));
+            for (String s : systems) {
+                Verdicts own = all.where(item -> item.system().equals(s));
+                List<TruePassRate.Difference> differences = systems.tailSet(s, false).stream()
+                        .map(other -> new SystemDifference(all, s, other).difference())
+                        .toList();
+                rates.add(rate(metric, s, all, own, byTier, differences));
+            }
         }
         return rates;
     }
 
-    private Confusion errors(Map<ItemKey, Boolean> verdicts) {
-        long[] cells = new long[4];
-        verdicts.forEach((item, pass) -> {
-            Boolean label = labels.get(item);
-            if (label != null) {
-                cells[(label ? 0 : 2) + (pass ? 0 : 1)]++;
-            }
-        });
-        return new Confusion(cells[0], cells[1], cells[2], cells[3]);
-    }
-
     private TruePassRate rate(
-            String metric, String system, Map<ItemKey, Boolean> verdicts, Confusion errors, Predicate<ItemKey> chosen) {
-        List<ItemKey> items = verdicts.keySet().stream().filter(chosen).toList();
-        List<ItemKey> labelled = items.stream().filter(labels::containsKey).toList();
-        PredictionPowered.Samples samples = new PredictionPowered.Samples(
-                labelled.stream().mapToDouble(i -> labels.get(i) ? 1 : 0).toArray(),
-                labelled.stream().mapToDouble(i -> verdicts.get(i) ? 1 : 0).toArray(),
-                items.stream().filter(i -> !labels.containsKey(i)).mapToDouble(i -> verdicts.get(i) ? 1 : 0).toArray());
+            String metric, String system, Verdicts all, Verdicts own, TierRates byTier,
+            List<TruePassRate.Difference> differences) {
+        PredictionPowered.Samples samples = own.samples();
         Outcome<PredictionPowered> alone = PredictionPowered.classical(samples);
         Outcome<PredictionPowered> powered = PredictionPowered.tuned(samples);
-        long passes = items.stream().filter(verdicts::get).count();
-        Outcome<Double> raw = items.isEmpty()
-                ? Outcome.unavailable("NO_DATA")
-                : Outcome.value((double) passes / items.size());
         return new TruePassRate(
-                metric, system, items.size(), labelled.size(), raw, alone.map(this::rate), corrected(raw, items.size(), errors),
-                powered.map(this::rate), effective(alone, powered, labelled.size()));
-    }
-
-    private Outcome<Rate> corrected(Outcome<Double> raw, int items, Confusion errors) {
-        if (!(raw instanceof Outcome.Value<Double>(Double q)) || errors.positives() == 0 || errors.negatives() == 0) {
-            return Outcome.unavailable(errors.n() == 0 ? "NO_DATA" : "SINGLE_CLASS");
-        }
-        return RoganGladen.of(
-                        new RoganGladen.Share(q, OptionalLong.of(items)),
-                        share(errors.tp(), errors.positives()),
-                        share(errors.tn(), errors.negatives()))
-                .map(r -> new Rate(r.estimate(), r.raw(), r.interval(level)));
-    }
-
-    private static RoganGladen.Share share(long part, long whole) {
-        return new RoganGladen.Share((double) part / whole, OptionalLong.of(whole));
+                metric, system, own.size(), samples.labels().length, own.raw(), alone.map(this::rate),
+                all.corrected(own).map(r -> new Rate(r.estimate(), r.raw(), r.interval(level))), powered.map(this::rate),
+                byTier.of(own), differences, effective(alone, powered, samples.labels().length));
     }
 
     private Rate rate(PredictionPowered p) {

@@ -5,6 +5,7 @@ import io.github.assay.calibration.MetricDetail.ProbabilityDetail;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.CalibrationNull;
 import io.github.assay.statistics.ConsistencyBars;
+import io.github.assay.statistics.FittedMaps;
 import io.github.assay.statistics.HeldOutMaps;
 import io.github.assay.statistics.IsotonicFit;
 import io.github.assay.statistics.ProbabilityScores;
@@ -54,7 +55,8 @@ final class ProbabilityStudy {
                 error(ProbabilityScores.adaptiveBins(pooled, BINS)),
                 CalibrationNull.of(sample.scores(), BINS, draws / 4, seed, progress),
                 curve(pooled, fit, ConsistencyBars.of(pooled, BARS, draws, seed, progress)),
-                HeldOutMaps.of(sample.scores(), sample.pass(), settings.folds(), seed, progress)));
+                HeldOutMaps.of(sample.scores(), sample.pass(), settings.folds(), seed, progress),
+                FittedMaps.of(pooled)));
     }
 
     private static double error(List<ProbabilityScores.Bin> bins) {

@@ -9,12 +9,12 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.files.CalibrationDetailDocument;
 import io.github.assay.files.CalibrationDocument;
 import io.github.assay.files.JsonObject;
+import io.github.assay.files.PassRateDocument;
 import io.github.assay.statistics.CutObjective;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -50,7 +50,7 @@ record CalibrationParts(
         }
         people.ifPresent(p -> json.with("people", CalibrationDetailDocument.of(p)));
         if (!passRates.isEmpty()) {
-            json.with("true_pass_rates", passRates.stream().map(CalibrationDetailDocument::of).toList());
+            json.with("true_pass_rates", passRates.stream().map(PassRateDocument::of).toList());
         }
         return json;
     }
@@ -60,7 +60,7 @@ record CalibrationParts(
         details(shown, terminal);
         AskedCuts.print(result, cuts, shown, terminal);
         people.ifPresent(p -> people(p, shown, terminal));
-        passRates(shown, terminal);
+        PassRateTables.print(passRates, shown, terminal);
     }
 
     private void details(CalibrationShown shown, Terminal terminal) {
@@ -89,6 +89,7 @@ record CalibrationParts(
         }
         table.lines().forEach(terminal::result);
         CheckTables.print(rows, terminal);
+        RankTables.print(result, rows, terminal);
     }
 
     private static void people(PeopleComparison people, CalibrationShown shown, Terminal terminal) {
@@ -112,38 +113,5 @@ record CalibrationParts(
             singly.add(row.toArray(String[]::new));
         });
         singly.lines().forEach(terminal::result);
-    }
-
-    private void passRates(CalibrationShown shown, Terminal terminal) {
-        List<TruePassRate> rows = passRates.stream().filter(r -> r.items() > 0 && shown.has(r.metric())).toList();
-        if (rows.isEmpty()) {
-            return;
-        }
-        TextTable table = new TextTable(
-                "metric", "system", ">items", ">labelled", ">raw %", ">labels only %", ">corrected %", "95 % CI",
-                ">PPI++ %", "95 % CI", ">worth labels");
-        for (TruePassRate r : rows) {
-            table.add(
-                    r.metric(),
-                    r.system().isEmpty() ? "all" : r.system(),
-                    Integer.toString(r.items()),
-                    Integer.toString(r.labelled()),
-                    r.raw().asValue().map(Words::percent).orElse("–"),
-                    share(r.labels()),
-                    share(r.corrected()),
-                    bounds(r.corrected()),
-                    share(r.powered()),
-                    bounds(r.powered()),
-                    r.effectiveLabels().asValue().map(e -> String.format(Locale.ROOT, "%.0f", e)).orElse("–"));
-        }
-        table.lines().forEach(terminal::result);
-    }
-
-    private static String share(Outcome<TruePassRate.Rate> rate) {
-        return rate.asValue().map(r -> Words.percent(r.value())).orElse("–");
-    }
-
-    private static String bounds(Outcome<TruePassRate.Rate> rate) {
-        return Words.bounds(rate.map(TruePassRate.Rate::interval));
     }
 }

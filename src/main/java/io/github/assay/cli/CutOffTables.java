@@ -2,6 +2,7 @@ package io.github.assay.cli;
 
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.MetricCalibration;
+import io.github.assay.statistics.Auc;
 import java.util.List;
 
 /**
@@ -33,6 +34,14 @@ final class CutOffTables {
                 Words.number(m.best().crossValidated().map(c -> c.kappa()))));
         table.lines().forEach(terminal::result);
         terminal.result("Cut-offs chosen on these cases flatter: compare metrics at their best cut-offs by the held-out κ alone.");
+        List<String> separated = rows.stream()
+                .filter(m -> m.scores().auc().asValue().flatMap(a -> a.interval().asValue()).filter(i -> i.method().equals(Auc.EXACT)).isPresent())
+                .map(m -> m.metric().id())
+                .toList();
+        if (!separated.isEmpty()) {
+            terminal.result("Scores separate the labels perfectly: " + String.join(", ", separated)
+                    + ". The interval of the AUC is an exact bound, not DeLong's, which would have no width.");
+        }
         List<String> none = rows.stream().filter(m -> m.n() == 0).map(m -> m.metric().id()).toList();
         if (!none.isEmpty()) {
             terminal.result("Without a threshold there is no verdict: " + String.join(", ", none)

@@ -4,7 +4,6 @@ import io.github.assay.calibration.MetricDetail;
 import io.github.assay.calibration.MetricDetail.AbstentionDetail;
 import io.github.assay.calibration.MetricDetail.ProbabilityDetail;
 import io.github.assay.calibration.PeopleComparison;
-import io.github.assay.calibration.TruePassRate;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.AlternativeAnnotator;
 import io.github.assay.statistics.Confusion;
@@ -14,7 +13,7 @@ import io.github.assay.statistics.ThreeWay;
 import java.util.List;
 import java.util.Locale;
 
-/** The parts of {@code calibrate --json} that are written when asked for: details, people, pass rates. */
+/** The parts of {@code calibrate --json} that are written when asked for: details and people. */
 public final class CalibrationDetailDocument {
     private CalibrationDetailDocument() {}
 
@@ -25,6 +24,7 @@ public final class CalibrationDetailDocument {
                 .with("kappa", kappa(d.kappa()))
                 .with("chance", chance(d.chance()))
                 .with("rates", rates(d.rates()))
+                .with("ranking", RankingDocument.of(d.ranking()))
                 .with("probabilities", reasoned(d.calibration().map(CalibrationDetailDocument::probabilities)))
                 .with("cuts", d.cuts().stream().map(CalibrationDetailDocument::cut).toList())
                 .with("tuned", tuned(d.tuned()))
@@ -91,6 +91,7 @@ public final class CalibrationDetailDocument {
                                 .with("brier", l.brier())
                                 .with("log_loss", l.logLoss()))))
                         .toList())
+                .with("fitted_maps", RankingDocument.of(p.fitted()))
                 .with("reliability_diagram", p.curve().stream()
                         .map(c -> List.of(c.score(), c.fitted(), c.lower(), c.upper(), c.n()))
                         .toList());
@@ -111,7 +112,11 @@ public final class CalibrationDetailDocument {
                         .with("estimate", e.estimate())
                         .with("apparent", e.apparent())
                         .with("out_of_bag", e.outOfBag())
-                        .with("no_information", e.noInformation()))));
+                        .with("no_information", e.noInformation()))))
+                .with("intervals", reasoned(t.intervals().map(i -> new JsonObject()
+                        .with("cut_kept", interval(i.fixed()))
+                        .with("cut_chosen_anew", interval(i.retuned()))
+                        .with("replicates", i.replicates()))));
     }
 
     private static JsonObject abstention(AbstentionDetail a) {
@@ -167,27 +172,6 @@ public final class CalibrationDetailDocument {
                 .with("advantage", a.advantage())
                 .with("p", a.annotators().stream().map(x -> number(x.p())).toList())
                 .with("p_adjusted", a.annotators().stream().map(x -> number(x.adjusted())).toList());
-    }
-
-    /** One line of the table of true pass rates. */
-    public static JsonObject of(TruePassRate r) {
-        return new JsonObject()
-                .with("metric", r.metric())
-                .with("system", r.system().isEmpty() ? null : r.system())
-                .with("items", r.items())
-                .with("labelled", r.labelled())
-                .with("raw", number(r.raw()))
-                .with("labels_only", rate(r.labels()))
-                .with("rogan_gladen", rate(r.corrected()))
-                .with("ppi_plus_plus", rate(r.powered()))
-                .with("effective_labels", number(r.effectiveLabels()));
-    }
-
-    private static Object rate(Outcome<TruePassRate.Rate> rate) {
-        return reasoned(rate.map(r -> new JsonObject()
-                .with("value", r.value())
-                .with("unclipped", r.unclipped())
-                .with("ci", List.of(r.interval().low(), r.interval().high()))));
     }
 
     private static JsonObject counts(JsonObject json, Confusion c) {

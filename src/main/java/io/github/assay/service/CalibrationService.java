@@ -73,10 +73,18 @@ public final class CalibrationService {
                 name, labels, AnnotatorLabels.of(current), scores, metrics, Slices.of(items, labelled), settings);
     }
 
-    /** What the systems' true pass rates are by each metric that has a threshold. */
+    /**
+     * What the systems' true pass rates are by each metric that has a threshold.
+     *
+     * @param items the project's items, for their tiers; may be empty
+     */
     public List<TruePassRate> passRates(
-            List<Score> scores, List<FinalLabel> labels, List<ComparedMetric> metrics, double level) {
-        return PassRateStudy.of(scores, labels, metrics, level);
+            List<Score> scores,
+            List<FinalLabel> labels,
+            List<ComparedMetric> metrics,
+            Collection<Item> items,
+            double level) {
+        return PassRateStudy.of(scores, labels, metrics, Slices.of(items, List.of()), level);
     }
 
     /** The annotators beside each other and beside the metrics of a calibration; the latest votes count. */

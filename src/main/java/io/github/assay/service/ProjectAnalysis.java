@@ -173,6 +173,7 @@ public final class ProjectAnalysis {
                 compared.scores(),
                 finalLabels(session, settings.design().reference()),
                 compared.metrics(),
+                session.project().items(),
                 settings.bootstrap().level());
     }
 

@@ -8,6 +8,9 @@ import java.util.List;
  * 2014; statistics.md §7): the chance that a pass scores higher than a fail, ties counting half.
  */
 public final class Auc {
+    /** The method of {@link #exactBound}. */
+    public static final String EXACT = "exact";
+
     private final double value;
     private final double[] ofPass;
     private final double[] ofFail;
@@ -86,6 +89,28 @@ public final class Auc {
                 .flatMap(se -> se <= 1e-12
                         ? Outcome.unavailable("ZERO_VARIANCE")
                         : Outcome.value(around(se, level)));
+    }
+
+    /**
+     * What perfect separation still says of the area, where no standard error does: as many pairs of a pass and a fail as
+     * the smaller class has cases are independent of each other, all fell the same way, and Clopper and Pearson's interval
+     * of their share bounds the area. Conservative; undefined unless the area is 0 or 1 ({@code NOT_COMPUTABLE}).
+     */
+    public Outcome<Interval> exactBound(double level) {
+        int pairs = Math.min(ofPass.length, ofFail.length);
+        if (value != 0 && value != 1) {
+            return Outcome.unavailable("NOT_COMPUTABLE", "the classes are not separated");
+        }
+        return Proportion.clopperPearson(value == 1 ? pairs : 0, pairs, level)
+                .map(i -> new Interval(i.low(), i.high(), level, EXACT, List.of("EXACT_BOUND")));
+    }
+
+    /** DeLong's interval, or the exact bound where separation is perfect and DeLong's has no width. */
+    public Outcome<Interval> intervalOrBound(double level) {
+        Outcome<Interval> delong = interval(level);
+        return delong.asValue().isEmpty() && delong.reason().equals("ZERO_VARIANCE") && exactBound(level).asValue().isPresent()
+                ? exactBound(level)
+                : delong;
     }
 
     private Interval around(double se, double level) {

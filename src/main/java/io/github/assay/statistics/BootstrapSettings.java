@@ -8,6 +8,9 @@ package io.github.assay.statistics;
  * @param level confidence level, between 0 and 1
  */
 public record BootstrapSettings(long seed, int replicates, double level) {
+    private static final int FEWEST = 500;
+    private static final int MOST_DRAWN = 200_000_000;
+
     /** Seed 42, 5,000 replicates, 95 %. */
     public static final BootstrapSettings DEFAULT = new BootstrapSettings(42, 5000, 0.95);
 
@@ -33,5 +36,10 @@ public record BootstrapSettings(long seed, int replicates, double level) {
 
     public String method() {
         return METHOD;
+    }
+
+    /** As many replicates as asked for, but of very many cases, each of which costs time in each, fewer: 500 or more. */
+    int replicatesWithin(int cases) {
+        return Math.min(replicates, Math.max(FEWEST, MOST_DRAWN / Math.max(1, cases)));
     }
 }

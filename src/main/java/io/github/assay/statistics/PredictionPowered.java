@@ -22,6 +22,11 @@ public record PredictionPowered(double lambda, double estimate, double standardE
         }
     }
 
+    /** The sampling variance of the mean of some verdicts, as in the variances of this class; 0 for none. */
+    public static double variationOfMean(double[] verdicts) {
+        return verdicts.length == 0 ? 0 : variance(verdicts) / verdicts.length;
+    }
+
     /** λ = 1. */
     public static Outcome<PredictionPowered> plain(Samples samples) {
         return of(samples, 1);

@@ -242,7 +242,7 @@ class StudyPartsTest {
             }
         }
         List<TruePassRate> rates = PassRateStudy.of(
-                scores, labels, List.of(new ComparedMetric("m", "M", OptionalDouble.of(1), true)), 0.95);
+                scores, labels, List.of(new ComparedMetric("m", "M", OptionalDouble.of(1), true)), List.of(), 0.95);
         assertThat(rates).extracting(TruePassRate::system).containsExactly("", "a", "b");
         TruePassRate all = rates.getFirst();
         assertThat(all.items()).isEqualTo(200);

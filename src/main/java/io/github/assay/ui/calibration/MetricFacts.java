@@ -3,21 +3,27 @@ package io.github.assay.ui.calibration;
 import io.github.assay.calibration.MetricChecks;
 import io.github.assay.calibration.MetricDetail;
 import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.FittedMaps;
 import io.github.assay.statistics.HeldOutMaps;
 import io.github.assay.statistics.Interval;
+import io.github.assay.statistics.TunedIntervals;
 import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.TwoColumns;
+import java.util.stream.Collectors;
 import javafx.scene.Node;
 import javafx.scene.layout.VBox;
 
 /** The slower statistics of a metric in lists. */
 final class MetricFacts {
+    private static final int STEPS_SHOWN = 12;
+
     private final FactList kappa = new FactList();
     private final FactList chance = new FactList();
     private final FactList rates = new FactList();
     private final FactList checks = new FactList();
     private final FactList tuned = new FactList();
+    private final FactList ranking = new FactList();
     private final FactList maps = new FactList();
     private final FactList abstention = new FactList();
     private final SliceFacts slices = new SliceFacts();
@@ -26,7 +32,7 @@ final class MetricFacts {
     MetricFacts() {
         TwoColumns columns = new TwoColumns();
         columns.getChildren().addAll(
-                column(card("detail.kappa", kappa), card("detail.rates", rates), card("detail.checks", checks), card("detail.maps", maps)),
+                column(card("detail.kappa", kappa), card("detail.rates", rates), card("detail.ranking", ranking), card("detail.checks", checks), card("detail.maps", maps)),
                 column(card("detail.chance", chance), card("detail.tuned", tuned), card("detail.abstention", abstention)));
         node = column(columns, new Card("detail.slices").body(slices));
     }
@@ -53,6 +59,7 @@ final class MetricFacts {
         rates(d.rates());
         checks(d.checks());
         tuned(d);
+        ranking(d.ranking());
         maps(d);
         abstention(d);
         slices.show(d.checks().tiers());
@@ -116,9 +123,22 @@ final class MetricFacts {
         d.cuts().forEach(c -> tuned.add(
                 "detail.cut." + c.objective(), Figures.threshold(c.threshold()),
                 Messages.text("detail.cut.about", c.counts().tp(), c.counts().fn(), c.counts().fp(), c.counts().tn())));
+        Outcome<TunedIntervals> both = d.tuned().intervals();
+        tuned.add("detail.cutKept", ThresholdFacts.outcome(both, i -> interval(i.fixed())), Messages.text("detail.cutKept.about"));
+        tuned.add("detail.cutAnew", ThresholdFacts.outcome(both, i -> interval(i.retuned())), Messages.text("detail.cutAnew.about"));
         tuned.add("detail.optimism", number(d.tuned().optimism()), Messages.text("detail.optimism.about"));
         tuned.add("detail.corrected", number(d.tuned().corrected()), "");
         tuned.add("detail.error632", ThresholdFacts.outcome(d.tuned().error(), e -> Figures.three(e.estimate())), Messages.text("detail.error632.about"));
+    }
+
+    private void ranking(MetricDetail.RankDetail r) {
+        ranking.clear();
+        ranking.add("detail.auc", number(r.area()), "");
+        ranking.add("detail.auc.delong", interval(r.delong()), "");
+        ranking.add("detail.auc.stratified", interval(r.stratified()), Messages.text("detail.auc.stratified.about"));
+        if (r.exact() instanceof Outcome.Value<Interval>) {
+            ranking.add("detail.auc.exact", interval(r.exact()), Messages.text("detail.auc.exact.about"));
+        }
     }
 
     private void maps(MetricDetail d) {
@@ -129,10 +149,25 @@ final class MetricFacts {
         }
         HeldOutMaps.Map[] all = HeldOutMaps.Map.values();
         for (int i = 0; i < p.maps().size(); i++) {
-            maps.add("detail.map." + all[i].name(), ThresholdFacts.outcome(p.maps().get(i), MetricFacts::loss), "");
+            maps.add("detail.map." + all[i].name(), ThresholdFacts.outcome(p.maps().get(i), MetricFacts::loss), parameters(all[i], p.fitted()));
         }
         maps.add("detail.ace", Figures.three(p.ace()), Messages.text("detail.ace.about", Figures.three(p.byChance().ace())));
         maps.add("detail.murphy", Figures.three(p.murphy().reliability()) + " · " + Figures.three(p.murphy().resolution()), Messages.text("detail.murphy.about"));
+    }
+
+    /** How to apply a map to other values. */
+    private static String parameters(HeldOutMaps.Map map, FittedMaps fitted) {
+        return switch (map) {
+            case RAW -> "";
+            case PLATT -> ThresholdFacts.outcome(fitted.platt(), p -> Messages.text(
+                    "detail.map.platt.about", Figures.three(p.slope()), Figures.three(p.intercept())));
+            case BETA -> ThresholdFacts.outcome(fitted.beta(), b -> Messages.text(
+                    "detail.map.beta.about", Figures.three(b.a()), Figures.three(b.b()), Figures.three(b.c())));
+            case ISOTONIC -> Messages.text("detail.map.isotonic.about", fitted.isotonic().stream()
+                    .limit(STEPS_SHOWN)
+                    .map(k -> Figures.threshold(k.score()) + ": " + Figures.three(k.probability()))
+                    .collect(Collectors.joining(", ", "", fitted.isotonic().size() > STEPS_SHOWN ? " …" : "")));
+        };
     }
 
     private static String loss(HeldOutMaps.Loss loss) {

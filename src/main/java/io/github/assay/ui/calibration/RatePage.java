@@ -2,6 +2,7 @@ package io.github.assay.ui.calibration;
 
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.TruePassRate;
+import io.github.assay.calibration.TruePassRate.TierCorrection;
 import io.github.assay.domain.Outcome;
 import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
@@ -22,6 +24,7 @@ import javafx.scene.layout.VBox;
 final class RatePage implements Page {
     private final CalibrationViewModel model;
     private final TableView<TruePassRate> table = new TableView<>();
+    private final DifferenceTable differences = new DifferenceTable();
     private final ScrollPane node;
     private Map<String, String> names = Map.of();
 
@@ -39,6 +42,7 @@ final class RatePage implements Page {
         add("rates.labels", 140, rate("rates.labels", TruePassRate::labels));
         add("rates.corrected", 150, rate("rates.corrected", TruePassRate::corrected));
         add("rates.powered", 150, rate("rates.powered", TruePassRate::powered));
+        add("rates.byTier", 150, rate("rates.byTier", RatePage::byTier, RatePage::tiers));
         add("rates.effective", 104, Tables.number(
                 Messages.text("rates.effective"),
                 r -> r.effectiveLabels() instanceof Outcome.Value<Double>(Double d) ? Figures.one(d) : Figures.NONE,
@@ -50,12 +54,34 @@ final class RatePage implements Page {
         Label remark = new Label(Messages.text("rates.remark"));
         remark.setWrapText(true);
         remark.getStyleClass().add("muted");
-        VBox content = new VBox(card, remark);
+        VBox content = new VBox(card, differences.card(), remark);
         content.getStyleClass().add("column");
         VBox.setVgrow(card, javafx.scene.layout.Priority.ALWAYS);
-        DetailWait<List<TruePassRate>> wait = new DetailWait<>(model.passRates(), content, r -> table.getItems().setAll(r));
+        DetailWait<List<TruePassRate>> wait = new DetailWait<>(model.passRates(), content, this::fill);
         VBox.setVgrow(wait, javafx.scene.layout.Priority.ALWAYS);
         node = Pages.scroll(wait);
+    }
+
+    private void fill(List<TruePassRate> rates) {
+        table.getItems().setAll(rates);
+        differences.show(rates, names);
+    }
+
+    /** The tiers together; where there are none, why. */
+    private static Outcome<TruePassRate.Rate> byTier(TruePassRate rate) {
+        return switch (rate.byTier()) {
+            case Outcome.Value<TierCorrection>(TierCorrection by) -> by.rate();
+            case Outcome<TierCorrection> none -> none.map(by -> by.rate().asValue().orElseThrow());
+        };
+    }
+
+    /** Each tier's own correction, for the tooltip. */
+    private static String tiers(TruePassRate rate) {
+        return rate.byTier().asValue().stream()
+                .flatMap(by -> by.tiers().stream().map(t -> Messages.text(
+                        "rates.tier", by.dimension(), t.name(), t.items(), t.labelled(),
+                        ThresholdFacts.outcome(t.raw(), Figures::percent), ThresholdFacts.outcome(t.corrected(), RatePage::words))))
+                .collect(Collectors.joining("\n"));
     }
 
     private void add(String id, double width, TableColumn<TruePassRate, ?> column) {
@@ -66,10 +92,16 @@ final class RatePage implements Page {
 
     private static TableColumn<TruePassRate, TruePassRate> rate(
             String key, Function<TruePassRate, Outcome<TruePassRate.Rate>> rate) {
+        return rate(key, rate, _ -> "");
+    }
+
+    /** @param more further lines of the tooltip */
+    static <R> TableColumn<R, R> rate(
+            String key, Function<R, Outcome<TruePassRate.Rate>> rate, Function<R, String> more) {
         return Tables.number(
                 Messages.text(key),
                 r -> rate.apply(r) instanceof Outcome.Value<TruePassRate.Rate>(TruePassRate.Rate x) ? words(x) : Figures.NONE,
-                r -> Optional.of(hint(rate.apply(r))).filter(s -> !s.isEmpty()),
+                r -> Optional.of((hint(rate.apply(r)) + "\n" + more.apply(r)).strip()).filter(s -> !s.isEmpty()),
                 r -> rate.apply(r).asValue().map(TruePassRate.Rate::value).orElse(Double.NEGATIVE_INFINITY));
     }
 

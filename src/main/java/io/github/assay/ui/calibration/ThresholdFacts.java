@@ -3,6 +3,7 @@ package io.github.assay.ui.calibration;
 import io.github.assay.calibration.BestThreshold;
 import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Auc;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.NoWidth;
@@ -31,7 +32,8 @@ final class ThresholdFacts {
         }
         facts.add("calibration.fact.best", outcome(metric.best().crossValidated(), ThresholdFacts::heldOut), Messages.text("calibration.fact.best.about"));
         facts.add("calibration.fact.resubstitution", outcome(metric.best().resubstitution(), ThresholdFacts::cut), Messages.text("calibration.fact.resubstitution.about"));
-        facts.add("calibration.fact.auc", Figures.full(metric.scores().auc()), Figures.provenance(metric.scores().auc()));
+        boolean exact = metric.scores().auc().asValue().flatMap(a -> a.interval().asValue()).filter(i -> i.method().equals(Auc.EXACT)).isPresent();
+        facts.add(exact ? "calibration.fact.aucExact" : "calibration.fact.auc", Figures.full(metric.scores().auc()), Figures.provenance(metric.scores().auc()));
     }
 
     /** An interval without width, or from few defined replicates, must not look like certainty. */

@@ -85,7 +85,7 @@ final class ThresholdPlot {
         return switch (kind) {
             case KAPPA -> ThresholdFigure.of(metric, detail);
             case SCORES -> ScoreFigure.of(metric);
-            case ROC -> RocFigure.of(metric);
+            case ROC -> RocFigure.of(metric, detail);
             case PRECISION_RECALL -> PrecisionRecallFigure.of(metric);
         };
     }

@@ -1,8 +1,11 @@
 package io.github.assay.ui.calibration.figure;
 
 import io.github.assay.calibration.MetricCalibration;
+import io.github.assay.calibration.MetricDetail;
 import io.github.assay.calibration.ThresholdCurve;
 import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Auc;
+import io.github.assay.statistics.AucBootstrap;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
@@ -16,24 +19,33 @@ import io.github.assay.ui.common.plot.Sketch;
 import io.github.assay.ui.common.plot.Spot;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
-/** The ROC curve with a band of pointwise intervals, DeLong's interval of its area, and the threshold in force with Wilson's intervals. */
+/**
+ * The ROC curve with a pointwise band, the interval of its area, and the threshold in force with Wilson's intervals. DeLong's
+ * variance is of the area alone, so the band is another's: the stratified bootstrap's sensitivity at fixed rates of false
+ * passes, and while that is not computed Wilson's interval of the sensitivity at every threshold, which takes the rate of
+ * false passes as it is.
+ */
 public final class RocFigure {
     private static final double LEVEL = 0.95;
 
     private RocFigure() {}
 
     /** The curve; the diagonal is chance. */
-    public static Figure of(MetricCalibration metric) {
-        String auc = Messages.text(
-                metric.scores().auc().asValue().isPresent() ? "calibration.plot.roc" : "calibration.plot.rocNone",
-                Figures.full(metric.scores().auc()));
+    public static Figure of(MetricCalibration metric, Optional<MetricDetail> detail) {
+        String auc = Messages.text(areaWords(metric), Figures.full(metric.scores().auc()));
         Sketch sketch = new Sketch(
                         Messages.text("figure.roc.title", metric.metric().name(), metric.curve().n()),
                         Axis.of(Messages.text("figure.axis.falsePassRate"), 0, 1, 4),
                         Axis.of(Messages.text("figure.axis.sensitivity"), 0, 1, 4))
                 .heads("threshold", "false_pass_rate", "sensitivity");
-        band(metric, sketch);
+        List<AucBootstrap.BandPoint> drawn = detail.map(d -> d.ranking().band()).orElse(List.of());
+        if (drawn.isEmpty()) {
+            band(metric, sketch);
+        } else {
+            band(drawn, sketch);
+        }
         sketch.add(new Mark.Segment(0, 0, 1, 1, Ink.BEST));
         sketch.add(new Mark.Words(0.42, 0.42, Messages.text("figure.roc.chance"), Mark.Anchor.RIGHT_OF, Ink.QUIET_WORDS));
         List<Mark.Point> points = points(metric, sketch);
@@ -41,6 +53,21 @@ public final class RocFigure {
         inForce(metric, sketch);
         sketch.add(new Mark.Words(0.98, 0.06, auc, Mark.Anchor.LEFT_OF, Ink.WORDS));
         return sketch.figure(Messages.text("figure.roc.summary", metric.metric().name(), auc));
+    }
+
+    private static String areaWords(MetricCalibration metric) {
+        Optional<Interval> interval = metric.scores().auc().asValue().flatMap(a -> a.interval().asValue());
+        return interval.isEmpty()
+                ? "calibration.plot.rocNone"
+                : interval.get().method().equals(Auc.EXACT) ? "calibration.plot.rocExact" : "calibration.plot.roc";
+    }
+
+    private static void band(List<AucBootstrap.BandPoint> drawn, Sketch sketch) {
+        sketch.add(new Mark.Ribbon(
+                drawn.stream().map(p -> new Mark.Point(p.falsePassRate(), p.low())).toList(),
+                drawn.stream().map(p -> new Mark.Point(p.falsePassRate(), p.high())).toList(),
+                Ink.INTERVAL));
+        sketch.key(Ink.INTERVAL, Figure.Sample.AREA, Messages.text("figure.roc.bandDrawn"));
     }
 
     /** Wilson's interval of the sensitivity at every threshold. */

@@ -76,7 +76,8 @@ class FiguresOfStudiesTest {
         MetricDetail detail = metric.details().compute(Progress.NONE);
         figures.add(ThresholdFigure.of(metric, Optional.of(detail)).with(ThresholdFigure.at(metric, 0.5, metric.curve().kappaAt(0.5))));
         figures.add(ScoreFigure.of(metric).with(ScoreFigure.at(ScoreFigure.of(metric), 0.5)));
-        figures.add(RocFigure.of(metric).with(RocFigure.at(metric, 0.5)));
+        figures.add(RocFigure.of(metric, Optional.empty()).with(RocFigure.at(metric, 0.5)));
+        figures.add(RocFigure.of(metric, Optional.of(detail)).with(RocFigure.at(metric, 0.5)));
         figures.add(PrecisionRecallFigure.of(metric).with(PrecisionRecallFigure.at(metric, 0.5)));
         figures.add(ReliabilityFigure.binned(metric));
         detail.calibration().asValue().ifPresent(d -> figures.add(ReliabilityFigure.corp(metric, d)));

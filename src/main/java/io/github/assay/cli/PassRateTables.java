@@ -1,0 +1,96 @@
+package io.github.assay.cli;
+
+import io.github.assay.calibration.TruePassRate;
+import io.github.assay.calibration.TruePassRate.TierCorrection;
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Interval;
+import java.util.List;
+import java.util.Locale;
+
+/** True pass rates as tables of text: the rates, tier by tier, and differences of systems. */
+final class PassRateTables {
+    private PassRateTables() {}
+
+    static void print(List<TruePassRate> passRates, CalibrationShown shown, Terminal terminal) {
+        List<TruePassRate> rows = passRates.stream().filter(r -> r.items() > 0 && shown.has(r.metric())).toList();
+        if (rows.isEmpty()) {
+            return;
+        }
+        rates(rows, terminal);
+        tiers(rows, terminal);
+        differences(rows, terminal);
+    }
+
+    private static void rates(List<TruePassRate> rows, Terminal terminal) {
+        TextTable table = new TextTable(
+                "metric", "system", ">items", ">labelled", ">raw %", ">labels only %", ">corrected %", "95 % CI",
+                ">PPI++ %", "95 % CI", ">worth labels");
+        for (TruePassRate r : rows) {
+            table.add(
+                    r.metric(),
+                    system(r),
+                    Integer.toString(r.items()),
+                    Integer.toString(r.labelled()),
+                    percent(r.raw()),
+                    share(r.labels()),
+                    share(r.corrected()),
+                    bounds(r.corrected()),
+                    share(r.powered()),
+                    bounds(r.powered()),
+                    r.effectiveLabels().asValue().map(e -> String.format(Locale.ROOT, "%.0f", e)).orElse("–"));
+        }
+        table.lines().forEach(terminal::result);
+    }
+
+    private static void tiers(List<TruePassRate> rows, Terminal terminal) {
+        TextTable table = new TextTable("metric", "system", "corrected by", ">items", ">labelled", ">raw %", ">corrected %", "95 % CI");
+        for (TruePassRate r : rows) {
+            if (r.byTier() instanceof Outcome.Value<TierCorrection>(TierCorrection by)) {
+                by.tiers().forEach(t -> table.add(
+                        r.metric(), system(r), by.dimension() + " " + t.name(), Integer.toString(t.items()),
+                        Integer.toString(t.labelled()), percent(t.raw()), share(t.corrected()), bounds(t.corrected())));
+                String together = by.rate().asValue().isPresent() ? "together" : "together: " + Words.undefined(by.rate());
+                table.add(r.metric(), system(r), together, "", "", "", share(by.rate()), bounds(by.rate()));
+            }
+        }
+        table.lines().forEach(terminal::result);
+    }
+
+    private static void differences(List<TruePassRate> rows, Terminal terminal) {
+        TextTable table = new TextTable(
+                "metric", "difference", ">cases", ">labelled", ">raw, points", ">labels only", "95 % CI", ">corrected", "95 % CI",
+                ">PPI++", "95 % CI");
+        for (TruePassRate r : rows) {
+            for (TruePassRate.Difference d : r.differences()) {
+                if (d.cases() > 0) {
+                    table.add(
+                            r.metric(), r.system() + " − " + d.against(), Integer.toString(d.cases()),
+                            Integer.toString(d.labelled()), percent(d.raw()), share(d.labels()), bounds(d.labels()),
+                            share(d.corrected()), bounds(d.corrected()), share(d.powered()), bounds(d.powered()));
+                }
+            }
+        }
+        if (!table.lines().isEmpty()) {
+            table.lines().forEach(terminal::result);
+            terminal.result("Differences are of the cases both systems answered, pair by pair; 'labelled' are those of which"
+                    + " both answers have a label.");
+        }
+    }
+
+    private static String system(TruePassRate rate) {
+        return rate.system().isEmpty() ? "all" : rate.system();
+    }
+
+    private static String percent(Outcome<Double> share) {
+        return share.asValue().map(Words::percent).orElse("–");
+    }
+
+    private static String share(Outcome<TruePassRate.Rate> rate) {
+        return rate.asValue().map(r -> Words.percent(r.value())).orElse("–");
+    }
+
+    private static String bounds(Outcome<TruePassRate.Rate> rate) {
+        Outcome<Interval> interval = rate.map(TruePassRate.Rate::interval);
+        return Words.bounds(interval);
+    }
+}
