@@ -112,6 +112,48 @@ class CommandLineTest {
         assertThat(assay(study("--cut", "cost=5")).err).contains("two costs are needed");
     }
 
+    /** Ten passes above ten fails: DeLong's interval would be 1 to 1, ten pairs bound the area at 0.025^(1/10). */
+    @Test
+    void perfectSeparationShowsItsBoundAndSaysSo() throws IOException {
+        StringBuilder scores = new StringBuilder("item,fine\n");
+        StringBuilder labels = new StringBuilder("item,ana\n");
+        for (int i = 0; i < 20; i++) {
+            scores.append("c%d,%s\n".formatted(i, i / 20.0));
+            labels.append("c%d,%d\n".formatted(i, i / 10));
+        }
+        String[] study = {
+            "calibrate", "--scores", file("s.csv", scores.toString()), "--labels", file("l.csv", labels.toString()),
+            "--replicates", "100", "--details"
+        };
+        Said said = assay(study);
+        assertThat(said.out).contains("Scores separate the labels perfectly: fine").contains("[0.692, 1.000]");
+        assertThat(said.out).containsSubsequence("DeLong", "stratified bootstrap", "exact bound", "–", "–", "[0.692, 1.000]");
+        assertThat(said.out).containsSubsequence("cut-off kept", "cut-off chosen anew", "as if it had been given beforehand");
+        assertThat(said.out).containsSubsequence("fitted on all cases", "platt", "slope", "beta", "undefined: not computable", "2 steps");
+        String[] json = Arrays.copyOf(study, study.length + 1);
+        json[study.length] = "--json";
+        assertThat(assay(json).out).contains("EXACT_BOUND").contains("\"isotonic\":[[0.0,0.0],[0.5,1.0]]");
+    }
+
+    /** Three systems on the same questions: each pair is a line, whatever was labelled. */
+    @Test
+    void passRatesOfSystemsHaveTheirDifferences() throws IOException {
+        StringBuilder scores = new StringBuilder("item,system,m\n");
+        StringBuilder labels = new StringBuilder("item,system,ana\n");
+        for (int i = 0; i < 60; i++) {
+            for (int s = 0; s < 3; s++) {
+                scores.append("c%d,s%d,%d\n".formatted(i, s, i % 4 > s || i % 11 == 0 ? 1 : 0));
+                if (i % 2 == 0) {
+                    labels.append("c%d,s%d,%d\n".formatted(i, s, i % 4 > s ? 1 : 0));
+                }
+            }
+        }
+        Said said = assay(
+                "calibrate", "--scores", file("s.csv", scores.toString()), "--labels", file("l.csv", labels.toString()),
+                "--replicates", "100", "--pass-rates");
+        assertThat(said.out).containsSubsequence("difference", "s0 − s1", "60", "30", "s0 − s2", "s1 − s2", "pair by pair");
+    }
+
     @Test
     void calibrateWithoutLabelsSaysHowToGetThem() throws IOException {
         Said said = assay("calibrate", Files.createDirectories(folder.resolve("p")).toString());

@@ -53,19 +53,22 @@ final class AskedCuts {
                 .toList();
     }
 
+    /** Of metrics with more values than 0 and 1: between those two there is nothing to choose. */
     static void print(CalibrationResult result, List<CutObjective> asked, CalibrationShown shown, Terminal terminal) {
         TextTable table = new TextTable(
                 "asked for", "metric", ">cut at", ">sens. %", ">spec. %", ">tp", ">fn", ">fp", ">tn", ">held-out sens. %",
                 ">held-out spec. %");
         for (CutObjective objective : asked) {
             result.metrics().stream()
-                    .filter(m -> m.curve().n() > 0 && (shown.has(m.metric().id()) || m.n() == 0))
+                    .filter(m -> m.curve().steps().size() > 2 && (shown.has(m.metric().id()) || m.n() == 0))
                     .forEach(m -> row(m, objective, table));
         }
         if (!table.lines().isEmpty()) {
             table.lines().forEach(terminal::result);
             terminal.result("These cut-offs were chosen on these cases; held out: each tenth of the cases judged by the"
                     + " cut-off of the other nine.");
+        } else if (!asked.isEmpty()) {
+            terminal.result("--cut: no metric in these tables has more values than two, so there is no cut-off to choose.");
         }
     }
 

@@ -58,6 +58,7 @@ record CalibrationParts(
     void print(CalibrationShown shown, Terminal terminal) {
         CalibrationTables.print(result, shown, terminal);
         details(shown, terminal);
+        RankTables.print(result, details, shown, terminal);
         AskedCuts.print(result, cuts, shown, terminal);
         people.ifPresent(p -> people(p, shown, terminal));
         PassRateTables.print(passRates, shown, terminal);
@@ -89,7 +90,6 @@ record CalibrationParts(
         }
         table.lines().forEach(terminal::result);
         CheckTables.print(rows, terminal);
-        RankTables.print(result, rows, terminal);
     }
 
     private static void people(PeopleComparison people, CalibrationShown shown, Terminal terminal) {

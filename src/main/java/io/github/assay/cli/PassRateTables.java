@@ -6,6 +6,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Interval;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** True pass rates as tables of text: the rates, tier by tier, and differences of systems. */
 final class PassRateTables {
@@ -43,14 +44,13 @@ final class PassRateTables {
     }
 
     private static void tiers(List<TruePassRate> rows, Terminal terminal) {
-        TextTable table = new TextTable("metric", "system", "corrected by", ">items", ">labelled", ">raw %", ">corrected %", "95 % CI");
+        TextTable table = new TextTable("metric", "system", ">corrected by tier %", "95 % CI", "tiers, each corrected by its own errors, %");
         for (TruePassRate r : rows) {
             if (r.byTier() instanceof Outcome.Value<TierCorrection>(TierCorrection by)) {
-                by.tiers().forEach(t -> table.add(
-                        r.metric(), system(r), by.dimension() + " " + t.name(), Integer.toString(t.items()),
-                        Integer.toString(t.labelled()), percent(t.raw()), share(t.corrected()), bounds(t.corrected())));
-                String together = by.rate().asValue().isPresent() ? "together" : "together: " + Words.undefined(by.rate());
-                table.add(r.metric(), system(r), together, "", "", "", share(by.rate()), bounds(by.rate()));
+                String tiers = by.tiers().stream()
+                        .map(t -> t.name() + " " + (t.corrected().asValue().isPresent() ? share(t.corrected()) : Words.undefined(t.corrected())))
+                        .collect(Collectors.joining(" · "));
+                table.add(r.metric(), system(r), share(by.rate()), bounds(by.rate()), by.dimension() + ": " + tiers);
             }
         }
         table.lines().forEach(terminal::result);

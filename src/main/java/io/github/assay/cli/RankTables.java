@@ -18,8 +18,9 @@ import java.util.Locale;
 final class RankTables {
     private RankTables() {}
 
-    static void print(CalibrationResult result, List<MetricDetail> details, Terminal terminal) {
-        List<MetricDetail> rows = details.stream().filter(d -> hasScores(result, d)).toList();
+    /** @param shown the metrics of the other tables; those that have scores but no verdict are shown too */
+    static void print(CalibrationResult result, List<MetricDetail> details, CalibrationShown shown, Terminal terminal) {
+        List<MetricDetail> rows = details.stream().filter(d -> hasScores(result, shown, d)).toList();
         if (rows.isEmpty()) {
             return;
         }
@@ -28,9 +29,9 @@ final class RankTables {
         maps(rows, terminal);
     }
 
-    private static boolean hasScores(CalibrationResult result, MetricDetail detail) {
+    private static boolean hasScores(CalibrationResult result, CalibrationShown shown, MetricDetail detail) {
         return result.metrics().stream()
-                .filter(m -> m.metric().id().equals(detail.metric()))
+                .filter(m -> m.metric().id().equals(detail.metric()) && (m.n() == 0 || shown.has(m.metric().id())))
                 .map(MetricCalibration::curve)
                 .anyMatch(c -> c.steps().size() > 2);
     }
@@ -43,8 +44,9 @@ final class RankTables {
                     bounds(d.tuned().intervals().map(TunedIntervals::retuned)), Words.number(d.tuned().corrected()));
         }
         table.lines().forEach(terminal::result);
-        terminal.result("Kept: as if the cut-off had been given beforehand, which is too sure. Chosen anew: every resample"
-                + " tunes again, as the study did. Both are about the κ that flatters.");
+        terminal.result("Kept: every resample is judged by this cut-off, as if it had been given beforehand (naive). Chosen anew:"
+                + " every resample tunes again, as the study did. Both are about the κ that tuning finds on such cases; what"
+                + " it is worth on new ones is the κ less optimism.");
     }
 
     private static String bounds(Outcome<Outcome<io.github.assay.statistics.Interval>> nested) {

@@ -149,25 +149,25 @@ final class MetricFacts {
         }
         HeldOutMaps.Map[] all = HeldOutMaps.Map.values();
         for (int i = 0; i < p.maps().size(); i++) {
-            maps.add("detail.map." + all[i].name(), ThresholdFacts.outcome(p.maps().get(i), MetricFacts::loss), parameters(all[i], p.fitted()));
+            maps.add("detail.map." + all[i].name(), ThresholdFacts.outcome(p.maps().get(i), MetricFacts::loss), "");
         }
+        fitted(p.fitted());
         maps.add("detail.ace", Figures.three(p.ace()), Messages.text("detail.ace.about", Figures.three(p.byChance().ace())));
         maps.add("detail.murphy", Figures.three(p.murphy().reliability()) + " · " + Figures.three(p.murphy().resolution()), Messages.text("detail.murphy.about"));
     }
 
-    /** How to apply a map to other values. */
-    private static String parameters(HeldOutMaps.Map map, FittedMaps fitted) {
-        return switch (map) {
-            case RAW -> "";
-            case PLATT -> ThresholdFacts.outcome(fitted.platt(), p -> Messages.text(
-                    "detail.map.platt.about", Figures.three(p.slope()), Figures.three(p.intercept())));
-            case BETA -> ThresholdFacts.outcome(fitted.beta(), b -> Messages.text(
-                    "detail.map.beta.about", Figures.three(b.a()), Figures.three(b.b()), Figures.three(b.c())));
-            case ISOTONIC -> Messages.text("detail.map.isotonic.about", fitted.isotonic().stream()
-                    .limit(STEPS_SHOWN)
-                    .map(k -> Figures.threshold(k.score()) + ": " + Figures.three(k.probability()))
-                    .collect(Collectors.joining(", ", "", fitted.isotonic().size() > STEPS_SHOWN ? " …" : "")));
-        };
+    /** The maps fitted on all cases, by their parameters; the tooltips say how to apply them to other values. */
+    private void fitted(FittedMaps fitted) {
+        maps.add("detail.fit.platt", ThresholdFacts.outcome(
+                fitted.platt(), p -> Figures.three(p.slope()) + " · " + Figures.three(p.intercept())), Messages.text("detail.fit.platt.about"));
+        maps.add("detail.fit.beta", ThresholdFacts.outcome(
+                fitted.beta(), b -> Figures.three(b.a()) + " · " + Figures.three(b.b()) + " · " + Figures.three(b.c())),
+                Messages.text("detail.fit.beta.about"));
+        String steps = fitted.isotonic().stream()
+                .limit(STEPS_SHOWN)
+                .map(k -> Figures.threshold(k.score()) + ": " + Figures.three(k.probability()))
+                .collect(Collectors.joining(", ", "", fitted.isotonic().size() > STEPS_SHOWN ? " …" : ""));
+        maps.add("detail.fit.isotonic", "" + fitted.isotonic().size(), Messages.text("detail.fit.isotonic.about", steps));
     }
 
     private static String loss(HeldOutMaps.Loss loss) {

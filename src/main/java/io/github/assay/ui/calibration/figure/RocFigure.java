@@ -29,6 +29,7 @@ import java.util.Optional;
  */
 public final class RocFigure {
     private static final double LEVEL = 0.95;
+    private static final Outcome<Double> NONE = Outcome.unavailable("NO_DATA");
 
     private RocFigure() {}
 
@@ -39,7 +40,7 @@ public final class RocFigure {
                         Messages.text("figure.roc.title", metric.metric().name(), metric.curve().n()),
                         Axis.of(Messages.text("figure.axis.falsePassRate"), 0, 1, 4),
                         Axis.of(Messages.text("figure.axis.sensitivity"), 0, 1, 4))
-                .heads("threshold", "false_pass_rate", "sensitivity");
+                .heads("threshold", "false_pass_rate", "sensitivity", "band_low", "band_high");
         List<AucBootstrap.BandPoint> drawn = detail.map(d -> d.ranking().band()).orElse(List.of());
         if (drawn.isEmpty()) {
             band(metric, sketch);
@@ -48,7 +49,7 @@ public final class RocFigure {
         }
         sketch.add(new Mark.Segment(0, 0, 1, 1, Ink.BEST));
         sketch.add(new Mark.Words(0.42, 0.42, Messages.text("figure.roc.chance"), Mark.Anchor.RIGHT_OF, Ink.QUIET_WORDS));
-        List<Mark.Point> points = points(metric, sketch);
+        List<Mark.Point> points = points(metric, sketch, drawn.isEmpty());
         sketch.add(new Mark.Curve(points, Ink.MAIN));
         inForce(metric, sketch);
         sketch.add(new Mark.Words(0.98, 0.06, auc, Mark.Anchor.LEFT_OF, Ink.WORDS));
@@ -68,6 +69,7 @@ public final class RocFigure {
                 drawn.stream().map(p -> new Mark.Point(p.falsePassRate(), p.high())).toList(),
                 Ink.INTERVAL));
         sketch.key(Ink.INTERVAL, Figure.Sample.AREA, Messages.text("figure.roc.bandDrawn"));
+        drawn.forEach(p -> sketch.row(NONE, p.falsePassRate(), NONE, p.low(), p.high()));
     }
 
     /** Wilson's interval of the sensitivity at every threshold. */
@@ -103,7 +105,8 @@ public final class RocFigure {
                         at.x() > 0.6 ? Mark.Anchor.LEFT_OF : Mark.Anchor.RIGHT_OF, Ink.WORDS));
     }
 
-    private static List<Mark.Point> points(MetricCalibration metric, Sketch sketch) {
+    /** @param wilson whether the band is of thresholds, so that it stands in their rows */
+    private static List<Mark.Point> points(MetricCalibration metric, Sketch sketch, boolean wilson) {
         List<Mark.Point> points = new ArrayList<>();
         points.add(new Mark.Point(0, 0));
         List<Integer> shown = Thinned.steps(metric.curve());
@@ -113,7 +116,9 @@ public final class RocFigure {
             if (c.positives() > 0 && c.negatives() > 0) {
                 Mark.Point at = point(c);
                 points.add(at);
-                sketch.row(step.score(), at.x(), at.y());
+                Outcome<Interval> bar = metric.curve().sensitivityAt(step.score(), LEVEL);
+                sketch.row(
+                        step.score(), at.x(), at.y(), wilson ? bar.map(Interval::low) : NONE, wilson ? bar.map(Interval::high) : NONE);
                 sketch.spot(new Spot(
                         at.x(), at.y(),
                         Messages.text("figure.roc.spot", Figures.threshold(step.score()), Figures.percent(at.y()), Figures.percent(at.x())),
