@@ -51,6 +51,7 @@ public enum Shortcut {
     REDO(Group.REVIEW, Scope.DECIDE, "Ctrl+Y", "Ctrl+Shift+Z"),
     FILTER(Group.REVIEW, Scope.DECIDE, "/"),
     VIEWS(Group.REVIEW, Scope.DECIDE, "Q"),
+    ORDER(Group.REVIEW, Scope.DECIDE, "O"),
     REVISIT(Group.REVIEW, Scope.DECIDE, "Shift+H"),
     GO_TO_ID(Group.REVIEW, Scope.DECIDE, "G"),
     DIFFERENCES_ONLY(Group.REVIEW, Scope.DECIDE, "D"),

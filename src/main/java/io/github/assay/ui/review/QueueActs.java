@@ -6,7 +6,7 @@ import io.github.assay.ui.review.queue.QueueList;
 import java.util.function.Consumer;
 
 /** What is asked of the queue, passed on to the view model once there is a queue. */
-record QueueActs(ReviewViewModel model, Consumer<Shortcut> keys) implements QueueList.Acts {
+record QueueActs(ReviewViewModel model, ReviewSettings settings, Consumer<Shortcut> keys) implements QueueList.Acts {
     @Override
     public void filter(String text) {
         if (model.queueState() != null) {
@@ -23,6 +23,7 @@ record QueueActs(ReviewViewModel model, Consumer<Shortcut> keys) implements Queu
 
     @Override
     public void order(QueueOrder order) {
+        settings.keepOrder(order);
         model.order(order);
     }
 

@@ -74,6 +74,7 @@ record ReviewKeys(ReviewView view, CaseBoard board, Writing writing, ReviewViewM
             case COMMENT -> writing.comment();
             case COMMIT -> view.commit();
             case VIEWS -> view.askViews();
+            case ORDER -> view.chooseOrder();
             case FILTER -> view.focusFilter();
             case GO_TO_ID -> writing.id();
             default -> {

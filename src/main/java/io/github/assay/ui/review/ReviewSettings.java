@@ -1,5 +1,6 @@
 package io.github.assay.ui.review;
 
+import io.github.assay.service.queue.QueueOrder;
 import io.github.assay.ui.common.Room;
 import io.github.assay.ui.common.Settings;
 import io.github.assay.ui.review.score.ScorePrefs;
@@ -65,6 +66,15 @@ record ReviewSettings(Settings settings, String folder) implements SavedViews, S
 
     private static Set<String> words(String said) {
         return said.equals(NONE) ? Set.of() : new LinkedHashSet<>(List.of(said.split(" ")));
+    }
+
+    /** The order chosen last, in whatever project. */
+    QueueOrder order() {
+        return OrderWords.order(settings.choice(Room.REVIEW, "order", ""));
+    }
+
+    void keepOrder(QueueOrder order) {
+        settings.choose(Room.REVIEW, "order", OrderWords.of(order));
     }
 
     /** Whether long lines of SQL are wrapped. */

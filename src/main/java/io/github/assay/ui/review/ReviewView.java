@@ -93,7 +93,7 @@ public final class ReviewView implements RoomView, CaseOpener {
         bar = new VoteBar(keys, this::pressed);
         Decisions decisions = model.decisions();
         strips = new Strips(keys, decisions::reason, () -> decisions.voting().closeReasons(), this::decide);
-        queue = new QueueList(new QueueActs(model, this::pressed), keys);
+        queue = new QueueList(new QueueActs(model, settings, this::pressed), keys);
         caseSide.getChildren().addFirst(head);
         sqlRow.getChildren().addAll(board.gold(), board.predicted());
         HBox.setHgrow(board.gold(), Priority.ALWAYS);
@@ -108,6 +108,7 @@ public final class ReviewView implements RoomView, CaseOpener {
         new SideWidths(columns, settings);
         settings.keepShare(evidenceParts);
         board.wrap(settings.wraps());
+        model.startIn(settings.order());
         model.decisions().autoAdvanceProperty().set(settings.advances());
     }
 
@@ -273,6 +274,10 @@ public final class ReviewView implements RoomView, CaseOpener {
 
     void focusFilter() {
         queue.focusFilter();
+    }
+
+    void chooseOrder() {
+        queue.chooseOrder();
     }
 
     void askViews() {

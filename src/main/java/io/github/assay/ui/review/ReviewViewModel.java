@@ -45,6 +45,7 @@ public final class ReviewViewModel {
     private final CaseFeed feed = new CaseFeed();
     private final Disclosure disclosure;
     private final Decisions decisions;
+    private QueueOrder firstOrder = new QueueOrder.AsFiled();
     private ReviewDesk desk;
     private QueueState queueState;
     private QueueEvidence evidence;
@@ -76,13 +77,18 @@ public final class ReviewViewModel {
         decisions = new Decisions(feed, disclosure, time, this::go, this::show);
     }
 
+    /** In which order the queue comes when it is opened. */
+    void startIn(QueueOrder order) {
+        firstOrder = order;
+    }
+
     /** Fetches the queue, then the first case to decide. Also tries again after a failure. */
     public void open(Runnable ready) {
         queue.set(new LoadState.Loading<>());
         background
                 .fetch(_ -> {
                     ReviewDesk its = opener.call();
-                    return new Opened(its, its.queue());
+                    return new Opened(its, its.queue().ordered(firstOrder));
                 })
                 .onSuccess(is -> opened(is.desk(), is.queue(), ready))
                 .onFailure(cause -> queue.set(new LoadState.Failed<>(Complaint.of(cause))));
@@ -104,6 +110,7 @@ public final class ReviewViewModel {
     /** Has the scores for triage computed, unless the project is large or it is done already. */
     void scoreAtOnce() {
         evidence.opened();
+        evidence.ordered(queueState.queue().order());
     }
 
     /** Orders the queue; triage waits for scores where there are none yet. */

@@ -25,12 +25,19 @@ final class ReviewStage {
     final ReviewViewModel model;
     final ReviewView view;
     final Status status = new Status();
-    final Settings settings = Settings.inMemory();
+    final Settings settings;
     final Scene scene;
     final Theme theme;
     final Stage stage;
 
     ReviewStage(Stage stage, ReviewDesk desk, Background background, double width, double height) {
+        this(stage, desk, background, Settings.inMemory(), width, height);
+    }
+
+    /** Under settings that an earlier stage may have left. */
+    ReviewStage(
+            Stage stage, ReviewDesk desk, Background background, Settings settings, double width, double height) {
+        this.settings = settings;
         this.stage = stage;
         theme = new Theme(Appearance.LIGHT, 100);
         model = new ReviewViewModel(desk.project(), () -> desk, background, status, System::nanoTime, ZoneOffset.UTC);

@@ -1,13 +1,16 @@
 package io.github.assay.ui.review.queue;
 
 import io.github.assay.service.queue.QueueOrder;
+import io.github.assay.ui.common.Keys;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.Shortcut;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.RadioMenuItem;
 import javafx.scene.control.ToggleGroup;
+import javafx.scene.control.Tooltip;
 
 /** Chooses in which order the queue comes. Shuffles use one seed, which is said, so that they can be repeated. */
 final class OrderChooser extends MenuButton {
@@ -15,8 +18,11 @@ final class OrderChooser extends MenuButton {
 
     private final Map<QueueOrder, RadioMenuItem> choices = new LinkedHashMap<>();
 
-    OrderChooser(Consumer<QueueOrder> chosen) {
+    OrderChooser(Keys keys, Consumer<QueueOrder> chosen) {
         getStyleClass().add("order-chooser");
+        Tooltip tip = new Tooltip();
+        keys.follow(this, _ -> tip.setText(Messages.text("shell.hint", Shortcut.ORDER.text(), keys.hint(Shortcut.ORDER))));
+        setTooltip(tip);
         setMinWidth(USE_PREF_SIZE);
         ToggleGroup group = new ToggleGroup();
         add(group, new QueueOrder.AsFiled(), chosen);

@@ -39,6 +39,8 @@ final class QueueCell extends ListCell<QueueRow> {
         flags.setMinWidth(USE_PREF_SIZE);
         question.getStyleClass().add("queue-question");
         HBox first = new HBox(id, reason, system, flags);
+        HBox.setHgrow(system, Priority.ALWAYS);
+        HBox.setHgrow(id, Priority.SOMETIMES);
         first.getStyleClass().add("queue-first");
         VBox lines = new VBox(first, question);
         lines.getStyleClass().add("queue-lines");

@@ -70,7 +70,7 @@ public final class QueueList extends VBox {
         this.acts = acts;
         revisit = new RevisitBar(keys, () -> acts.press(Shortcut.REVISIT));
         getStyleClass().add("queue-list");
-        order = new OrderChooser(acts::order);
+        order = new OrderChooser(keys, acts::order);
         givenBar = givenBar();
         filter.setPromptText(Messages.text("review.queue.filter"));
         filter.setAccessibleText(Messages.text("review.queue.filter"));
@@ -148,6 +148,11 @@ public final class QueueList extends VBox {
     /** Shows the votes to revisit, or everything again. */
     public void toggleRevisit() {
         filter(filter.getText().equals(REVISIT) ? "" : REVISIT);
+    }
+
+    /** Opens the choice of orders: arrows and Enter choose, Esc leaves. */
+    public void chooseOrder() {
+        order.show();
     }
 
     /** Puts the focus where keys decide. */

@@ -1,0 +1,110 @@
+package io.github.assay.ui.review;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.assay.domain.Cell;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.ResultTable;
+import io.github.assay.service.CaseDossier;
+import io.github.assay.service.queue.QueueOrder;
+import io.github.assay.ui.common.Background;
+import io.github.assay.ui.common.Settings;
+import java.util.List;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import javafx.scene.control.Label;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.testfx.api.FxRobot;
+import org.testfx.api.FxToolkit;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** The order of the queue is chosen without a mouse, and is the same when the project is opened again. */
+@Tag("fx")
+class QueueOrderKeysTest {
+    private final FxRobot robot = new FxRobot();
+    private final Settings settings = Settings.inMemory();
+    private ReviewStage review;
+
+    @BeforeEach
+    void open() throws TimeoutException {
+        Stage stage = FxToolkit.registerPrimaryStage();
+        List<CaseDossier> cases = IntStream.rangeClosed(1, 12)
+                .mapToObj(i -> Cases.dossier(
+                        Cases.item(String.format("%04d", i), "question " + i, "SELECT n FROM t", "dail-sql", "SELECT m FROM t"),
+                        Cases.rows(ResultTable.of(List.of("n"), new Cell[] {Cell.of(i)}), 1),
+                        Cases.rows(ResultTable.of(List.of("n"), new Cell[] {Cell.of(2)}), 1)))
+                .toList();
+        review = WaitForAsyncUtils.waitForAsyncFx(
+                60_000,
+                () -> new ReviewStage(stage, new MemoryDesk(cases), Background.onCallingThread(), settings, 1280, 720));
+        WaitForAsyncUtils.waitForFxEvents();
+    }
+
+    @AfterEach
+    void close() throws TimeoutException {
+        FxToolkit.cleanupStages();
+    }
+
+    private String current() {
+        return review.model.currentProperty().get().map(ItemKey::caseId).orElse("");
+    }
+
+    @Test
+    void aKeyOpensTheOrdersArrowsAndEnterChooseAndTheNextKeyVotes() throws TimeoutException {
+        robot.push(KeyCode.O);
+        robot.push(KeyCode.DOWN);
+        robot.push(KeyCode.DOWN);
+        robot.push(KeyCode.DOWN);
+        robot.push(KeyCode.ENTER);
+        assertThat(review.model.queueState().queue().order()).isEqualTo(new QueueOrder.Shuffled(1));
+        assertThat(current()).as("the case in front stays").isEqualTo("0001");
+        robot.push(KeyCode.P);
+        String first = review.model.queueState().at(0).orElseThrow().caseId();
+        close();
+        open();
+        assertThat(review.model.queueState().queue().order()).isEqualTo(new QueueOrder.Shuffled(1));
+        assertThat(current()).as("the first case of the order kept").isEqualTo(first);
+    }
+
+    @Test
+    void escapeLeavesTheOrderAsItIs() {
+        robot.push(KeyCode.O);
+        robot.push(KeyCode.DOWN);
+        robot.push(KeyCode.ESCAPE);
+        assertThat(review.model.queueState().queue().order()).isEqualTo(new QueueOrder.AsFiled());
+        robot.push(KeyCode.J);
+        assertThat(current()).isEqualTo("0002");
+    }
+
+    @Test
+    void aLongIdLeavesRoomAndAShortOneIsReadInFull() {
+        assertThat(robot.lookup(".queue-id").queryAllAs(Label.class)).allSatisfy(id -> assertThat(id.getWidth())
+                .isGreaterThanOrEqualTo(Math.floor(id.prefWidth(-1))));
+    }
+
+    static Stream<QueueOrder> orders() {
+        return Stream.of(
+                new QueueOrder.AsFiled(), new QueueOrder.Triage(), new QueueOrder.Shuffled(-7),
+                new QueueOrder.Stratified(QueueOrder.Stratum.TIER, 3));
+    }
+
+    @ParameterizedTest
+    @MethodSource("orders")
+    void anOrderIsWrittenAndReadBack(QueueOrder order) {
+        assertThat(OrderWords.order(OrderWords.of(order))).isEqualTo(order);
+    }
+
+    @Test
+    void wordsOfNoOrderAreThatOfTheFiles() {
+        assertThat(Stream.of("", "nothing", "random", "random x", "colour 1", "random 1 2").map(OrderWords::order))
+                .containsOnly(new QueueOrder.AsFiled());
+    }
+}
