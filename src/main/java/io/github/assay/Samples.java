@@ -3,10 +3,11 @@ package io.github.assay;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Where the sample projects lie that came with the program. */
+/** Where the samples lie that came with the program: projects, and a published comparison. */
 final class Samples {
     private Samples() {}
 
@@ -21,13 +22,15 @@ final class Samples {
         return Files.isDirectory(here) ? here : beside;
     }
 
-    /** The sample projects, by name; none when the folder is not there. */
+    /** The folders of sample projects and files of published counts, by name; none when the folder is not there. */
     static List<Path> all() {
         if (!Files.isDirectory(folder())) {
             return List.of();
         }
         try (Stream<Path> projects = Files.list(folder())) {
-            return projects.filter(Files::isDirectory).sorted().toList();
+            return projects.filter(p -> Files.isDirectory(p) || p.toString().endsWith(".csv"))
+                    .sorted(Comparator.comparing((Path p) -> Files.isRegularFile(p)).thenComparing(Comparator.naturalOrder()))
+                    .toList();
         } catch (IOException e) {
             System.getLogger(Samples.class.getName()).log(System.Logger.Level.WARNING, "samples not listed", e);
             return List.of();

@@ -17,7 +17,7 @@ import java.util.function.Consumer;
  * @param keepSettings writes them; called off the UI thread
  * @param projects opens projects
  * @param importing makes projects from other programs' files
- * @param samples the sample projects that came with the program
+ * @param samples the folders of sample projects that came with the program, and files of published counts
  * @param openAtStart a project named on the command line
  */
 public record AppContext(

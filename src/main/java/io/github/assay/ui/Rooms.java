@@ -5,6 +5,7 @@ import io.github.assay.ui.agreement.AgreementView;
 import io.github.assay.ui.agreement.AgreementViewModel;
 import io.github.assay.ui.calibration.CalibrationView;
 import io.github.assay.ui.calibration.CalibrationViewModel;
+import io.github.assay.ui.calibration.PublishedPage;
 import io.github.assay.ui.calibration.StudyMemory;
 import io.github.assay.ui.calibration.StudyShelf;
 import io.github.assay.ui.common.FxmlRooms;
@@ -43,7 +44,8 @@ final class Rooms {
     }
 
     private WelcomeView welcomeView() {
-        return new WelcomeView(welcome, desk.dialogs());
+        return new WelcomeView(
+                welcome, desk.dialogs(), study -> new PublishedPage(study, navigation, export()));
     }
 
     /** The rooms of one open project for one annotator, in the order of the rail. */

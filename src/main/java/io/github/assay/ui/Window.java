@@ -1,8 +1,10 @@
 package io.github.assay.ui;
 
+import io.github.assay.calibration.CalibrationSettings;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.Project;
+import io.github.assay.service.KeptStudies;
 import io.github.assay.service.RunSummary;
 import io.github.assay.task.StartTrace;
 import io.github.assay.ui.common.CaseOpener;
@@ -49,7 +51,9 @@ final class Window implements Navigation, ShellView.Commands {
         shell = new ShellView(status, desk.background(), desk.settings().keys(), this);
         welcome = new WelcomeViewModel(
                 desk.settings(), context.samples(),
-                new ImportViewModel(desk.background(), context.importing(), this::openProject), this);
+                new ImportViewModel(desk.background(), context.importing(), this::openProject), this,
+                counts -> desk.background().run(Messages.text("shelf.opening"), p ->
+                        new KeptStudies("").published(counts, CalibrationSettings.DEFAULT, p)));
         rooms = new Rooms(desk, this, status, welcome);
         Parent frame = Frame.load(shell);
         desk.theme().zoom(Geometry.zoom(desk.settings()));

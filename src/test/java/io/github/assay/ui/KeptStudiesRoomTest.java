@@ -159,6 +159,27 @@ class KeptStudiesRoomTest {
         assertThat(this.<Node>find("#leagueTitle")).isNull();
     }
 
+    @Test
+    void theReferenceStudyOpensFromWelcomeByKeysWithoutAProject() {
+        close();
+        Settings settings = new Settings(
+                UserSettings.DEFAULT.withRoom("window", Map.of("x", "0", "y", "0", "width", "1280", "height", "720")), _ -> {});
+        robot.interact(() -> {
+            stage = new Stage();
+            new Window(
+                            Pictures.context(settings.current()),
+                            new Desk(Background.onCallingThread(), settings, new Theme(Appearance.LIGHT, 100), AnsweredDialogs.cancelled()),
+                            stage)
+                    .show();
+        });
+        space("#sample-badger-table4");
+        assertThat(this.<TableView<?>>find("#published").getItems()).hasSize(8);
+        assertThat(text("#published-about")).contains("8 of 8").contains("off by 0.009");
+        assertThat(this.<Node>find("#study-back").isFocused()).isTrue();
+        press(KeyCode.SPACE);
+        assertThat(this.<Node>find("#sample-badger-table4").isFocused()).isTrue();
+    }
+
     private void space(String id) {
         Node node = find(id);
         robot.interact(node::requestFocus);

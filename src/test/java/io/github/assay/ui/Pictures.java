@@ -95,6 +95,8 @@ class Pictures {
                         """))),
                 shot("welcome-import-error", size, look, recent(), w -> w.importFrom(foreign("notes.csv", "a,b\n1,2\n"))),
                 shot("welcome-who", size, look, recent(), w -> w.openProject(Path.of("/projects/full"))),
+                shot("welcome-study", size, look, recent(), _ -> ((javafx.scene.control.Button) javafx.stage.Window.getWindows()
+                        .getLast().getScene().getRoot().lookup("#sample-badger-table4")).fire()),
                 shot("keys", size, look, known(), Window::help),
                 real("review-full", size, look, 100, Room.REVIEW),
                 real("agreement-full", size, look, 100, Room.AGREEMENT),
@@ -282,7 +284,7 @@ class Pictures {
     static AppContext context(UserSettings settings) {
         return new AppContext(
                 Clock.fixed(Instant.parse("2026-11-21T12:03:11Z"), ZoneOffset.UTC), settings, _ -> {}, Pictures::project,
-                new Imports(), List.of(Path.of("sample-projects", "retail-review"), Path.of("sample-projects", "skill-demo")),
+                new Imports(), List.of(Path.of("sample-projects", "retail-review"), Path.of("sample-projects", "skill-demo"), Path.of("sample-projects", "badger-table4.csv")),
                 Optional.empty());
     }
 

@@ -1,6 +1,7 @@
 package io.github.assay.ui.welcome;
 
 import io.github.assay.domain.Problem;
+import io.github.assay.service.KeptStudies;
 import io.github.assay.ui.common.ComplaintBar;
 import io.github.assay.ui.common.Dialogs;
 import io.github.assay.ui.common.Messages;
@@ -9,6 +10,7 @@ import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -27,6 +29,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 public final class WelcomeView implements RoomView {
     private final WelcomeViewModel model;
     private final Dialogs dialogs;
+    private final Function<KeptStudies.Published, Node> studies;
 
     @FXML private StackPane root;
     @FXML private Node home;
@@ -34,6 +37,7 @@ public final class WelcomeView implements RoomView {
     @FXML private VBox sampleList;
     @FXML private VBox drop;
     @FXML private StackPane importPage;
+    @FXML private StackPane studyPage;
     @FXML private Node openingPage;
     @FXML private Label openingText;
     @FXML private Node problemPage;
@@ -44,9 +48,11 @@ public final class WelcomeView implements RoomView {
     @FXML private ComplaintBar complaint;
     @FXML private Button open;
 
-    public WelcomeView(WelcomeViewModel model, Dialogs dialogs) {
+    /** @param studies lays a published comparison out */
+    public WelcomeView(WelcomeViewModel model, Dialogs dialogs, Function<KeptStudies.Published, Node> studies) {
         this.model = model;
         this.dialogs = dialogs;
+        this.studies = studies;
     }
 
     @FXML
@@ -63,6 +69,7 @@ public final class WelcomeView implements RoomView {
         model.subjectProperty().subscribe(name -> openingText.setText(Messages.text("welcome.opening", name)));
         model.pageProperty().subscribe(this::turnTo);
         model.complaintProperty().subscribe(c -> c.ifPresentOrElse(complaint::show, complaint::clear));
+        model.studyProperty().subscribe(s -> s.ifPresent(this::show));
         root.setOnDragOver(this::over);
         root.setOnDragExited(_ -> drop.getStyleClass().remove("over"));
         root.setOnDragDropped(this::dropped);
@@ -80,8 +87,25 @@ public final class WelcomeView implements RoomView {
     private void turnTo(WelcomeViewModel.Page page) {
         show(home, page == WelcomeViewModel.Page.HOME);
         show(importPage, page == WelcomeViewModel.Page.IMPORT);
+        show(studyPage, page == WelcomeViewModel.Page.STUDY);
         show(openingPage, page == WelcomeViewModel.Page.OPENING);
         show(problemPage, page == WelcomeViewModel.Page.PROBLEMS);
+        if (page == WelcomeViewModel.Page.STUDY) {
+            studyPage.lookup("#study-back").requestFocus();
+        }
+    }
+
+    private void show(KeptStudies.Published study) {
+        Button back = new Button(Messages.text("welcome.back"));
+        back.setId("study-back");
+        back.setOnAction(_ -> {
+            goHome();
+            sampleList.getChildren().getLast().requestFocus();
+        });
+        VBox content = new VBox(back, studies.apply(study));
+        content.getStyleClass().add("problem-page");
+        content.setMaxWidth(1180);
+        studyPage.getChildren().setAll(content);
     }
 
     private void listRecent() {
@@ -109,8 +133,14 @@ public final class WelcomeView implements RoomView {
     }
 
     private Node sample(Path folder) {
-        String name = folder.getFileName().toString();
-        return row(name, Messages.optional("sample." + name).orElse(String.valueOf(folder.getParent())), folder);
+        String file = folder.getFileName().toString();
+        String name = WelcomeViewModel.isStudy(folder) ? file.substring(0, file.lastIndexOf('.')) : file;
+        Button row = row(
+                Messages.optional("sample." + name + ".name").orElse(name),
+                Messages.optional("sample." + name).orElse(String.valueOf(folder.getParent())), folder);
+        row.setId("sample-" + name);
+        row.setOnAction(_ -> model.openSample(folder));
+        return row;
     }
 
     private Button row(String name, String about, Path folder) {

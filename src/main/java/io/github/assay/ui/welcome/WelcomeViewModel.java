@@ -2,7 +2,9 @@ package io.github.assay.ui.welcome;
 
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.Project;
+import io.github.assay.service.KeptStudies;
 import io.github.assay.ui.common.Complaint;
+import io.github.assay.ui.common.Job;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.Navigation;
 import io.github.assay.ui.common.Room;
@@ -11,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -25,6 +28,7 @@ public final class WelcomeViewModel {
         HOME,
         IMPORT,
         OPENING,
+        STUDY,
         PROBLEMS
     }
 
@@ -32,6 +36,9 @@ public final class WelcomeViewModel {
     private final List<Path> samples;
     private final ImportViewModel imports;
     private final Navigation navigation;
+    private final Function<Path, Job<KeptStudies.Published>> studies;
+    private final ReadOnlyObjectWrapper<Optional<KeptStudies.Published>> study =
+            new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ObservableList<Path> recent = FXCollections.observableArrayList();
     private final ObservableList<Problem> problems = FXCollections.observableArrayList();
     private final ObjectProperty<Page> page = new SimpleObjectProperty<>(Page.HOME);
@@ -40,15 +47,18 @@ public final class WelcomeViewModel {
     private final ReadOnlyObjectWrapper<String> subject = new ReadOnlyObjectWrapper<>("");
     private Optional<Project> project = Optional.empty();
 
+    /** @param studies computes a published comparison from its counts */
     public WelcomeViewModel(
             Settings settings,
             List<Path> samples,
             ImportViewModel imports,
-            Navigation navigation) {
+            Navigation navigation,
+            Function<Path, Job<KeptStudies.Published>> studies) {
         this.settings = settings;
         this.samples = List.copyOf(samples);
         this.imports = imports;
         this.navigation = navigation;
+        this.studies = studies;
         refreshRecent();
     }
 
@@ -98,6 +108,34 @@ public final class WelcomeViewModel {
     public void open(Path folder) {
         complaint.set(Optional.empty());
         navigation.openProject(folder);
+    }
+
+    /** The published comparison looked at on {@link Page#STUDY}. */
+    public ReadOnlyObjectProperty<Optional<KeptStudies.Published>> studyProperty() {
+        return study.getReadOnlyProperty();
+    }
+
+    /** Opens a sample: a project, or a published comparison, which needs no project. */
+    public void openSample(Path sample) {
+        if (!isStudy(sample)) {
+            open(sample);
+            return;
+        }
+        opening(sample);
+        studies.apply(sample)
+                .onSuccess(p -> {
+                    study.set(Optional.of(p));
+                    page.set(Page.STUDY);
+                })
+                .onFailure(cause -> {
+                    complaint.set(Optional.of(Complaint.of(cause)));
+                    page.set(Page.HOME);
+                });
+    }
+
+    /** Whether a sample is a file of published counts. */
+    public static boolean isStudy(Path sample) {
+        return sample.getFileName().toString().endsWith(".csv");
     }
 
     /** Opens what was dropped on the page: a folder, or a {@code project.json} within one; another data file is imported. */

@@ -2,8 +2,10 @@ package io.github.assay.ui.welcome;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.calibration.CalibrationSettings;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.UserSettings;
+import io.github.assay.service.KeptStudies;
 import io.github.assay.ui.common.Background;
 import io.github.assay.ui.common.Complaint;
 import io.github.assay.ui.common.Navigation;
@@ -27,7 +29,9 @@ class WelcomeViewModelTest {
         return new WelcomeViewModel(
                 settings, List.of(),
                 new ImportViewModel(Background.onCallingThread(), importing, f -> went.add("open " + f)),
-                new Recorder());
+                new Recorder(),
+                file -> Background.onCallingThread()
+                        .run("", p -> new KeptStudies("").published(file, CalibrationSettings.DEFAULT, p)));
     }
 
     @Test
@@ -54,6 +58,23 @@ class WelcomeViewModelTest {
         assertThat(model.pageProperty().get()).isEqualTo(WelcomeViewModel.Page.IMPORT);
         assertThat(model.imports().sourceProperty().get()).isEqualTo(file.toString());
         assertThat(model.imports().lookProperty().get()).isPresent();
+    }
+
+    @Test
+    void thePublishedStudyOpensWithoutAProject() {
+        model.openSample(Path.of("sample-projects", "badger-table4.csv"));
+        assertThat(model.pageProperty().get()).isEqualTo(WelcomeViewModel.Page.STUDY);
+        assertThat(model.studyProperty().get().orElseThrow().result().n()).isEqualTo(150);
+        assertThat(went).as("no project is opened").isEmpty();
+        model.openSample(Path.of("sample-projects", "skill-demo"));
+        assertThat(went).containsExactly("open " + Path.of("sample-projects", "skill-demo"));
+    }
+
+    @Test
+    void aStudyThatCannotBeReadSaysSo(@TempDir Path folder) throws IOException {
+        model.openSample(Files.writeString(folder.resolve("counts.csv"), "a,b\n1,2\n"));
+        assertThat(model.pageProperty().get()).isEqualTo(WelcomeViewModel.Page.HOME);
+        assertThat(model.complaintProperty().get()).isPresent();
     }
 
     @Test
