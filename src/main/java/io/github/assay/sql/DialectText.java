@@ -12,19 +12,28 @@ final class DialectText {
     private static final Set<String> CLAUSE_ENDS =
             Set.of("limit", "union", "intersect", "except", "minus", "distribute", "sort", "cluster", "order", "window", "qualify");
 
+    /** Words that this program's lexer reserves and BigQuery takes as a name. */
+    private static final Set<String> OFFSET_NAMES =
+            Set.of("offset", "index", "row", "rows", "first", "last", "key", "column", "view", "sequence", "range");
+
     /** What an ARRAY JOIN in the tree stands for. */
     static final String ANTI = "anti";
 
     private final TextEdits edits;
     private final GuardText words;
+    private final GroupText groups;
+    private final LiteralText literals;
 
     private DialectText(TextEdits edits) {
         this.edits = edits;
         this.words = edits.words();
+        this.groups = new GroupText(edits);
+        this.literals = new LiteralText(edits);
     }
 
     /** The rewritten text; the same text when nothing in it needs rewriting. */
-    static String rewritten(String text, String dialect) {
+    static String rewritten(String original, String dialect) {
+        String text = BracketedOperands.opened(original, LexRules.of(dialect));
         if (PLAIN.contains(dialect.toLowerCase(Locale.ROOT))) {
             return text;
         }
@@ -44,9 +53,12 @@ final class DialectText {
             case "any" -> pivotAny(i);
             case "match_condition" -> matchCondition(i);
             case "anti" -> anti(i);
-            case "with" -> withOffset(i);
+            case "with" -> with(i);
+            case "within" -> groups.filter(i);
+            case "interval" -> literals.interval(i);
+            case "ilike" -> starIlike(i);
             case "[" -> subscript(i);
-            case "array", "struct" -> typeArguments(i);
+            case "array", "struct", "map" -> types(i);
             case "ignore", "respect" -> nulls(i);
             case "extract" -> week(i);
             case "distribute", "sort", "cluster" -> sparkOrder(i);
@@ -73,7 +85,7 @@ final class DialectText {
 
     /** {@code * RENAME (a AS b)} changes names only, and names count for nothing. */
     private void rename(int i) {
-        boolean star = words.readsAny(i - 1, "*", ")");
+        boolean star = words.readsAny(i - 1, "*", ")") || words.reads(i - 3, "*") && words.reads(i - 2, "ilike");
         if (words.reads(i, "rename") && star && words.reads(i + 1, "(") && edits.close(i + 1) > 0) {
             edits.remove(i, edits.close(i + 1));
         } else if (words.reads(i, "rename") && star && words.reads(i + 2, "as")) {
@@ -110,38 +122,52 @@ final class DialectText {
         }
     }
 
+    /** {@code * ILIKE 'p' REPLACE (…)}: the parser takes either of the two, so the pattern is carried as a column left out. */
+    private void starIlike(int i) {
+        if (words.reads(i - 1, "*") && words.is(i + 1, Token.Kind.STRING) && words.reads(i + 2, "replace")) {
+            String pattern = edits.between(i + 1, i + 1).replace("\"", "");
+            edits.replace(i, i + 1, "EXCEPT (\"not ilike " + pattern + "\")");
+        }
+    }
+
+    private void with(int i) {
+        withOffset(i);
+        groups.cube(i);
+    }
+
     /** {@code UNNEST(a) AS e WITH OFFSET AS o} gives the columns e and o. */
     private void withOffset(int i) {
         if (!words.reads(i, "with") || !words.reads(i + 1, "offset")) {
             return;
         }
         boolean as = words.reads(i + 2, "as");
-        boolean bare = !as && words.is(i + 2, Token.Kind.IDENTIFIER);
-        String offset = as ? edits.between(i + 3, i + 3) : bare ? edits.between(i + 2, i + 2) : "`offset`";
+        boolean bare = !as && (words.is(i + 2, Token.Kind.IDENTIFIER) || OFFSET_NAMES.contains(words.name(i + 2)));
+        int alias = as ? i + 3 : i + 2;
+        String offset = !as && !bare ? "`offset`" : words.is(alias, Token.Kind.KEYWORD) ? "`" + words.name(alias) + "`" : edits.between(alias, alias);
         int last = as ? i + 3 : bare ? i + 2 : i + 1;
         boolean named = !words.reads(i - 1, ")");
         edits.replace(i, last, named ? "(" + offset + ")" : "AS unnested (" + offset + ")");
     }
 
-    /** {@code a[OFFSET(0)]} counts from 0, as plain subscripts are read. */
+    /** {@code a[OFFSET(0)]} counts from 0, as plain subscripts are read; brackets around a whole subscript say nothing. */
     private void subscript(int i) {
-        if (words.reads(i + 1, "offset") && words.reads(i + 2, "(")) {
+        int open = words.reads(i + 1, "offset") ? i + 2 : i + 1;
+        int close = words.reads(open, "(") ? edits.close(open) : -1;
+        if (close > 0 && words.reads(close + 1, "]")) {
+            edits.remove(i + 1, open);
+            edits.remove(close, close);
+        } else if (close > 0 && open == i + 2) {
             edits.remove(i + 1, i + 1);
         }
     }
 
     /** {@code ARRAY<STRUCT<…>>[…]}: the declared type is not read. */
-    private void typeArguments(int i) {
-        if (!words.reads(i + 1, "<")) {
-            return;
-        }
-        int depth = 0;
-        for (int j = i + 1; j < words.size() && j < i + 200; j++) {
-            depth += words.reads(j, "<") ? 1 : words.reads(j, ">") ? -1 : words.reads(j, ">>") ? -2 : 0;
-            if (depth <= 0) {
-                edits.remove(i + 1, j);
-                return;
-            }
+    private void types(int i) {
+        literals.map(i);
+        literals.type(i);
+        int last = words.reads(i + 1, "<") && !words.reads(i, "map") ? literals.typeEnd(i + 1) : -1;
+        if (last > 0) {
+            edits.remove(i + 1, last);
         }
     }
 

@@ -10,7 +10,8 @@ import java.util.Locale;
  * @param backslashes whether a backslash escapes in every string
  * @param dollars which dollar quotes are strings
  * @param brackets whether {@code [x]} is a quoted name
- * @param mysqlComments whether {@code #} starts a comment and {@code --} does so only before a space
+ * @param hashComments whether {@code #} starts a comment
+ * @param spacedDashes whether {@code --} starts a comment only before a space
  * @param tripleQuotes whether three quotes open a string that three quotes close
  */
 record LexRules(
@@ -18,7 +19,8 @@ record LexRules(
         boolean backslashes,
         Dollars dollars,
         boolean brackets,
-        boolean mysqlComments,
+        boolean hashComments,
+        boolean spacedDashes,
         boolean tripleQuotes) {
     /** Dollar quotes: none, {@code $$ … $$} only, or with tags too. */
     enum Dollars {
@@ -27,14 +29,15 @@ record LexRules(
         TAGGED
     }
 
-    static final LexRules STANDARD = new LexRules(false, false, Dollars.TAGGED, false, false, false);
-    private static final LexRules NESTING = new LexRules(true, false, Dollars.TAGGED, false, false, false);
-    private static final LexRules H2 = new LexRules(true, false, Dollars.BARE, false, false, false);
-    private static final LexRules SQLITE = new LexRules(false, false, Dollars.NONE, true, false, false);
-    private static final LexRules SQLSERVER = new LexRules(true, false, Dollars.NONE, true, false, false);
-    private static final LexRules MYSQL = new LexRules(false, true, Dollars.NONE, false, true, false);
-    private static final LexRules ALL_ESCAPED = new LexRules(false, true, Dollars.TAGGED, false, false, false);
-    private static final LexRules BIGQUERY = new LexRules(false, true, Dollars.NONE, false, false, true);
+    static final LexRules STANDARD = new LexRules(false, false, Dollars.TAGGED, false, false, false, false);
+    private static final LexRules NESTING = new LexRules(true, false, Dollars.TAGGED, false, false, false, false);
+    private static final LexRules H2 = new LexRules(true, false, Dollars.BARE, false, false, false, false);
+    private static final LexRules SQLITE = new LexRules(false, false, Dollars.NONE, true, false, false, false);
+    private static final LexRules SQLSERVER = new LexRules(true, false, Dollars.NONE, true, false, false, false);
+    private static final LexRules MYSQL = new LexRules(false, true, Dollars.NONE, false, true, true, false);
+    private static final LexRules ALL_ESCAPED = new LexRules(false, true, Dollars.TAGGED, false, false, false, false);
+    private static final LexRules SPARK = new LexRules(true, true, Dollars.TAGGED, false, false, false, false);
+    private static final LexRules BIGQUERY = new LexRules(false, true, Dollars.NONE, false, true, false, true);
 
     /** The rules of a dialect; {@link #STANDARD} when it is not known. */
     static LexRules of(String dialect) {
@@ -45,7 +48,8 @@ record LexRules(
             case "mysql", "mariadb" -> MYSQL;
             case "sqlserver", "tsql", "mssql" -> SQLSERVER;
             case "bigquery" -> BIGQUERY;
-            case "snowflake", "databricks", "spark" -> ALL_ESCAPED;
+            case "snowflake" -> ALL_ESCAPED;
+            case "databricks", "spark" -> SPARK;
             default -> STANDARD;
         };
     }
@@ -53,9 +57,12 @@ record LexRules(
     /** The readings that a database of this dialect may have of a text: all there are when it is not known. */
     static List<LexRules> readings(String dialect) {
         LexRules own = of(dialect);
+        if (own == SPARK) {
+            return List.of(SPARK, ALL_ESCAPED); // Spark before 3 did not nest comments
+        }
         if (own != STANDARD) {
             return List.of(own);
         }
-        return List.of(STANDARD, NESTING, H2, SQLITE, MYSQL, ALL_ESCAPED, SQLSERVER, BIGQUERY);
+        return List.of(STANDARD, NESTING, H2, SQLITE, MYSQL, ALL_ESCAPED, SPARK, SQLSERVER, BIGQUERY);
     }
 }

@@ -1,22 +1,30 @@
 package io.github.assay.sql;
 
 import io.github.assay.sql.Token.Kind;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /**
- * The text as the parser is given it: same length and same line breaks, so that its positions hold, but without
- * comments, without the final semicolon and with a dialect's own spellings put into ones that the parser knows.
+ * The text as the parser is given it: same length, so that its positions hold, but without comments, without line
+ * breaks between words (the parser takes two empty lines for the end of a statement), without the final semicolon and
+ * with a dialect's own spellings put into ones that the parser knows.
  */
 final class ParserText {
+    private static final Set<String> SPARK = Set.of("databricks", "spark");
+    private static final Set<String> SUFFIXES = Set.of("l", "s", "y", "d", "f", "bd");
+
     private final String text;
     private final boolean sqlite;
+    private final boolean spark;
     private final List<Token> words;
     private final char[] out;
 
     private ParserText(String text, String dialect) {
         this.text = text;
         this.sqlite = dialect.equalsIgnoreCase("sqlite");
+        this.spark = SPARK.contains(dialect.toLowerCase(Locale.ROOT));
         this.words = SqlLexer.words(text, LexRules.of(dialect));
         this.out = new char[text.length()];
     }
@@ -26,10 +34,7 @@ final class ParserText {
     }
 
     private String rewrite() {
-        for (int i = 0; i < out.length; i++) {
-            char c = text.charAt(i);
-            out[i] = c == '\n' || c == '\r' ? c : ' ';
-        }
+        Arrays.fill(out, ' ');
         int last = words.size() - 1;
         while (last >= 0 && words.get(last).of(text).equals(";")) {
             last--;
@@ -52,7 +57,7 @@ final class ParserText {
             case OPERATOR -> word.equals("==") ? "=" : word;
             case STRING -> word.startsWith("E'") || word.startsWith("e'") ? word.replace("\\'", "''") : word;
             case QUOTED_IDENTIFIER -> word.startsWith("[") ? unbracketed(word) : word;
-            case KEYWORD, IDENTIFIER -> sqlite ? sqliteWord(i, word) : word;
+            case KEYWORD, IDENTIFIER -> sqlite ? sqliteWord(i, word) : spark ? sparkWord(i, word) : word;
             default -> word;
         };
     }
@@ -73,6 +78,16 @@ final class ParserText {
             case "plan" -> i == 2 && wordAt(1).equals("query") ? "" : word;
             default -> word;
         };
+    }
+
+    /** Number suffixes ({@code 1.5BD}), which the parser takes for aliases, and its {@code TIMESTAMP_NTZ '…'} for a column. */
+    private String sparkWord(int i, String word) {
+        String lower = word.toLowerCase(Locale.ROOT);
+        if (i > 0 && words.get(i - 1).kind() == Kind.NUMBER && words.get(i - 1).end() == words.get(i).start()) {
+            return SUFFIXES.contains(lower) ? "" : word;
+        }
+        boolean literal = i + 1 < words.size() && words.get(i + 1).kind() == Kind.STRING;
+        return literal && lower.matches("timestamp_[nl]tz") ? "timestamp" : word;
     }
 
     private boolean isGeneral(int i) {

@@ -97,6 +97,7 @@ final class PlainReader {
         return keys;
     }
 
+    /** Join number i belongs to source i + 1; joins inside brackets are read before the one that joins the brackets. */
     private void from(FromItem first, List<Join> more) {
         if (first == null) {
             return;
@@ -106,7 +107,7 @@ final class PlainReader {
             int before = sources.size();
             source(join.getFromItem());
             Condition on = on(join, before);
-            joins.add(before - 1, new QueryParts.Join(type(join), on));
+            joins.add(Math.min(before - 1, joins.size()), new QueryParts.Join(type(join), on));
         }
     }
 

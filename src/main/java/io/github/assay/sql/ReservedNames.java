@@ -25,6 +25,11 @@ final class ReservedNames {
             ".", ",", "(", "from", "join", "select", "distinct", "as", "by", "where", "and", "or", "not", "on", "having",
             "when", "then", "else", "between");
 
+    /** Those that start no clause, so that they can be quoted as aliases without AS. */
+    private static final Set<String> ALIASES = Set.of(
+            "absent", "csv", "current", "errors", "excludes", "extend", "import", "includes", "output", "returns", "script",
+            "settings", "statement", "unknown", "verify");
+
     private ReservedNames() {}
 
     /** The parser's text with such names quoted; the same text when there are none. */
@@ -47,7 +52,9 @@ final class ReservedNames {
         boolean called = words.reads(i + 1, "(") || words.is(i + 1, Kind.STRING);
         String name = words.name(i).toLowerCase(Locale.ROOT);
         boolean type = words.reads(i - 1, "as") || words.reads(i - 1, "::");
-        return word && place && !called && (WORDS.contains(name) || TYPES.contains(name) && !type);
+        boolean last = i + 1 == words.size() || words.readsAny(i + 1, ",", ")", "from");
+        boolean alias = last && words.reads(i - 1, ")") && ALIASES.contains(name);
+        return word && !called && (alias || place && (WORDS.contains(name) || TYPES.contains(name) && !type));
     }
 
     /** The words, for tests. */

@@ -19,9 +19,9 @@ final class Scan {
     }
 
     static int comment(String s, int at, LexRules rules) {
-        boolean hash = rules.mysqlComments() && s.charAt(at) == '#';
+        boolean hash = rules.hashComments() && s.charAt(at) == '#';
         boolean spaced = at + 2 >= s.length() || SqlLexer.isSpace(s.charAt(Math.min(at + 2, s.length() - 1)));
-        if (hash || s.startsWith("--", at) && (spaced || !rules.mysqlComments())) {
+        if (hash || s.startsWith("--", at) && (spaced || !rules.spacedDashes())) {
             int end = at;
             while (end < s.length() && s.charAt(end) != '\n' && s.charAt(end) != '\r') {
                 end++;

@@ -64,7 +64,7 @@ final class TreeParser {
         }
         int extra = SecondStatement.find(text, LexRules.of(dialect));
         if (extra >= 0) {
-            return failed(text, extra, "a second statement starts here");
+            return failed(text, extra, SecondStatement.fault(text, LexRules.of(dialect)));
         }
         return readings(text, ParserText.of(text, dialect), dialect);
     }
