@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
@@ -47,6 +48,8 @@ final class Child {
     private final AtomicReference<Optional<Kill>> killed = new AtomicReference<>(Optional.empty());
 
     private volatile boolean running;
+    private final long startNanos = System.nanoTime();
+    private volatile OptionalLong startingNanos = OptionalLong.empty();
 
     private Child(int memoryMegabytes, Path folder, Process process) {
         this.memoryMegabytes = memoryMegabytes;
@@ -87,6 +90,11 @@ final class Child {
         return running;
     }
 
+    /** How long it took from its start until it began its first query; empty while it has begun none. */
+    OptionalLong startingNanos() {
+        return startingNanos;
+    }
+
     Optional<Kill> killed() {
         return killed.get();
     }
@@ -100,6 +108,9 @@ final class Child {
     ExecutionOutcome run(Request request, Runnable started) throws Ended {
         AnswerReader answer = new AnswerReader(in, request.limits().timeout(), () -> {
             running = true;
+            if (startingNanos.isEmpty()) {
+                startingNanos = OptionalLong.of(System.nanoTime() - startNanos);
+            }
             started.run();
         });
         try {

@@ -7,19 +7,31 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
-/** Children that wait for the next query, at most so many at once. */
+/**
+ * Children that wait for the next query, at most so many at once. A further one is started only when waiting for those
+ * there are has cost as much as starting it will: most queries end long before a process has begun.
+ */
 final class ChildPool implements AutoCloseable {
     private record Idle(Child child, long sinceNanos) {}
 
     private static final long LOOK_MILLIS = 50;
 
+    /** What a further child costs until it answers as fast as the others: so many times what they took to begin. */
+    private static final int PRICE = 2;
+
+    /** Whatever they took, perhaps because a database server is slow, nobody waits for longer than this together. */
+    private static final long MOST_NANOS = TimeUnit.SECONDS.toNanos(2);
+
     private final Semaphore slots;
     private final Deque<Idle> idle = new ArrayDeque<>();
     private final Set<Child> busy = new HashSet<>();
+    private long waitedNanos;
     private boolean closed;
 
     ChildPool(int most) {
@@ -37,34 +49,68 @@ final class ChildPool implements AutoCloseable {
             throw new Cancelled();
         }
         try {
-            return takeOrStart(memoryMegabytes);
+            return waitOrStart(memoryMegabytes, progress);
         } catch (IOException | RuntimeException e) {
             slots.release();
             throw e;
         }
     }
 
-    private Child takeOrStart(int memoryMegabytes) throws IOException {
-        Child found = null;
-        synchronized (this) {
+    private synchronized Child waitOrStart(int memoryMegabytes, Progress progress) throws IOException {
+        while (true) {
             if (closed) {
                 throw new IOException("the query runner is closed");
             }
-            // The last one used is the warmest.
-            while (found == null && !idle.isEmpty()) {
-                Child child = idle.pop().child();
-                if (child.isAlive() && child.memoryMegabytes() == memoryMegabytes) {
-                    found = child;
-                } else {
-                    child.end();
-                }
+            Optional<Child> found = idle(memoryMegabytes);
+            if (found.isEmpty() && isWorthAnother(memoryMegabytes)) {
+                waitedNanos = 0;
+                found = Optional.of(Child.start(memoryMegabytes));
             }
-            if (found == null) {
-                found = Child.start(memoryMegabytes);
+            if (found.isPresent()) {
+                busy.add(found.get());
+                return found.get();
             }
-            busy.add(found);
+            await();
+            progress.check();
         }
-        return found;
+    }
+
+    /** A living child with that much memory that has nothing to do; others are ended on the way. */
+    private Optional<Child> idle(int memoryMegabytes) {
+        // The last one used is the warmest.
+        while (!idle.isEmpty()) {
+            Child child = idle.pop().child();
+            if (child.isAlive() && child.memoryMegabytes() == memoryMegabytes) {
+                return Optional.of(child);
+            }
+            child.end();
+        }
+        return Optional.empty();
+    }
+
+    /** Whether none is to come back, or waiting for them has cost as much as another one will. */
+    private boolean isWorthAnother(int memoryMegabytes) {
+        return busy.stream().noneMatch(child -> child.memoryMegabytes() == memoryMegabytes)
+                || waitedNanos >= Math.min(MOST_NANOS, PRICE * startingNanos().orElse(MOST_NANOS));
+    }
+
+    /** How long the slowest child at work took to begin; empty while all of them still start. */
+    private OptionalLong startingNanos() {
+        return busy.stream().flatMapToLong(child -> child.startingNanos().stream()).max();
+    }
+
+    /** Waits a moment for a child to come back. What passes until the first one begins says nothing about its speed. */
+    private void await() {
+        boolean starting = startingNanos().isEmpty();
+        long start = System.nanoTime();
+        try {
+            TimeUnit.MILLISECONDS.timedWait(this, LOOK_MILLIS);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            throw new Cancelled();
+        }
+        boolean begun = starting && startingNanos().isPresent();
+        waitedNanos = begun ? 0 : waitedNanos + System.nanoTime() - start;
     }
 
     /** Gives a child back for the next query. */
@@ -76,6 +122,7 @@ final class ChildPool implements AutoCloseable {
             if (keep) {
                 idle.push(new Idle(child, System.nanoTime()));
             }
+            notifyAll();
         }
         if (!keep) {
             child.end();
@@ -87,6 +134,7 @@ final class ChildPool implements AutoCloseable {
     void discard(Child child) {
         synchronized (this) {
             busy.remove(child);
+            notifyAll();
         }
         child.end();
         slots.release();
@@ -115,6 +163,7 @@ final class ChildPool implements AutoCloseable {
             waiting = List.copyOf(idle);
             idle.clear();
             busy.forEach(child -> child.kill(Child.Kill.CLOSE));
+            notifyAll();
         }
         waiting.forEach(i -> i.child().end());
     }

@@ -19,6 +19,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
@@ -81,6 +84,22 @@ class ChildLifeTest {
             child.onExit().get(60, TimeUnit.SECONDS);
             assertThat(child.isAlive()).isFalse();
             assertThat(unpacked).doesNotExist();
+        }
+    }
+
+    @Test
+    void queriesThatDoNotEndGetAProcessEach() throws Exception {
+        DatabaseSpec database = TestDatabases.create(Kind.SQLITE, folder);
+        try (ExecutorService callers = Executors.newFixedThreadPool(2);
+                QueryRunner runner = new QueryRunner(Guard.NONE, 2)) {
+            List<Future<ExecutionOutcome>> endless = Stream.of(1, 2)
+                    .map(_ -> callers.submit(() ->
+                            runner.run(database, ENDLESS, TestDatabases.limits(600_000), Progress.NONE)))
+                    .toList();
+            while (runner.startedProcesses().size() < 2 && endless.stream().noneMatch(Future::isDone)) {
+                Thread.onSpinWait();
+            }
+            assertThat(runner.startedProcesses()).hasSize(2).doesNotHaveDuplicates();
         }
     }
 
