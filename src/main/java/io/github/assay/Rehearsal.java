@@ -3,6 +3,7 @@ package io.github.assay;
 import io.github.assay.cli.Cli;
 import io.github.assay.cli.Terminal;
 import io.github.assay.domain.UserSettings;
+import io.github.assay.execution.ChildRehearsal;
 import io.github.assay.task.CancelToken;
 import io.github.assay.ui.App;
 import java.io.IOException;
@@ -34,6 +35,7 @@ final class Rehearsal {
     /** Plays everything through on a copy of a sample project. */
     static void play(Path mark, Path sample) throws IOException {
         Files.writeString(mark, System.getProperty("java.home"));
+        ChildRehearsal.play();
         if (!Files.isDirectory(sample)) {
             return;
         }

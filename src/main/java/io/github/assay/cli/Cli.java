@@ -10,6 +10,8 @@ import io.github.assay.service.Services;
 import io.github.assay.task.Cancelled;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import picocli.CommandLine;
@@ -52,7 +54,7 @@ public final class Cli implements Runnable {
     public static int run(String[] arguments, String version, Supplier<Services> services, Terminal terminal) {
         PrintWriter out = new PrintWriter(terminal.out(), false, StandardCharsets.UTF_8);
         PrintWriter err = new PrintWriter(terminal.err(), true, StandardCharsets.UTF_8);
-        CommandLine line = commands(services, terminal);
+        CommandLine line = commands(arguments, services, terminal);
         CommandHelp.layOut(line);
         offerWords(line);
         Optional<String> stranger = CommandNames.stranger(arguments);
@@ -72,22 +74,37 @@ public final class Cli implements Runnable {
         return status;
     }
 
-    private static CommandLine commands(Supplier<Services> services, Terminal terminal) {
-        return new CommandLine(new Cli())
-                .addSubcommand("import", new ImportCommand(services, terminal))
-                .addSubcommand("imported", new ImportedCommand(services, terminal))
-                .addSubcommand("check", new CheckCommand(services, terminal))
-                .addSubcommand("run", new RunCommand(services, terminal))
-                .addSubcommand("score", new ScoreCommand(services, terminal))
-                .addSubcommand("labels", LabelsCommand.withParts(services, terminal))
-                .addSubcommand("agreement", new AgreementCommand(services, terminal))
-                .addSubcommand("calibrate", new CalibrateCommand(services, terminal))
-                .addSubcommand("systems", new SystemsCommand(services, terminal))
-                .addSubcommand("plan", new PlanCommand(services, terminal))
-                .addSubcommand("route", new RouteCommand(services, terminal))
-                .addSubcommand("report", new ReportCommand(services, terminal))
-                .addSubcommand("summary", new SummaryCommand(services, terminal))
-                .addSubcommand("doctor", new DoctorCommand(services, terminal));
+    /** The command that is asked for alone: reading all options of all commands is half the start of a short one. */
+    private static CommandLine commands(String[] arguments, Supplier<Services> services, Terminal terminal) {
+        CommandLine line = new CommandLine(new Cli());
+        Map<String, Supplier<Object>> all = all(services, terminal);
+        Supplier<Object> asked = arguments.length == 0 ? null : all.get(arguments[0]);
+        if (asked == null) {
+            all.forEach((name, command) -> line.addSubcommand(name, command.get()));
+        } else {
+            line.addSubcommand(arguments[0], asked.get());
+        }
+        return line;
+    }
+
+    /** How each command is made, in the order of the help. */
+    private static Map<String, Supplier<Object>> all(Supplier<Services> services, Terminal terminal) {
+        Map<String, Supplier<Object>> all = new LinkedHashMap<>();
+        all.put("import", () -> new ImportCommand(services, terminal));
+        all.put("imported", () -> new ImportedCommand(services, terminal));
+        all.put("check", () -> new CheckCommand(services, terminal));
+        all.put("run", () -> new RunCommand(services, terminal));
+        all.put("score", () -> new ScoreCommand(services, terminal));
+        all.put("labels", () -> LabelsCommand.withParts(services, terminal));
+        all.put("agreement", () -> new AgreementCommand(services, terminal));
+        all.put("calibrate", () -> new CalibrateCommand(services, terminal));
+        all.put("systems", () -> new SystemsCommand(services, terminal));
+        all.put("plan", () -> new PlanCommand(services, terminal));
+        all.put("route", () -> new RouteCommand(services, terminal));
+        all.put("report", () -> new ReportCommand(services, terminal));
+        all.put("summary", () -> new SummaryCommand(services, terminal));
+        all.put("doctor", () -> new DoctorCommand(services, terminal));
+        return all;
     }
 
     private static void offerWords(CommandLine line) {

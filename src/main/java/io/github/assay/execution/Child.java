@@ -69,8 +69,11 @@ final class Child {
 
     static Child start(int memoryMegabytes) throws IOException {
         Path folder = Files.createTempDirectory("assay-query-");
-        return new Child(
-                memoryMegabytes, folder, ChildCommand.of(memoryMegabytes, folder).start());
+        return of(ChildCommand.of(memoryMegabytes, folder), memoryMegabytes, folder);
+    }
+
+    static Child of(ProcessBuilder command, int memoryMegabytes, Path folder) throws IOException {
+        return new Child(memoryMegabytes, folder, command.start());
     }
 
     int memoryMegabytes() {
@@ -162,6 +165,12 @@ final class Child {
         } catch (IOException | UncheckedIOException e) {
             return e.toString();
         }
+    }
+
+    /** Lets it end by itself, as it does when nobody has a request for it any more. */
+    void bidGoodbye(long seconds) throws IOException, InterruptedException {
+        out.close();
+        process.waitFor(seconds, TimeUnit.SECONDS);
     }
 
     /** Ends the process and removes its folder. */

@@ -6,8 +6,10 @@ import java.io.File;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.security.CodeSource;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -28,12 +30,13 @@ final class ChildCommand {
     private static final int LEAST_MEGABYTES = 32;
 
     static ProcessBuilder of(int memoryMegabytes, Path folder) {
-        ProcessBuilder builder = new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(cache().options(sqliteDriver()));
+        command.addAll(List.of(
                 "-Xmx" + Math.max(LEAST_MEGABYTES, memoryMegabytes) + "m",
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
-                "-Xshare:auto",
                 "-XX:+ExitOnOutOfMemoryError",
                 "-XX:-CreateCoredumpOnCrash",
                 "-XX:-UsePerfData",
@@ -48,7 +51,8 @@ final class ChildCommand {
                 "--enable-native-access=ALL-UNNAMED",
                 "-cp",
                 classPath(),
-                ChildMain.class.getName());
+                ChildMain.class.getName()));
+        ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().keySet().retainAll(ENVIRONMENT);
         for (String name : List.of("TMPDIR", "TMP", "TEMP", "SQLITE_TMPDIR")) {
             builder.environment().put(name, folder.toString());
@@ -58,25 +62,37 @@ final class ChildCommand {
                 .redirectError(folder.resolve("stderr.txt").toFile());
     }
 
+    /** What the build prepared for children of this Assay. */
+    static ChildCache cache() {
+        return ChildCache.beside(placeOf(ChildMain.class.getName()).orElseThrow());
+    }
+
+    /** The file of the SQLite driver; a name that no file has where there is none. */
+    static Path sqliteDriver() {
+        return placeOf(DRIVERS.getFirst()).orElse(Path.of("no-sqlite-driver"));
+    }
+
     private static String classPath() {
         Set<String> places = new LinkedHashSet<>();
-        for (String driver : DRIVERS) {
-            placeOf(driver, places);
+        for (String name : DRIVERS) {
+            placeOf(name).ifPresent(place -> places.add(place.toString()));
         }
-        placeOf(ChildMain.class.getName(), places);
-        placeOf(Cell.class.getName(), places);
+        for (Class<?> own : List.of(ChildMain.class, Cell.class)) {
+            placeOf(own.getName()).ifPresent(place -> places.add(place.toString()));
+        }
         return String.join(File.pathSeparator, places);
     }
 
     /** A driver that is not there is left out: the child says so when it is asked for. */
-    private static void placeOf(String className, Set<String> places) {
+    private static Optional<Path> placeOf(String className) {
         try {
             CodeSource source = Class.forName(className, false, ChildCommand.class.getClassLoader())
                     .getProtectionDomain()
                     .getCodeSource();
-            places.add(Path.of(source.getLocation().toURI()).toString());
+            return Optional.of(Path.of(source.getLocation().toURI()));
         } catch (ClassNotFoundException _) {
             System.getLogger(ChildCommand.class.getName()).log(System.Logger.Level.INFO, "no driver {0}", className);
+            return Optional.empty();
         } catch (URISyntaxException e) {
             throw new IllegalStateException("a class path entry that is no path: " + e.getInput(), e);
         }

@@ -29,11 +29,11 @@ public final class EngineCheck {
      */
     public record Finding(Kind kind, boolean works, String found) {}
 
-    private record Trial(Kind kind, String file, String url, String versionQuery) {}
+    record Trial(Kind kind, String file, String url, String versionQuery) {}
 
-    private static final Limits LIMITS = new Limits(Duration.ofSeconds(10), 10, 100, 10_000, 256, 1);
+    static final Limits LIMITS = new Limits(Duration.ofSeconds(10), 10, 100, 10_000, 256, 1);
 
-    private static final List<Trial> TRIALS = List.of(
+    static final List<Trial> TRIALS = List.of(
             new Trial(Kind.SQLITE, "trial.sqlite", "jdbc:sqlite:%s/trial.sqlite", "SELECT sqlite_version()"),
             new Trial(Kind.DUCKDB, "trial.duckdb", "jdbc:duckdb:%s/trial.duckdb", "SELECT version()"),
             new Trial(Kind.H2, "trial.mv.db", "jdbc:h2:file:%s/trial;USER=sa", "SELECT H2VERSION()"));
@@ -71,7 +71,7 @@ public final class EngineCheck {
         }
     }
 
-    private static void create(Trial trial, Path folder) throws SQLException {
+    static void create(Trial trial, Path folder) throws SQLException {
         try (Connection connection = DriverManager.getConnection(String.format(trial.url(), folder));
                 Statement statement = connection.createStatement()) {
             statement.execute("CREATE TABLE t (a INT)");

@@ -1,0 +1,54 @@
+package io.github.assay.execution;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What the build laid beside Assay's jar so that children start sooner: their classes in a cache of the JDK, and
+ * SQLite's library unpacked. A child whose Java is another one, or that finds nothing there, only starts later.
+ *
+ * @param folder where it lies
+ */
+record ChildCache(Path folder) {
+    static ChildCache beside(Path assay) {
+        return new ChildCache(assay.toAbsolutePath().resolveSibling("children"));
+    }
+
+    Path classes() {
+        return folder.resolve("classes.aot");
+    }
+
+    /** Named after the driver's file, so that a library never meets a driver of another version. */
+    Path sqlite(Path driver) {
+        return folder.resolve(driver.getFileName().toString().replaceFirst("[.]jar$", ""));
+    }
+
+    /** Names the JDK whose cache this is. */
+    Path mark() {
+        return folder.resolve("java.home");
+    }
+
+    /** What Java is told at its start. */
+    List<String> options(Path sqliteDriver) {
+        List<String> options = new ArrayList<>();
+        if (Files.isReadable(classes()) && isOfThisJava()) {
+            // Quietly: a cache that does not fit costs time and is no news for anyone.
+            options.addAll(List.of("-XX:AOTCache=" + classes(), "-Xlog:aot*=off", "-Xlog:cds*=off"));
+        }
+        if (Files.isDirectory(sqlite(sqliteDriver))) {
+            options.add("-Dorg.sqlite.lib.path=" + sqlite(sqliteDriver));
+        }
+        return options;
+    }
+
+    private boolean isOfThisJava() {
+        try {
+            return Files.readString(mark()).strip().equals(System.getProperty("java.home"));
+        } catch (IOException _) {
+            return false;
+        }
+    }
+}
