@@ -5,11 +5,13 @@ import io.github.assay.domain.MetricSettings;
 import io.github.assay.domain.Score;
 import io.github.assay.files.JsonDocuments;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
 import io.github.assay.service.ItemScores;
 import io.github.assay.service.ProjectSession;
 import io.github.assay.service.RunService;
 import io.github.assay.service.RunSummary;
 import io.github.assay.service.ScoreSummary;
+import io.github.assay.service.ScoreView;
 import io.github.assay.service.ScoringService;
 import io.github.assay.service.Services;
 import java.io.BufferedWriter;
@@ -21,6 +23,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
@@ -38,6 +41,7 @@ import picocli.CommandLine.Parameters;
             "Examples:",
             "  assay score my-project --metric ex --metric hybrid-ex",
             "  assay score my-project --json --out scores.jsonl",
+            "  assay score my-project --case c17 --metric soft-f1 --evidence",
             "  assay score my-project --threshold hybrid-ex=0.8 --option ex.policy=strict"
         })
 final class ScoreCommand implements Callable<Integer> {
@@ -49,6 +53,14 @@ final class ScoreCommand implements Callable<Integer> {
 
     @Option(names = "--system", paramLabel = "S", description = "Only this system's predictions.")
     private String system;
+
+    @Option(names = "--case", paramLabel = "ID", description = "Only this case; may be given several times.")
+    private List<String> cases = List.of();
+
+    @Option(
+            names = "--evidence",
+            description = "Say how each score came about: which rows, cells, columns and parts matched by the metric's own rule.")
+    private boolean evidence;
 
     @Option(names = "--out", paramLabel = "FILE.jsonl", description = "Write the score lines to a file.")
     private Path file;
@@ -86,7 +98,7 @@ final class ScoreCommand implements Callable<Integer> {
         try (OpenProject open = OpenProject.of(project, services.get(), terminal, options)) {
             preset.useAll(open.session());
             choices.use(open.session(), services.get().choices());
-            List<Item> items = Selection.ofSystem(open.project(), system);
+            List<Item> items = Selection.ofCases(Selection.ofSystem(open.project(), system), cases);
             RunSummary run = open.run(items, RunService.Reuse.STORED);
             ScoreSummary summary = score(open.session(), items, scoring, open.progress());
             open.progress().close();
@@ -122,7 +134,9 @@ final class ScoreCommand implements Callable<Integer> {
             scoring.score(session, items, wanted, threads, progress, scores -> {
                 summary.add(scores);
                 if (options.json) {
-                    lines(scores, terminal::result);
+                    lines(session, scores, terminal::result);
+                } else if (evidence) {
+                    explain(session, scores);
                 }
             });
             return summary;
@@ -131,7 +145,7 @@ final class ScoreCommand implements Callable<Integer> {
         try (BufferedWriter out = Files.newBufferedWriter(part, StandardCharsets.UTF_8)) {
             scoring.score(session, items, wanted, threads, progress, scores -> {
                 summary.add(scores);
-                lines(scores, line -> write(out, line));
+                lines(session, scores, line -> write(out, line));
             });
             out.close();
             Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
@@ -165,12 +179,30 @@ final class ScoreCommand implements Callable<Integer> {
         }
     }
 
-    private static void lines(ItemScores scores, Consumer<String> out) {
-        scores.scores().forEach(score -> out.accept(JsonDocuments.score(
-                        new Score(scores.item().key(), score.metric().id(), score.outcome()),
-                        score.threshold(),
-                        score.pass())
-                .toString()));
+    private void lines(ProjectSession session, ItemScores scores, Consumer<String> out) {
+        scores.scores().forEach(score -> {
+            Account account = account(session, scores.item(), score);
+            out.accept(JsonDocuments.score(
+                            new Score(scores.item().key(), score.metric().id(), score.outcome()),
+                            score.threshold(),
+                            score.pass(),
+                            account.isEmpty() ? Map.of() : account.plain())
+                    .toString());
+        });
+    }
+
+    private void explain(ProjectSession session, ItemScores scores) {
+        scores.scores().forEach(score -> {
+            EvidenceLines.of(scores.item(), score, account(session, scores.item(), score)).forEach(terminal::result);
+            terminal.result("");
+        });
+    }
+
+    /** Only a score that is there has an account, and it is put together only where it is asked for. */
+    private Account account(ProjectSession session, Item item, ScoreView score) {
+        return evidence && score.outcome().asValue().isPresent()
+                ? services.get().scoring().account(session, item, score.metric().id())
+                : Account.NONE;
     }
 
     private static void write(BufferedWriter out, String line) {

@@ -10,6 +10,22 @@ final class Selection {
     private Selection() {}
 
     /**
+     * Of these items those of some cases; all when none is named.
+     *
+     * @throws IOException when a case has no item among them
+     */
+    static List<Item> ofCases(List<Item> items, List<String> cases) throws IOException {
+        for (String wanted : cases) {
+            if (items.stream().noneMatch(item -> item.key().caseId().equals(wanted))) {
+                throw new IOException("There is no answer to a case '" + wanted + "' here.");
+            }
+        }
+        return cases.isEmpty()
+                ? items
+                : items.stream().filter(item -> cases.contains(item.key().caseId())).toList();
+    }
+
+    /**
      * The items of one system, or all when none is named.
      *
      * @throws IOException when no prediction is of that system, naming those there are

@@ -27,6 +27,12 @@ public final class JsonDocuments {
      * @param pass the verdict; empty when there is no value or no threshold
      */
     public static JsonObject score(Score score, OptionalDouble threshold, Optional<Boolean> pass) {
+        return score(score, threshold, pass, Map.of());
+    }
+
+    /** The same with how the score came about as {@code evidence} at the end of {@code detail}, where there is any. */
+    public static JsonObject score(
+            Score score, OptionalDouble threshold, Optional<Boolean> pass, Map<String, Object> evidence) {
         JsonObject line = item(score.item()).with("metric", score.metric());
         Outcome<Measurement> outcome = score.outcome();
         line.with("value", outcome.asValue().map(Measurement::value));
@@ -35,7 +41,11 @@ public final class JsonDocuments {
         if (!outcome.reason().isEmpty()) {
             line.with("reason", outcome.reason());
         }
-        return line.with("detail", detail(outcome));
+        Map<String, Object> detail = detail(outcome);
+        if (!evidence.isEmpty()) {
+            detail.put("evidence", evidence);
+        }
+        return line.with("detail", detail);
     }
 
     /** The keys that name an item: case_id, system, run_id. */

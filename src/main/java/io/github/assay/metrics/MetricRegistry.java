@@ -3,7 +3,6 @@ package io.github.assay.metrics;
 import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.account.AccountBuilder;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -80,7 +79,7 @@ public final class MetricRegistry {
         try {
             return metric.account(evidence);
         } catch (RuntimeException | StackOverflowError e) {
-            return new AccountBuilder().says("The evidence of this score cannot be put together: " + e).build();
+            return Account.saying("The evidence of this score cannot be put together: " + e);
         }
     }
 

@@ -58,7 +58,7 @@ class AccountsTest {
             Map.entry("exp", t -> cells(t, "predicted_cells")),
             Map.entry("exr", t -> cells(t, "gold_cells")),
             Map.entry("ast-similarity",
-                    t -> t.f1(t.figure("parts_in_both"), t.figure("only_in_gold"), t.figure("only_predicted")))));
+                    t -> t.f1(t.figure("common"), t.figure("only_in_gold"), t.figure("only_predicted")))));
 
     /** The share of matches that the metric's mode asks for, from the account's matches and the detail's wholes. */
     private static double share(Told told) {
@@ -72,7 +72,7 @@ class AccountsTest {
     }
 
     private static double cells(Told told, String whole) {
-        return told.figure("cells_matched") / told.detail(whole);
+        return told.figure("matched_cells") / told.detail(whole);
     }
 
     private static double harmonic(double a, double b) {
@@ -106,7 +106,7 @@ class AccountsTest {
 
     /** Where one table is empty cell shares are settled by rule, not by counting. */
     private static boolean isMeasured(Told told) {
-        return !told.has("cells_matched") || told.detail("gold_cells") > 0 && told.detail("predicted_cells") > 0;
+        return !told.has("matched_cells") || told.detail("gold_cells") > 0 && told.detail("predicted_cells") > 0;
     }
 
     private static Optional<Told> told(String metric, Evidence evidence) {

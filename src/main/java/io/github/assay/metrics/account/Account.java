@@ -21,6 +21,18 @@ public record Account(Map<String, Object> figures, List<Passage> passages) {
         passages = List.copyOf(passages);
     }
 
+    /** An account that is one sentence. */
+    public static Account saying(String sentence) {
+        return new Account(Map.of(), List.of(new Passage("", List.of(Line.of(Mark.NONE, sentence)), 0)));
+    }
+
+    /** The figures that a measurement's detail does not say too. */
+    public Map<String, Object> figuresBeyond(Map<String, Object> detail) {
+        Map<String, Object> beyond = new LinkedHashMap<>(figures);
+        beyond.keySet().removeAll(detail.keySet());
+        return beyond;
+    }
+
     public boolean isEmpty() {
         return figures.isEmpty() && passages.isEmpty();
     }
@@ -83,6 +95,14 @@ public record Account(Map<String, Object> figures, List<Passage> passages) {
         public String sign() {
             return sign;
         }
+    }
+
+    /** The same where its rows are not those of the item's own two tables. */
+    public Account withoutRows() {
+        return new Account(figures, passages.stream()
+                .map(p -> new Passage(
+                        p.heading(), p.lines().stream().map(l -> Line.of(l.mark(), l.text())).toList(), p.left()))
+                .toList());
     }
 
     /** The account as plain values, for exports: the figures, then {@code passages}, each line behind its mark. */

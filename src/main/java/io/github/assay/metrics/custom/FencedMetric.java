@@ -6,7 +6,6 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.account.AccountBuilder;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -71,7 +70,7 @@ public final class FencedMetric implements Metric {
         try {
             return Objects.requireNonNullElse(inside.account(evidence), Account.NONE);
         } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
-            return new AccountBuilder().says("This metric fails to explain itself: " + words(e)).build();
+            return Account.saying("This metric fails to explain itself: " + words(e));
         }
     }
 

@@ -70,9 +70,10 @@ final class Defog {
             return Account.NONE;
         }
         DefogAccount account = new DefogAccount(golds, passes(evidence, id, kind));
-        return RuleOptions.flag(evidence, id, PARITY)
+        Account made = RuleOptions.flag(evidence, id, PARITY)
                 ? account.parity(gold -> tables(evidence, gold), kind)
                 : account.own(rules(evidence, id, kind));
+        return golds.size() == 1 && GoldTables.isOwn(evidence, golds.getFirst()) ? made : made.withoutRows();
     }
 
     /** The original looks for a subset only where the tables are not the same. */

@@ -29,7 +29,7 @@ final class DefogAccount {
     }
 
     private void figures(GoldTables.Gold looked) {
-        account.figure("gold_tables_tried", golds.size());
+        account.figure("gold_queries", golds.size());
         account.figure("gold_tables_matched", matched.isPresent() ? 1 : 0);
         if (golds.size() > 1) {
             account.says(matched.isPresent()

@@ -60,6 +60,11 @@ public final class GoldTables {
         return golds;
     }
 
+    /** Whether this is the item's own gold table. */
+    static boolean isOwn(Evidence evidence, Gold gold) {
+        return evidence.tables().filter(own -> own.gold() == gold.pair().gold()).isPresent();
+    }
+
     private static boolean isWhole(Alternative gold) {
         return gold.outcome() instanceof ExecutionOutcome.Rows(ResultTable table, _) && !table.truncated();
     }

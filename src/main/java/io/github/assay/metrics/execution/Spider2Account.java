@@ -65,7 +65,7 @@ final class Spider2Account {
     }
 
     private Account finish(int matched) {
-        account.figure("columns_found", matched);
+        account.figure("matched_columns", matched);
         account.figure("columns_not_found", gold.size() - matched);
         account.passage("Gold columns with no equal predicted column", missing, line -> line);
         account.passage("Gold columns found", found, line -> line);

@@ -74,17 +74,18 @@ public final class Spider2Match implements Metric {
         return measured.flatMap(m -> GoldTables.whole(evidence, wanted(evidence)).stream()
                         .filter(gold -> m.detail().get("gold").equals(gold.number() + 1))
                         .findFirst())
-                .map(gold -> account(
-                        evidence, gold.pair(), checked.of(gold.number(), gold.pair().gold().columnCount())))
+                .map(gold -> account(evidence, gold, checked.of(gold.number(), gold.pair().gold().columnCount())))
                 .orElse(Account.NONE);
     }
 
-    private static Account account(Evidence evidence, TablePair pair, List<Integer> columns) {
+    private static Account account(Evidence evidence, GoldTables.Gold gold, List<Integer> columns) {
         boolean ignoreOrder = ignoresOrder(evidence);
+        TablePair pair = gold.pair();
         Spider2Account account = new Spider2Account(checked(pair, columns, ignoreOrder));
-        return RuleOptions.flag(evidence, ID, PARITY)
+        Account made = RuleOptions.flag(evidence, ID, PARITY)
                 ? account.parity(parity(projected(pair.gold(), columns), pair.predicted(), ignoreOrder))
                 : account.own(RuleOptions.of(evidence, ID, OWN));
+        return GoldTables.isOwn(evidence, gold) ? made : made.withoutRows();
     }
 
     private static boolean ignoresOrder(Evidence evidence) {

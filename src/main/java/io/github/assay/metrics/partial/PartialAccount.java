@@ -48,7 +48,7 @@ final class PartialAccount {
                 : tables.gold().isEmpty() || tables.predicted().isEmpty()
                         ? "One table has no rows, so there is no cell to match."
                         : "Both tables are equal as a whole: every cell counts as matched.";
-        return new AccountBuilder().figure("cells_matched", score.matched()).says(why).build();
+        return new AccountBuilder().figure("matched_cells", score.matched()).says(why).build();
     }
 
     Account rows(Variant variant, int[] partners) {
@@ -64,7 +64,7 @@ final class PartialAccount {
         boolean[] taken = new boolean[tables.predicted().rowCount()];
         Arrays.stream(partners).filter(p -> p >= 0).forEach(p -> taken[p] = true);
         List<Integer> extra = IntStream.range(0, taken.length).filter(p -> !taken[p]).boxed().toList();
-        account.figure("cells_matched", pairs.stream().mapToLong(Pair::common).sum());
+        account.figure("matched_cells", pairs.stream().mapToLong(Pair::common).sum());
         account.figure("rows_that_agree", pairs.size() - parts.size());
         account.figure("rows_in_part", parts.size());
         joined.ifPresentOrElse(cells -> columns(cells.mapping()), () ->

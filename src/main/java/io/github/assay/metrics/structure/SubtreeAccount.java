@@ -29,7 +29,7 @@ final class SubtreeAccount {
                 .mapToInt(e -> Math.min(e.getValue(), predicted.getOrDefault(e.getKey(), 0)))
                 .sum();
         return new AccountBuilder()
-                .figure("parts_in_both", common)
+                .figure("common", common)
                 .figure("only_in_gold", missing.stream().mapToInt(Part::times).sum())
                 .figure("only_predicted", extra.stream().mapToInt(Part::times).sum())
                 .passage("Parts of the tree that only gold has, the smallest first", missing,

@@ -11,6 +11,7 @@ import io.github.assay.domain.MetricChoice;
 import io.github.assay.domain.Project;
 import io.github.assay.domain.Remark;
 import io.github.assay.domain.Vote;
+import io.github.assay.metrics.account.Account;
 import io.github.assay.service.CaseDossier;
 import io.github.assay.service.OwnState;
 import io.github.assay.service.ScoreView;
@@ -40,6 +41,9 @@ public interface ReviewDesk {
 
     /** All there is to see of an item. */
     CaseDossier dossier(ItemKey item, Progress progress) throws Exception;
+
+    /** How an item's score by a metric came about; executes nothing. */
+    Account account(ItemKey item, String metric) throws Exception;
 
     /** The tables of a dossier under another policy than the metrics'; empty where there are no two tables. */
     Optional<TableDiff> diff(CaseDossier dossier, Policy policy, Progress progress) throws Exception;

@@ -50,6 +50,7 @@ public final class ReviewViewModel {
     private QueueState queueState;
     private QueueEvidence evidence;
     private MetricTrial trial;
+    private ScoreAccounts accounts;
     private Optional<Job<?>> prepared = Optional.empty();
 
     private record Opened(ReviewDesk desk, CaseQueue queue) {}
@@ -101,6 +102,7 @@ public final class ReviewViewModel {
         evidence = new QueueEvidence(desk, queueState, background, status);
         feed.from(new DossierCache(desk, new CaseScreens(desk, systems), background), queueState);
         trial = new MetricTrial(desk, feed, background, this::evidenceChanged);
+        accounts = new ScoreAccounts(desk, feed, background);
         decisions.from(desk, queueState, new Voting(desk, background, queueState, this::saved));
         queue.set(start.size() == 0 ? new LoadState.Empty<>() : new LoadState.Ready<>(queueState));
         ready.run();
@@ -249,6 +251,11 @@ public final class ReviewViewModel {
     /** Other thresholds and options, tried on the case in front. */
     MetricTrial trial() {
         return trial;
+    }
+
+    /** How scores of the case in front came about. */
+    ScoreAccounts accounts() {
+        return accounts;
     }
 
     /** Scores or tables have changed, by a run: what was prepared is fetched anew. */

@@ -22,7 +22,8 @@ final class ScoreSide {
      */
     ScoreSide(ReviewViewModel model, ReviewSettings prefs, IntConsumer toRow, Consumer<ScoreView> settings) {
         this.model = model;
-        scores = new ScoreList(prefs, metric -> find(metric).ifPresent(settings), toRow);
+        scores = new ScoreList(
+                prefs, metric -> find(metric).ifPresent(settings), toRow, (metric, then) -> model.accounts().ask(metric, then));
         guideline = new GuidelinePane(model.project().guideline());
         guideline.setVisible(false);
     }

@@ -12,6 +12,7 @@ import io.github.assay.domain.MetricChoice;
 import io.github.assay.domain.Project;
 import io.github.assay.domain.Remark;
 import io.github.assay.domain.Vote;
+import io.github.assay.metrics.account.Account;
 import io.github.assay.service.CaseDossier;
 import io.github.assay.service.LabelingService;
 import io.github.assay.service.MetricChoices;
@@ -99,6 +100,11 @@ public record ServiceDesk(
     @Override
     public CaseDossier dossier(ItemKey item, Progress progress) {
         return ahead.first(item, project()).orElseGet(() -> review.dossier(session, item(item), progress));
+    }
+
+    @Override
+    public Account account(ItemKey item, String metric) {
+        return scoring.account(session, item(item), metric);
     }
 
     @Override

@@ -128,6 +128,11 @@ final class MemoryDesk implements ReviewDesk {
     }
 
     @Override
+    public io.github.assay.metrics.account.Account account(ItemKey item, String metric) {
+        return io.github.assay.metrics.account.Account.NONE;
+    }
+
+    @Override
     public ScoreView preview(ItemKey item, MetricChoice choice) {
         tried.add(choice);
         return dossiers.get(item).scores().stream()

@@ -173,6 +173,11 @@ public final class ReviewSwitchBenchmark {
         }
 
         @Override
+        public io.github.assay.metrics.account.Account account(ItemKey item, String metric) {
+            throw new UnsupportedOperationException("no score is opened");
+        }
+
+        @Override
         public io.github.assay.service.ScoreView preview(ItemKey item, io.github.assay.domain.MetricChoice choice) {
             throw new UnsupportedOperationException("settings are not measured");
         }

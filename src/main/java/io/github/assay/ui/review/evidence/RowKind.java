@@ -20,7 +20,7 @@ final class RowKind implements Kind {
         List<String> own = detail.texts("differences");
         if (!own.isEmpty()) {
             rows(own, own.equals(of.differingRows()) ? of.differingPlaces() : new int[0], into);
-        } else if (comparesTables(of) && of.differing() > 0 && !of.differingRows().isEmpty()) {
+        } else if (of.saysAllByItself() && comparesTables(of) && of.differing() > 0 && !of.differingRows().isEmpty()) {
             rows(of.differingRows(), of.differingPlaces(), into);
         }
     }

@@ -14,7 +14,7 @@ final class ScoreEvidence {
     /** Each takes what it knows; the last shows what is left. */
     private static final List<Kind> KINDS = List.of(
             new PointsKind(), new ColumnKind(), new CallKind(), new ShareKind(), new RowKind(), new ClauseKind(),
-            new InputKind(), new PlainKind());
+            new InputKind(), new PlainKind(), new AccountKind());
 
     private static final Kind JUDGE = new JudgeKind();
 

@@ -3,8 +3,11 @@ package io.github.assay.ui.review.evidence;
 import io.github.assay.compare.DiffState;
 import io.github.assay.compare.TableDiff;
 import io.github.assay.domain.Measurement;
+import io.github.assay.metrics.account.Account;
 import io.github.assay.service.ScoreView;
+import io.github.assay.ui.common.Messages;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -14,8 +17,24 @@ import java.util.stream.IntStream;
  * @param score the score
  * @param all every score of the case, this one included
  * @param diff the two tables as they stand on screen; empty where there are not two
+ * @param account how the score came about; empty while it is being put together
  */
-public record Subject(ScoreView score, List<ScoreView> all, Optional<TableDiff> diff) {
+public record Subject(ScoreView score, List<ScoreView> all, Optional<TableDiff> diff, Optional<Account> account) {
+    /** A score that says all by itself. */
+    Subject(ScoreView score, List<ScoreView> all, Optional<TableDiff> diff) {
+        this(score, all, diff, Optional.of(Account.NONE));
+    }
+
+    /** The account's figures that the measurement's detail does not have. */
+    Map<String, Object> news(Account told) {
+        return score.outcome().asValue().map(m -> told.figuresBeyond(m.detail())).orElse(Map.of());
+    }
+
+    /** Whether it is known that the metric gives no account of its own. */
+    boolean saysAllByItself() {
+        return account.isPresent() && account.get().isEmpty();
+    }
+
     /** The rows that differ in the tables on screen, in words as execution accuracy kept them; empty where it has none. */
     List<String> differingRows() {
         return all.stream()
@@ -48,6 +67,7 @@ public record Subject(ScoreView score, List<ScoreView> all, Optional<TableDiff> 
                 .filter(m -> m.id().equals(id))
                 .map(m -> m.name())
                 .findFirst()
+                .or(() -> Messages.optional("evidence.key." + score.metric().id() + "." + key))
                 .orElseGet(() -> Said.name(key));
     }
 }

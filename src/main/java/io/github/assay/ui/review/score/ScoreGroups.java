@@ -2,6 +2,7 @@ package io.github.assay.ui.review.score;
 
 import io.github.assay.compare.TableDiff;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
 import io.github.assay.service.ScoreView;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.review.evidence.EvidencePane;
@@ -16,6 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
@@ -34,6 +36,7 @@ final class ScoreGroups extends VBox {
     private static final int FEW = 16;
 
     private final ScorePrefs prefs;
+    private final Accounts accounts;
     private final EvidencePane evidence;
     private final Label top = new Label(Messages.text("review.scores.top").toUpperCase(Locale.ROOT));
     private final Map<String, ScoreRow> rows = new LinkedHashMap<>();
@@ -48,9 +51,15 @@ final class ScoreGroups extends VBox {
     /**
      * @param asked takes the id of the metric whose settings are asked for
      * @param toRow takes a row of the aligned tables to show
+     * @param accounts takes the id of a metric and what is to be done with the account of its score
      */
-    ScoreGroups(ScorePrefs prefs, Consumer<String> asked, IntConsumer toRow) {
+    ScoreGroups(
+            ScorePrefs prefs,
+            Consumer<String> asked,
+            IntConsumer toRow,
+            BiConsumer<String, Consumer<Account>> accounts) {
         this.prefs = prefs;
+        this.accounts = new Accounts(accounts, this::explain);
         evidence = new EvidencePane(new EvidencePane.Acts(this::togglePin, asked, toRow));
         getStyleClass().add("score-rows");
         top.getStyleClass().add("score-group");
@@ -66,6 +75,7 @@ final class ScoreGroups extends VBox {
     /** {@code tables} are those on screen, that rows of evidence lead to. */
     void show(List<ScoreView> listed, Optional<TableDiff> tables) {
         diff = tables;
+        accounts.of(listed);
         List<ScoreView> scores =
                 listed.stream().sorted(Comparator.comparing(s -> s.metric().group())).toList();
         List<String> wanted = scores.stream().map(s -> s.metric().id()).toList();
@@ -177,7 +187,7 @@ final class ScoreGroups extends VBox {
     }
 
     private Subject subject(ScoreView score) {
-        return new Subject(score, rows.values().stream().map(ScoreRow::score).toList(), diff);
+        return new Subject(score, rows.values().stream().map(ScoreRow::score).toList(), diff, accounts.find(score));
     }
 
     /** Puts the focus on the next score that is shown, or the one before; from outside on the chosen or first one. */

@@ -3,10 +3,12 @@ package io.github.assay.ui.review.score;
 import io.github.assay.compare.TableDiff;
 import io.github.assay.domain.Item;
 import io.github.assay.domain.Vote;
+import io.github.assay.metrics.account.Account;
 import io.github.assay.service.ScoreView;
 import io.github.assay.ui.common.Messages;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import javafx.geometry.Bounds;
@@ -37,16 +39,21 @@ public final class ScoreList extends StackPane {
 
     /** A list that remembers nothing and offers no settings. */
     public ScoreList() {
-        this(ScorePrefs.inMemory(), _ -> {}, _ -> {});
+        this(ScorePrefs.inMemory(), _ -> {}, _ -> {}, (_, then) -> then.accept(Account.NONE));
     }
 
     /**
      * @param prefs what a person likes to see
      * @param asked takes the id of a metric whose settings are asked for
      * @param toRow takes a row of the aligned tables that evidence leads to
+     * @param accounts takes the id of a metric and what is to be done with the account of its score
      */
-    public ScoreList(ScorePrefs prefs, Consumer<String> asked, IntConsumer toRow) {
-        groups = new ScoreGroups(prefs, asked, toRow);
+    public ScoreList(
+            ScorePrefs prefs,
+            Consumer<String> asked,
+            IntConsumer toRow,
+            BiConsumer<String, Consumer<Account>> accounts) {
+        groups = new ScoreGroups(prefs, asked, toRow, accounts);
         getStyleClass().add("score-list");
         filter.setPromptText(Messages.text("review.scores.filter"));
         filter.setAccessibleText(Messages.text("review.scores.filter"));

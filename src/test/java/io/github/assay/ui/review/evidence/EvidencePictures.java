@@ -45,7 +45,8 @@ public final class EvidencePictures {
                 for (Item item : session.project().items()) {
                     CaseDossier dossier = desk.dossier(item.key(), Progress.NONE);
                     for (ScoreView score : dossier.scores()) {
-                        Subject subject = new Subject(score, dossier.scores(), dossier.diff());
+                        Subject subject = new Subject(
+                                score, dossier.scores(), dossier.diff(), java.util.Optional.of(desk.account(item.key(), score.metric().id())));
                         most.merge(score.metric().id(), subject, (a, b) -> weight(a) >= weight(b) ? a : b);
                     }
                 }
@@ -67,7 +68,8 @@ public final class EvidencePictures {
         if (!(of.score().outcome() instanceof Outcome.Value<Measurement>(Measurement m))) {
             return 0;
         }
-        double detail = Math.min(1400, m.detail().toString().length());
+        double account = Math.min(1400, of.account().map(a -> a.toString().length()).orElse(0));
+        double detail = Math.min(1400, m.detail().toString().length()) + account;
         return 1 + detail + (of.score().pass().orElse(true) ? 0 : 1500);
     }
 

@@ -1,0 +1,110 @@
+package io.github.assay.cli;
+
+import io.github.assay.domain.Item;
+import io.github.assay.domain.Measurement;
+import io.github.assay.domain.Outcome;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.service.ScoreView;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** One score with all that made it what it is, as lines of text. */
+final class EvidenceLines {
+    private final List<String> lines = new ArrayList<>();
+
+    private EvidenceLines() {}
+
+    static List<String> of(Item item, ScoreView score, Account account) {
+        EvidenceLines made = new EvidenceLines();
+        made.head(item, score);
+        switch (score.outcome()) {
+            case Outcome.Value<Measurement>(Measurement m) -> made.value(score.metric().id(), m, account);
+            case Outcome.Unavailable<Measurement>(String reason, String detail) -> made.none(reason, detail);
+            case Outcome.Error<Measurement>(String reason, String detail) -> made.none(reason, detail);
+        }
+        return made.lines;
+    }
+
+    private void head(Item item, ScoreView score) {
+        String value = score.outcome().asValue()
+                .map(m -> figure(m.value()) + (m.label().isEmpty() ? "" : ", " + EvidenceWords.reason(m.label())))
+                .orElse("not measured");
+        String verdict = score.pass().map(pass -> pass ? ", passes" : ", fails").orElse("");
+        lines.add(item.key().caseId() + " · " + item.key().system() + " · " + score.metric().name() + " ("
+                + score.metric().id() + "): " + value + verdict);
+        EvidenceWords.rule(score.metric().id()).ifPresent(rule -> add(1, rule));
+    }
+
+    private void none(String reason, String detail) {
+        add(1, "Not measured: " + EvidenceWords.reason(reason));
+        if (!detail.isEmpty()) {
+            add(1, detail);
+        }
+        EvidenceWords.remedy(reason).ifPresent(what -> add(1, what));
+    }
+
+    private void value(String metric, Measurement m, Account account) {
+        m.flags().forEach(flag -> add(1, EvidenceWords.reason(flag)));
+        m.detail().forEach((key, value) -> fact(1, EvidenceWords.name(metric, key), value));
+        account.figuresBeyond(m.detail()).forEach((key, value) -> fact(1, EvidenceWords.name(metric, key), value));
+        account.passages().forEach(this::passage);
+    }
+
+    private void passage(Account.Passage passage) {
+        int depth = passage.heading().isEmpty() ? 1 : 2;
+        if (!passage.heading().isEmpty()) {
+            add(1, passage.heading());
+        }
+        passage.lines().forEach(line -> add(depth, line.marked()));
+        if (passage.left() > 0) {
+            add(depth, passage.left() + " more");
+        }
+    }
+
+    private void fact(int depth, String name, Object value) {
+        switch (value) {
+            case List<?> list when list.isEmpty() -> {}
+            case List<?> list -> {
+                add(depth, name + ":");
+                list.forEach(item -> add(depth + 1, plain(item)));
+            }
+            case Map<?, ?> map when map.isEmpty() -> {}
+            case Map<?, ?> map -> {
+                add(depth, name + ":");
+                map.forEach((k, v) -> fact(depth + 1, EvidenceWords.name("", String.valueOf(k)), v));
+            }
+            default -> add(depth, name + ": " + plain(value));
+        }
+    }
+
+    private static String plain(Object value) {
+        return switch (value) {
+            case Number n -> figure(n.doubleValue());
+            case Boolean yes -> yes ? "yes" : "no";
+            case List<?> list -> list.stream().map(EvidenceLines::plain).collect(Collectors.joining(", "));
+            case Map<?, ?> map -> map.entrySet().stream()
+                    .map(e -> EvidenceWords.name("", String.valueOf(e.getKey())) + " " + plain(e.getValue()))
+                    .collect(Collectors.joining(", "));
+            default -> String.valueOf(value);
+        };
+    }
+
+    /** Three significant digits, as in the window. */
+    private static String figure(double value) {
+        if (value == Math.rint(value) && Math.abs(value) < 1e15) {
+            return Long.toString((long) value);
+        }
+        return Math.abs(value) >= 1000
+                ? String.format(Locale.ROOT, "%.0f", value)
+                : new BigDecimal(value).round(new MathContext(3)).stripTrailingZeros().toPlainString();
+    }
+
+    private void add(int depth, String text) {
+        text.lines().forEach(line -> lines.add("  ".repeat(depth) + line));
+    }
+}

@@ -1,0 +1,38 @@
+package io.github.assay.cli;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.ResourceBundle;
+
+/** The words in which the window speaks of scores, so that both faces say the same. Read when first asked for. */
+final class EvidenceWords {
+    private static final ResourceBundle BUNDLE = ResourceBundle.getBundle("i18n.messages", Locale.ROOT);
+
+    private EvidenceWords() {}
+
+    /** By which rule a metric scores; empty for one that the program does not know. */
+    static Optional<String> rule(String metric) {
+        return find("evidence.rule." + metric);
+    }
+
+    /** What a figure is; some mean something of their own in one metric. */
+    static String name(String metric, String key) {
+        return find("evidence.key." + metric + "." + key)
+                .or(() -> find("evidence.key." + key))
+                .orElseGet(() -> key.replace('_', ' '));
+    }
+
+    /** A reason or flag in words. */
+    static String reason(String code) {
+        return find("reason." + code).orElseGet(() -> code.replace('_', ' ').toLowerCase(Locale.ROOT));
+    }
+
+    /** What would give a score that is not there. */
+    static Optional<String> remedy(String code) {
+        return find("evidence.remedy." + code);
+    }
+
+    private static Optional<String> find(String key) {
+        return BUNDLE.containsKey(key) ? Optional.of(BUNDLE.getString(key)) : Optional.empty();
+    }
+}

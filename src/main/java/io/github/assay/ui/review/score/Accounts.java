@@ -1,0 +1,68 @@
+package io.github.assay.ui.review.score;
+
+import io.github.assay.domain.Outcome;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.service.ScoreView;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+
+/** The accounts of one case's scores: each is asked for once, when its score is opened, and kept until the next case. */
+final class Accounts {
+    private final BiConsumer<String, Consumer<Account>> source;
+    private final Runnable arrived;
+    private final Map<String, Account> known = new HashMap<>();
+    private final Set<String> asked = new HashSet<>();
+    private List<ScoreView> scores = List.of();
+    private boolean asking;
+
+    /**
+     * @param source takes the id of a metric and what is to be done with the account of its score
+     * @param arrived told when an account has come
+     */
+    Accounts(BiConsumer<String, Consumer<Account>> source, Runnable arrived) {
+        this.source = source;
+        this.arrived = arrived;
+    }
+
+    /** Other scores are shown; the very same keep their accounts. */
+    void of(List<ScoreView> shown) {
+        if (shown != scores) {
+            scores = shown;
+            known.clear();
+            asked.clear();
+        }
+    }
+
+    /** The account of a score; empty while it is being put together. A score without a value has none. */
+    Optional<Account> find(ScoreView score) {
+        String id = score.metric().id();
+        if (!(score.outcome() instanceof Outcome.Value<?>)) {
+            return Optional.of(Account.NONE);
+        }
+        List<ScoreView> of = scores;
+        if (asked.add(id)) {
+            asking = true;
+            source.accept(id, account -> {
+                if (of == scores) {
+                    known.put(id, account);
+                    tell();
+                }
+            });
+            asking = false;
+        }
+        return Optional.ofNullable(known.get(id));
+    }
+
+    /** What comes at once is returned at once. */
+    private void tell() {
+        if (!asking) {
+            arrived.run();
+        }
+    }
+}
