@@ -135,6 +135,28 @@ class CommandLineTest {
         assertThat(assay(json).out).contains("EXACT_BOUND").contains("\"isotonic\":[[0.0,0.0],[0.5,1.0]]");
     }
 
+    /** Whoever has only a kept study gets its details and cut-offs from it. */
+    @Test
+    void aKeptStudyHasItsDetailsAndCutOffs() throws IOException {
+        StringBuilder scores = new StringBuilder("item,fine\n");
+        StringBuilder labels = new StringBuilder("item,ana\n");
+        for (int i = 0; i < 40; i++) {
+            scores.append("c%d,%s\n".formatted(i, (i * 7 % 40) / 40.0));
+            labels.append("c%d,%d\n".formatted(i, i * 7 % 40 >= 20 == (i % 10 != 0) ? 1 : 0));
+        }
+        String kept = folder.resolve("kept.json").toString();
+        String[] study = {
+            "calibrate", "--scores", file("s.csv", scores.toString()), "--labels", file("l.csv", labels.toString()),
+            "--threshold", "fine=0.5", "--replicates", "100", "--details", "--cut", "sensitivity=0.9", "--json", "--save-study", kept
+        };
+        String fresh = assay(study).out.strip();
+        Said again = assay("calibrate", "--study", kept, "--details", "--cut", "sensitivity=0.9", "--json");
+        assertThat(again.status).isZero();
+        assertThat(again.out.strip()).isEqualTo(fresh.substring(0, fresh.length() - 1) + ",\"reproduced\":true}");
+        assertThat(assay("calibrate", "--study", kept, "--details").out)
+                .containsSubsequence("stratified bootstrap", "platt", "slope", "Every digit");
+    }
+
     /** Three systems on the same questions: each pair is a line, whatever was labelled. */
     @Test
     void passRatesOfSystemsHaveTheirDifferences() throws IOException {

@@ -79,7 +79,7 @@ final class CalibrateCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         if (kept != null) {
-            return new KeptStudy(terminal, options).repeat(kept, earlier);
+            return new KeptStudy(terminal, chosen, options).repeat(kept, earlier);
         }
         if (counts != null) {
             return new CountsTable(services.get(), terminal, options).print(counts, settings());

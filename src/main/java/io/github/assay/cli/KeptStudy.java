@@ -10,6 +10,7 @@ import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.StudyReader;
 import io.github.assay.files.StudyReader.Stored;
 import io.github.assay.statistics.Interval;
+import io.github.assay.task.Progress;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -23,9 +24,12 @@ final class KeptStudy {
 
     private final Terminal terminal;
     private final CommonOptions options;
+    private final CalibrationOptions chosen;
 
-    KeptStudy(Terminal terminal, CommonOptions options) {
+    /** @param chosen which parts beside the league table and the pairs are wanted; the study has settings of its own */
+    KeptStudy(Terminal terminal, CalibrationOptions chosen, CommonOptions options) {
         this.terminal = terminal;
+        this.chosen = chosen;
         this.options = options;
     }
 
@@ -34,23 +38,33 @@ final class KeptStudy {
         Stored stored = StudyReader.read(file);
         try (ConsoleProgress progress = terminal.progress(options)) {
             CalibrationResult result = stored.study().compute(progress);
-            JsonObject document = CalibrationDocument.of(result);
-            boolean same = StudyReader.comparable(document).equals(stored.results());
+            boolean same = StudyReader.comparable(CalibrationDocument.of(result)).equals(stored.results());
             if (earlier != null) {
                 Stored before = StudyReader.read(earlier);
                 compare(StudyChanges.of(
                         before.study(), before.study().compute(progress), stored.study(), result));
-            } else if (options.json) {
-                terminal.result(document.with("reproduced", same).toString());
             } else {
-                CalibrationTables.print(result, CalibrationShown.measured(result), terminal);
-                terminal.result(
-                        same
-                                ? "Every digit is as " + stored.program() + " printed it."
-                                : "Some digits differ from those " + stored.program() + " printed.");
+                print(parts(stored, result, progress), same, stored.program());
             }
             return same ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
         }
+    }
+
+    private CalibrationParts parts(Stored stored, CalibrationResult result, Progress progress) {
+        return new CalibrationParts(
+                stored.study(), result, CalibrationParts.details(result, chosen, progress), chosen.cuts, Optional.empty(), List.of());
+    }
+
+    private void print(CalibrationParts parts, boolean same, String program) {
+        if (options.json) {
+            terminal.result(parts.document().with("reproduced", same).toString());
+            return;
+        }
+        parts.print(CalibrationShown.measured(parts.result()), terminal);
+        terminal.result(
+                same
+                        ? "Every digit is as " + program + " printed it."
+                        : "Some digits differ from those " + program + " printed.");
     }
 
     private void compare(StudyChanges changes) {

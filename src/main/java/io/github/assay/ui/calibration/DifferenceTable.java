@@ -26,7 +26,7 @@ final class DifferenceTable {
         table.getStyleClass().add("league");
         table.setPlaceholder(new Label(Messages.text("rates.differences.none")));
         add("rates.metric", 140, Tables.text(Messages.text("rates.metric"), l -> names.getOrDefault(l.metric, l.metric), "name"));
-        add("rates.difference", 170, Tables.text(Messages.text("rates.difference"), Line::systems));
+        add("rates.difference", 230, Tables.text(Messages.text("rates.difference"), Line::systems));
         add("rates.cases", 60, Tables.number(Messages.text("rates.cases"), l -> "" + l.difference.cases(), l -> l.difference.cases()));
         add("rates.labelled", 74, Tables.number(Messages.text("rates.labelled"), l -> "" + l.difference.labelled(), l -> l.difference.labelled()));
         add("rates.raw", 74, Tables.number(

@@ -53,6 +53,7 @@ final class RatePage implements Page {
         card.note(Messages.text("rates.note"));
         Label remark = new Label(Messages.text("rates.remark"));
         remark.setWrapText(true);
+        remark.setMinHeight(Label.USE_PREF_SIZE);
         remark.getStyleClass().add("muted");
         VBox content = new VBox(card, differences.card(), remark);
         content.getStyleClass().add("column");

@@ -36,12 +36,12 @@ public final class RocFigure {
     /** The curve; the diagonal is chance. */
     public static Figure of(MetricCalibration metric, Optional<MetricDetail> detail) {
         String auc = Messages.text(areaWords(metric), Figures.full(metric.scores().auc()));
+        List<AucBootstrap.BandPoint> drawn = detail.map(d -> d.ranking().band()).orElse(List.of());
         Sketch sketch = new Sketch(
-                        Messages.text("figure.roc.title", metric.metric().name(), metric.curve().n()),
+                        Messages.text(drawn.isEmpty() ? "figure.roc.title" : "figure.roc.titleDrawn", metric.metric().name(), metric.curve().n()),
                         Axis.of(Messages.text("figure.axis.falsePassRate"), 0, 1, 4),
                         Axis.of(Messages.text("figure.axis.sensitivity"), 0, 1, 4))
                 .heads("threshold", "false_pass_rate", "sensitivity", "band_low", "band_high");
-        List<AucBootstrap.BandPoint> drawn = detail.map(d -> d.ranking().band()).orElse(List.of());
         if (drawn.isEmpty()) {
             band(metric, sketch);
         } else {
