@@ -11,6 +11,7 @@ import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.Navigation;
 import io.github.assay.ui.common.Room;
 import io.github.assay.ui.common.RoomView;
+import io.github.assay.ui.common.Shortcut;
 import io.github.assay.ui.common.StatePane;
 import io.github.assay.ui.common.plot.Figure;
 import io.github.assay.ui.common.plot.PlotExport;
@@ -57,7 +58,7 @@ public final class AgreementView implements RoomView {
 
     @FXML
     private void initialize() {
-        ComputingBar computing = new ComputingBar(model.computingProperty(), model::isStale, model::cancel, page);
+        ComputingBar computing = new ComputingBar(model, page);
         BootstrapFields fields = new BootstrapFields(model.settings().bootstrap(), model::use);
         model.computingProperty().subscribe(_ -> fields.show(model.settings().bootstrap()));
         settings.getChildren().setAll(computing, fields);
@@ -70,6 +71,11 @@ public final class AgreementView implements RoomView {
     @Override
     public void shown() {
         model.refresh();
+    }
+
+    @Override
+    public boolean pressed(Shortcut shortcut) {
+        return shortcut == Shortcut.GO_ON && model.goOn();
     }
 
     private void open(String title, List<ItemKey> items) {

@@ -5,6 +5,7 @@ import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.common.Background;
 import io.github.assay.ui.common.Complaint;
+import io.github.assay.ui.common.ComputingBar;
 import io.github.assay.ui.common.Latest;
 import io.github.assay.ui.common.LoadState;
 import io.github.assay.ui.common.Messages;
@@ -13,7 +14,7 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 
 /** What Agreement shows: one result under chosen settings, fetched anew whenever the room comes to the front. */
-public final class AgreementViewModel {
+public final class AgreementViewModel implements ComputingBar.Computed {
     /** Where the result comes from; blocks. */
     @FunctionalInterface
     public interface Source {
@@ -25,6 +26,7 @@ public final class AgreementViewModel {
             new ReadOnlyObjectWrapper<>(new LoadState.Loading<>());
     private AgreementSettings settings = AgreementSettings.DEFAULT;
     private AgreementSettings inForce = settings;
+    private AgreementSettings asked = settings;
     private final Latest<AgreementStudy> latest;
 
     public AgreementViewModel(Background background, Source source) {
@@ -56,20 +58,37 @@ public final class AgreementViewModel {
             state.set(new LoadState.Loading<>());
         }
         AgreementSettings used = settings;
+        asked = used;
         latest.compute(p -> source.compute(used, p), r -> show(r, used), this::failed, this::cancelled);
     }
 
-    /** Whether other figures than those shown are on their way. */
+    @Override
+    public ReadOnlyBooleanProperty cancelledProperty() {
+        return latest.cancelledProperty();
+    }
+
+    @Override
+    public boolean goOn() {
+        if (!latest.cancelledProperty().get()) {
+            return false;
+        }
+        settings = asked;
+        refresh();
+        return true;
+    }
+
+    @Override
     public ReadOnlyBooleanProperty computingProperty() {
         return latest.runningProperty();
     }
 
-    /** Whether the figures shown belong to other settings than those chosen. */
-    boolean isStale() {
+    @Override
+    public boolean isStale() {
         return !settings.equals(inForce);
     }
 
     /** Stops computing; what was shown stays, with its settings. */
+    @Override
     public void cancel() {
         latest.cancel();
     }

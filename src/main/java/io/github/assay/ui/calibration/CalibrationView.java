@@ -49,7 +49,7 @@ public final class CalibrationView implements RoomView {
                 new SlicePage(plots), new PeoplePage(model), new RatePage(model), new PlannerPage(model, plots),
                 new StudyPage(model, shelf, plots, dialogs));
         tabs = new PageTabs(pages.stream().map(Page::name).toList(), this::turnTo);
-        head = new RoomHead(tabs, new ComputingBar(model.computingProperty(), model::isStale, model::cancel, frame), shelf);
+        head = new RoomHead(tabs, new ComputingBar(model, frame), shelf);
     }
 
     @FXML
@@ -123,6 +123,7 @@ public final class CalibrationView implements RoomView {
             case OTHER_THRESHOLD_UP -> front().stepOther(1);
             case NEXT_PAGE -> tabs.go(1);
             case PREVIOUS_PAGE -> tabs.go(-1);
+            case GO_ON -> model.goOn();
             case SAVE_FIGURE -> focused().map(FigureView::openMenu).orElse(false);
             case OPEN_FALSE_PASSES -> open(overview::openFalsePasses);
             case OPEN_FALSE_FAILS -> open(overview::openFalseFails);

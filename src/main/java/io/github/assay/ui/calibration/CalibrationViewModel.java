@@ -8,6 +8,7 @@ import io.github.assay.calibration.PeopleComparison;
 import io.github.assay.calibration.TruePassRate;
 import io.github.assay.ui.common.Background;
 import io.github.assay.ui.common.Complaint;
+import io.github.assay.ui.common.ComputingBar;
 import io.github.assay.ui.common.Job;
 import io.github.assay.ui.common.Latest;
 import io.github.assay.ui.common.LoadState;
@@ -15,12 +16,15 @@ import io.github.assay.ui.common.Messages;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
+import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.value.ObservableValue;
 
 /** What Calibration shows and does. Used on the UI thread. */
-public final class CalibrationViewModel {
+public final class CalibrationViewModel implements ComputingBar.Computed {
     private final Background background;
     private CalibrationSource source;
     private final StudyMemory memory;
@@ -34,7 +38,9 @@ public final class CalibrationViewModel {
     private final OnDemand<List<TruePassRate>> passRates;
     private CalibrationSettings settings;
     private final Latest<CalibrationResult> latest;
+    private final BooleanBinding cancelled;
     private CalibrationSettings inForce;
+    private Optional<CalibrationSettings> asked = Optional.empty();
     private Optional<String> chosen = Optional.empty();
 
     public CalibrationViewModel(Background background, CalibrationSource source, StudyMemory memory) {
@@ -47,6 +53,10 @@ public final class CalibrationViewModel {
         detail = new OnDemand<>(background, Messages.text("calibration.computing.detail"));
         people = new OnDemand<>(background, Messages.text("calibration.computing.people"));
         passRates = new OnDemand<>(background, Messages.text("calibration.computing.rates"));
+        cancelled = latest.cancelledProperty()
+                .or(detail.cancelledProperty())
+                .or(people.cancelledProperty())
+                .or(passRates.cancelledProperty());
         detail.stateProperty().subscribe(_ -> live.get().ifPresent(l -> policy.propose(l.metric(), detail().value())));
     }
 
@@ -97,9 +107,31 @@ public final class CalibrationViewModel {
         return settings;
     }
 
-    /** Whether other figures than those shown are on their way. */
+    @Override
     public ReadOnlyBooleanProperty computingProperty() {
         return latest.runningProperty();
+    }
+
+    /** Whether the room's figures, or those of the page in front, were cancelled. */
+    @Override
+    public ObservableValue<Boolean> cancelledProperty() {
+        return cancelled;
+    }
+
+    @Override
+    public boolean goOn() {
+        if (latest.cancelledProperty().get()) {
+            asked.ifPresent(s -> {
+                settings = s;
+                memory.keep(s);
+            });
+            refresh();
+            return true;
+        }
+        List<OnDemand<?>> stopped =
+                Stream.of(detail, people, passRates).filter(o -> o.cancelledProperty().get()).toList();
+        stopped.forEach(OnDemand::want);
+        return !stopped.isEmpty();
     }
 
     /** Whether the study in the room is one from a file, which stands as it is. */
@@ -144,16 +176,18 @@ public final class CalibrationViewModel {
             state.set(new LoadState.Loading<>());
         }
         CalibrationSettings used = settings;
-        CalibrationSource asked = source;
-        latest.compute(p -> asked.calibration(used, p), r -> show(r, used), this::failed, this::cancelled);
+        CalibrationSource from = source;
+        asked = Optional.of(used);
+        latest.compute(p -> from.calibration(used, p), r -> show(r, used), this::failed, this::cancelled);
     }
 
-    /** Whether the figures shown belong to other settings than those chosen. */
-    boolean isStale() {
+    @Override
+    public boolean isStale() {
         return !settings.equals(inForce);
     }
 
     /** Stops computing; what was shown stays, with its settings. */
+    @Override
     public void cancel() {
         latest.cancel();
     }
@@ -174,9 +208,9 @@ public final class CalibrationViewModel {
 
     private void show(CalibrationResult result, CalibrationSettings used) {
         inForce = used;
-        CalibrationSource asked = source;
-        people.become(p -> asked.people(result, p));
-        passRates.become(p -> asked.passRates(result.settings(), p));
+        CalibrationSource from = source;
+        people.become(p -> from.people(result, p));
+        passRates.become(p -> from.passRates(result.settings(), p));
         boolean nothing = result.n() == 0 || result.metrics().stream().allMatch(m -> m.n() == 0 && m.curve().n() == 0);
         if (nothing) {
             live.set(Optional.empty());

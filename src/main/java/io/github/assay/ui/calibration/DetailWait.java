@@ -25,6 +25,8 @@ final class DetailWait<T> extends VBox {
 
     private void show(LoadState<T> state, Consumer<T> fill) {
         switch (state) {
+            case LoadState.Empty<T> _ when what.cancelledProperty().get() ->
+                say(Messages.text("calibration.wait.cancelled"), again("computing.goOn"));
             case LoadState.Empty<T> _ -> say(Messages.text("calibration.wait.none"), again("calibration.wait.compute"));
             case LoadState.Loading<T> _ ->
                 say(Messages.text("calibration.wait.computing"), new ProgressBar(ProgressBar.INDETERMINATE_PROGRESS));

@@ -5,6 +5,8 @@ import io.github.assay.ui.common.Complaint;
 import io.github.assay.ui.common.Job;
 import io.github.assay.ui.common.LoadState;
 import java.util.Optional;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 
@@ -18,6 +20,7 @@ public final class OnDemand<T> {
     private final Background background;
     private final String title;
     private final ReadOnlyObjectWrapper<LoadState<T>> state = new ReadOnlyObjectWrapper<>(new LoadState.Empty<>());
+    private final ReadOnlyBooleanWrapper cancelled = new ReadOnlyBooleanWrapper();
     private Optional<Background.Work<T>> work = Optional.empty();
     private Optional<Job<T>> job = Optional.empty();
 
@@ -32,6 +35,11 @@ public final class OnDemand<T> {
         return state.getReadOnlyProperty();
     }
 
+    /** Whether it was cancelled before it was done. */
+    ReadOnlyBooleanProperty cancelledProperty() {
+        return cancelled.getReadOnlyProperty();
+    }
+
     /** The value, when it is there. */
     public Optional<T> value() {
         return state.get() instanceof LoadState.Ready<T>(T value) ? Optional.of(value) : Optional.empty();
@@ -42,6 +50,7 @@ public final class OnDemand<T> {
         job.ifPresent(Job::drop);
         job = Optional.empty();
         work = Optional.of(other);
+        cancelled.set(false);
         state.set(new LoadState.Empty<>());
     }
 
@@ -50,16 +59,18 @@ public final class OnDemand<T> {
         if (work.isEmpty() || state.get() instanceof LoadState.Ready || state.get() instanceof LoadState.Loading) {
             return;
         }
+        cancelled.set(false);
         state.set(new LoadState.Loading<>());
-        job = Optional.of(background
-                .run(title, work.get())
-                .onSuccess(value -> state.set(new LoadState.Ready<>(value)))
+        Job<T> started = background.run(title, work.get());
+        job = Optional.of(started);
+        started.onSuccess(value -> state.set(new LoadState.Ready<>(value)))
                 .onFailure(cause -> state.set(new LoadState.Failed<>(Complaint.of(cause))))
-                .always(this::ended));
+                .always(() -> ended(started));
     }
 
-    private void ended() {
-        if (state.get() instanceof LoadState.Loading && job.map(Job::isOver).orElse(false)) {
+    private void ended(Job<T> which) {
+        if (state.get() instanceof LoadState.Loading && job.filter(j -> j == which).isPresent()) {
+            cancelled.set(true);
             state.set(new LoadState.Empty<>());
         }
     }

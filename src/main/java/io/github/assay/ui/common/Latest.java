@@ -15,6 +15,7 @@ public final class Latest<T> {
     private final Background background;
     private final String title;
     private final ReadOnlyBooleanWrapper running = new ReadOnlyBooleanWrapper();
+    private final ReadOnlyBooleanWrapper cancelled = new ReadOnlyBooleanWrapper();
     private Optional<Job<T>> job = Optional.empty();
     private boolean answered;
 
@@ -29,17 +30,23 @@ public final class Latest<T> {
         return running.getReadOnlyProperty();
     }
 
+    /** Whether the last computation asked for was cancelled before it was done. */
+    public ReadOnlyBooleanProperty cancelledProperty() {
+        return cancelled.getReadOnlyProperty();
+    }
+
     /** Computes; whatever was on its way is dropped. One of the three ends is called. */
     public void compute(
-            Background.Work<T> work, Consumer<T> done, Consumer<Complaint> failed, Runnable cancelled) {
+            Background.Work<T> work, Consumer<T> done, Consumer<Complaint> failed, Runnable stopped) {
         job.ifPresent(Job::drop);
         answered = false;
+        cancelled.set(false);
         running.set(true);
         Job<T> started = background.run(title, work);
         job = Optional.of(started);
         started.onSuccess(value -> answer(() -> done.accept(value)))
                 .onFailure(cause -> answer(() -> failed.accept(Complaint.of(cause))))
-                .always(() -> ended(started, cancelled));
+                .always(() -> ended(started, stopped));
     }
 
     private void answer(Runnable end) {
@@ -50,10 +57,11 @@ public final class Latest<T> {
         }
     }
 
-    private void ended(Job<T> which, Runnable cancelled) {
+    private void ended(Job<T> which, Runnable stopped) {
         boolean last = job.filter(j -> j == which).isPresent();
         if (last && !answered) {
-            answer(cancelled);
+            cancelled.set(true);
+            answer(stopped);
         }
     }
 

@@ -13,6 +13,7 @@ public enum Shortcut {
     GO_CALIBRATION(Group.EVERYWHERE, Scope.ANY, "Ctrl+4"),
     GO_WELCOME(Group.EVERYWHERE, Scope.ANY, "Ctrl+O"),
     RUN(Group.EVERYWHERE, Scope.ANY, "Ctrl+R"),
+    GO_ON(Group.EVERYWHERE, Scope.DECIDE, "R"),
     HELP(Group.EVERYWHERE, Scope.DECIDE, "?", "F1"),
     LEAVE(Group.EVERYWHERE, Scope.ANY, "Escape"),
     LARGER(Group.EVERYWHERE, Scope.ANY, "Ctrl++", "Ctrl+="),

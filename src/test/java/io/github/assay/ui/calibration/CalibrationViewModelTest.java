@@ -10,6 +10,7 @@ import io.github.assay.calibration.PeopleComparison;
 import io.github.assay.calibration.TruePassRate;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
+import io.github.assay.files.CalibrationDocument;
 import io.github.assay.task.Cancelled;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.StudyFixture;
@@ -17,6 +18,7 @@ import io.github.assay.ui.common.Background;
 import io.github.assay.ui.common.LoadState;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class CalibrationViewModelTest {
@@ -153,6 +155,93 @@ class CalibrationViewModelTest {
         source.stop = false;
         stopped.refresh();
         assertThat(stopped.result()).isPresent();
+    }
+
+    @Test
+    void goingOnAfterACancelGivesTheDigitsOfAnUncancelledStudy() {
+        CalibrationSettings wanted = CalibrationSettings.DEFAULT.with(CalibrationSettings.DEFAULT.bootstrap().withSeed(99));
+        String uncancelled = CalibrationDocument.of(study.calibration(wanted, Progress.NONE)).toString();
+        for (int units : new int[] {0, 1, 2, 3, 5, 8, 13}) {
+            Interrupted source = new Interrupted(study);
+            CalibrationViewModel model = new CalibrationViewModel(Background.onCallingThread(), source, StudyMemory.NONE);
+            model.refresh();
+            source.units = units;
+            model.use(wanted);
+            assertThat(model.cancelledProperty().getValue()).as("cancelled after %d units is told", units).isTrue();
+            assertThat(model.settings()).as("figures and settings belong together").isNotEqualTo(wanted);
+            source.units = Integer.MAX_VALUE;
+            assertThat(model.goOn()).isTrue();
+            assertThat(model.cancelledProperty().getValue()).isFalse();
+            assertThat(model.settings()).isEqualTo(wanted);
+            assertThat(CalibrationDocument.of(model.result().orElseThrow()).toString()).isEqualTo(uncancelled);
+            assertThat(model.goOn()).as("nothing is left to go on with").isFalse();
+        }
+    }
+
+    @Test
+    void aCancelledDetailIsToldAndGoneOnWith() {
+        model.refresh();
+        boolean[] stop = {true};
+        OnDemand<String> detail = new OnDemand<>(Background.onCallingThread(), "detail");
+        detail.become(p -> {
+            if (stop[0]) {
+                throw new Cancelled();
+            }
+            return "there";
+        });
+        detail.want();
+        assertThat(detail.cancelledProperty().get()).isTrue();
+        stop[0] = false;
+        detail.want();
+        assertThat(detail.cancelledProperty().get()).isFalse();
+        assertThat(detail.value()).contains("there");
+    }
+
+    /** A source that somebody cancels after some units of its work. */
+    private static final class Interrupted implements CalibrationSource {
+        private final StudyFixture study;
+        private int units = Integer.MAX_VALUE;
+
+        Interrupted(StudyFixture study) {
+            this.study = study;
+        }
+
+        @Override
+        public CalibrationResult calibration(CalibrationSettings settings, Progress progress) {
+            AtomicInteger asked = new AtomicInteger();
+            return study.calibration(settings, new Progress() {
+                @Override
+                public void step(long done, long total, String what) {}
+
+                @Override
+                public boolean isCancelled() {
+                    return asked.getAndIncrement() >= units;
+                }
+
+                @Override
+                public AutoCloseable onCancel(Runnable action) {
+                    return () -> {};
+                }
+            });
+        }
+
+        @Override
+        public PeopleComparison people(CalibrationResult result, Progress progress) {
+            return study.people(result, progress);
+        }
+
+        @Override
+        public List<TruePassRate> passRates(CalibrationSettings settings, Progress progress) {
+            return study.passRates(settings, progress);
+        }
+
+        @Override
+        public List<String> annotators() {
+            return List.of();
+        }
+
+        @Override
+        public void applyThreshold(String metric, double threshold) {}
     }
 
     /** What was kept last. */

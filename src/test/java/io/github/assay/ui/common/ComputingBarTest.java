@@ -25,13 +25,15 @@ class ComputingBarTest {
     void staleFiguresArePaleAndAKeyCancels() throws Exception {
         FxToolkit.registerPrimaryStage();
         ReadOnlyBooleanWrapper running = new ReadOnlyBooleanWrapper();
+        ReadOnlyBooleanWrapper stopped = new ReadOnlyBooleanWrapper();
         AtomicBoolean stale = new AtomicBoolean(true);
         AtomicInteger cancelled = new AtomicInteger();
+        AtomicInteger wentOn = new AtomicInteger();
         Label figures = new Label("κ 0.8");
         Stage[] stage = new Stage[1];
         ComputingBar[] bar = new ComputingBar[1];
         robot.interact(() -> {
-            bar[0] = new ComputingBar(running, stale::get, cancelled::incrementAndGet, figures);
+            bar[0] = new ComputingBar(new Told(running, stopped, stale, cancelled, wentOn), figures);
             stage[0] = new Stage();
             stage[0].setScene(new Scene(new VBox(bar[0], figures), 400, 100));
             stage[0].show();
@@ -42,11 +44,44 @@ class ComputingBarTest {
         robot.interact(() -> bar[0].lookup("#computing-cancel").requestFocus());
         robot.push(KeyCode.SPACE);
         assertThat(cancelled).hasValue(1);
-        robot.interact(() -> running.set(false));
+        robot.interact(() -> {
+            stopped.set(true);
+            running.set(false);
+        });
+        assertThat(bar[0].isVisible()).as("that it was cancelled is said").isTrue();
+        assertThat(((Label) bar[0].lookup("#computing-words")).getText()).startsWith("cancelled");
+        robot.push(KeyCode.SPACE);
+        assertThat(wentOn).as("the same key goes on").hasValue(1);
+        assertThat(cancelled).hasValue(1);
+        robot.interact(() -> stopped.set(false));
+        assertThat(bar[0].isVisible()).isFalse();
         assertThat(figures.getPseudoClassStates()).doesNotContain(PseudoClass.getPseudoClass("stale"));
         stale.set(false);
         robot.interact(() -> running.set(true));
         assertThat(figures.getPseudoClassStates()).as("the same settings computed anew").doesNotContain(PseudoClass.getPseudoClass("stale"));
         robot.interact(stage[0]::close);
+    }
+
+    private record Told(
+            ReadOnlyBooleanWrapper computingProperty,
+            ReadOnlyBooleanWrapper cancelledProperty,
+            AtomicBoolean stale,
+            AtomicInteger cancelled,
+            AtomicInteger wentOn)
+            implements ComputingBar.Computed {
+        @Override
+        public boolean isStale() {
+            return stale.get();
+        }
+
+        @Override
+        public void cancel() {
+            cancelled.incrementAndGet();
+        }
+
+        @Override
+        public boolean goOn() {
+            return wentOn.incrementAndGet() > 0;
+        }
     }
 }
