@@ -124,6 +124,25 @@ class WindowTest {
     }
 
     @Test
+    void theProjectWorkedOnLastIsOneEnterAway() {
+        openFull();
+        robot.interact(() -> window.closeProject());
+        Node focused = stage.getScene().getFocusOwner();
+        assertThat(focused.getStyleClass()).contains("project-row");
+        assertThat(focused.getAccessibleText()).startsWith("retail-bi-autumn");
+    }
+
+    @Test
+    void escapeLeavesTheFieldsOfTheImportPageThenThePage() {
+        robot.interact(() -> window.importFrom(Path.of("no-such-file.csv")));
+        robot.interact(() -> stage.getScene().getRoot().lookup(".card-pane .text-field").requestFocus());
+        press(KeyCode.ESCAPE);
+        assertThat(find("#importPage").isVisible()).isTrue();
+        press(KeyCode.ESCAPE);
+        assertThat(find("#importPage").isVisible()).isFalse();
+    }
+
+    @Test
     void helpIsMadeFromTheTableAndEscapeClosesIt() {
         openFull();
         press(KeyCode.F1);

@@ -6,9 +6,11 @@ import io.github.assay.ui.common.ComplaintBar;
 import io.github.assay.ui.common.Dialogs;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.RoomView;
+import io.github.assay.ui.common.Shortcut;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.Optional;
 import java.util.function.Function;
 import javafx.fxml.FXML;
@@ -16,6 +18,7 @@ import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableView;
+import javafx.scene.control.TextInputControl;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.DragEvent;
 import javafx.scene.input.TransferMode;
@@ -78,7 +81,7 @@ public final class WelcomeView implements RoomView {
     @Override
     public void shown() {
         if (model.pageProperty().get() == WelcomeViewModel.Page.HOME) {
-            open.requestFocus();
+            focusHome();
         } else if (model.pageProperty().get() == WelcomeViewModel.Page.PROBLEMS) {
             goOn.requestFocus();
         }
@@ -198,6 +201,25 @@ public final class WelcomeView implements RoomView {
     @FXML
     private void goHome() {
         model.pageProperty().set(WelcomeViewModel.Page.HOME);
+        focusHome();
+    }
+
+    /** The project worked on last is one Enter away. */
+    private void focusHome() {
+        Node latest = recentList.lookup(".project-row");
+        (latest == null ? open : latest).requestFocus();
+    }
+
+    /** Esc leaves a form, once it has left the form's text fields. */
+    @Override
+    public boolean pressed(Shortcut shortcut) {
+        boolean leaves = shortcut == Shortcut.LEAVE
+                && Set.of(WelcomeViewModel.Page.IMPORT, WelcomeViewModel.Page.STUDY).contains(model.pageProperty().get())
+                && !(root.getScene().getFocusOwner() instanceof TextInputControl);
+        if (leaves) {
+            goHome();
+        }
+        return leaves;
     }
 
     @FXML
