@@ -2,13 +2,67 @@ package io.github.assay.ui.review;
 
 import io.github.assay.domain.Flag;
 import io.github.assay.domain.Label;
+import io.github.assay.ui.common.Keys;
 import io.github.assay.ui.common.Shortcut;
 import io.github.assay.ui.review.grid.GridView;
+import io.github.assay.ui.review.queue.QueueList;
+import javafx.scene.Node;
 
-/** What each shortcut of Review does. */
-record ReviewKeys(ReviewView view, CaseBoard board, Writing writing, ReviewViewModel model) {
+/** What each shortcut of Review does, and when a key must do nothing. */
+final class ReviewKeys {
+    /**
+     * What of Review is worked by keys.
+     *
+     * @param board the case
+     * @param cover what lies over the case
+     * @param strips what asks the annotator for words and reasons
+     * @param queue the queue at the left
+     * @param scores scores and guideline at the right
+     */
+    record Parts(CaseBoard board, CaseCover cover, Strips strips, QueueList queue, ScoreSide scores) {}
+
+    private final ReviewViewModel model;
+    private final Parts parts;
+    private final Writing writing;
+    private final ReviewSettings settings;
+    private final Keys keys;
+    private final HeldKeys held = new HeldKeys();
+
+    ReviewKeys(ReviewViewModel model, Parts parts, ReviewSettings settings, Keys keys) {
+        this.model = model;
+        this.parts = parts;
+        this.writing = new Writing(model, parts.strips());
+        this.settings = settings;
+        this.keys = keys;
+    }
+
+    /** Follows which keys are held down while a node is on screen. */
+    void follow(Node node) {
+        held.attach(node);
+    }
+
+    /** Does what a shortcut means; false when it is not one of Review's, or there was nothing to do. */
+    boolean pressed(Shortcut shortcut) {
+        held.use();
+        if (isDecision(shortcut) && (held.isRepeat() || parts.cover().hides())) {
+            return true;
+        }
+        Decisions decisions = model.decisions();
+        if (shortcut.scope() == Shortcut.Scope.REASON) {
+            decisions.reason(shortcut.ordinal() - Shortcut.REASON_1.ordinal());
+            return true;
+        }
+        if (shortcut != Shortcut.LEAVE) {
+            decisions.voting().closeReasons();
+        }
+        if (shortcut == Shortcut.FAIL) {
+            decisions.voting().hand(held.hand(keys.map()));
+        }
+        return decide(shortcut, decisions);
+    }
+
     /** Whether it decides something, so that a key held down must not do it again. */
-    static boolean isDecision(Shortcut shortcut) {
+    private static boolean isDecision(Shortcut shortcut) {
         return switch (shortcut) {
             case PASS, FAIL, UNSURE, LATER, QUESTION_AMBIGUOUS, GOLD_DEFECTIVE, BOTH_WRONG, CANNOT_JUDGE, BOOKMARK,
                     AUTO_ADVANCE -> true;
@@ -16,22 +70,21 @@ record ReviewKeys(ReviewView view, CaseBoard board, Writing writing, ReviewViewM
         };
     }
 
-    /** Does it; false when the shortcut is not one of Review's, or there was nothing to do. */
-    boolean press(Shortcut shortcut) {
+    private boolean decide(Shortcut shortcut, Decisions decisions) {
         switch (shortcut) {
-            case PASS -> model.decisions().vote(Label.PASS);
-            case FAIL -> model.decisions().vote(Label.FAIL);
-            case UNSURE -> model.decisions().vote(Label.UNSURE);
-            case LATER -> model.decisions().vote(Label.SKIP);
-            case QUESTION_AMBIGUOUS -> model.decisions().toggle(Flag.QUESTION_AMBIGUOUS, "");
-            case BOTH_WRONG -> model.decisions().toggle(Flag.BOTH_WRONG, "");
-            case CANNOT_JUDGE -> model.decisions().toggle(Flag.CANNOT_JUDGE, "");
-            case BOOKMARK -> model.decisions().toggle(Flag.BOOKMARK, "");
+            case PASS -> decisions.vote(Label.PASS);
+            case FAIL -> decisions.vote(Label.FAIL);
+            case UNSURE -> decisions.vote(Label.UNSURE);
+            case LATER -> decisions.vote(Label.SKIP);
+            case QUESTION_AMBIGUOUS -> decisions.toggle(Flag.QUESTION_AMBIGUOUS, "");
+            case BOTH_WRONG -> decisions.toggle(Flag.BOTH_WRONG, "");
+            case CANNOT_JUDGE -> decisions.toggle(Flag.CANNOT_JUDGE, "");
+            case BOOKMARK -> decisions.toggle(Flag.BOOKMARK, "");
             case GOLD_DEFECTIVE -> writing.goldDefective();
-            case UNDO -> model.decisions().undo();
-            case REDO -> model.decisions().redo();
+            case UNDO -> decisions.undo();
+            case REDO -> decisions.redo();
             case LEAVE -> {
-                return view.leave();
+                return leave();
             }
             default -> {
                 return read(shortcut);
@@ -46,21 +99,21 @@ record ReviewKeys(ReviewView view, CaseBoard board, Writing writing, ReviewViewM
             case PREVIOUS_CASE -> model.move(-1);
             case NEXT_SYSTEM -> model.otherSystem(1);
             case PREVIOUS_SYSTEM -> model.otherSystem(-1);
-            case NEXT_DIFFERENCE -> board.difference(true);
-            case PREVIOUS_DIFFERENCE -> board.difference(false);
+            case NEXT_DIFFERENCE -> parts.board().difference(true);
+            case PREVIOUS_DIFFERENCE -> parts.board().difference(false);
             case DIFFERENCES_ONLY -> model.seeTables(GridView::toggleDifferences);
             case RAW_OR_ALIGNED -> model.seeTables(GridView::toggleRaw);
             case NEXT_POLICY -> model.read(Reading::nextPolicy);
             case FORMAT_SQL -> model.read(Reading::toggleFormatted);
-            case AUTO_ADVANCE -> view.toggleAdvance();
-            case REVISIT -> view.toggleRevisit();
-            case WRAP -> view.toggleWrap();
-            case GUIDELINE -> view.toggleGuideline();
+            case AUTO_ADVANCE -> model.decisions().autoAdvanceProperty().set(settings.toggleAdvances());
+            case REVISIT -> parts.queue().toggleRevisit();
+            case WRAP -> parts.board().wrap(settings.toggleWraps());
+            case GUIDELINE -> parts.scores().toggleGuideline();
             case EXPLAIN -> {
-                return view.explain(1);
+                return parts.scores().explain(1);
             }
             case EXPLAIN_BACK -> {
-                return view.explain(-1);
+                return parts.scores().explain(-1);
             }
             default -> {
                 return write(shortcut);
@@ -72,15 +125,27 @@ record ReviewKeys(ReviewView view, CaseBoard board, Writing writing, ReviewViewM
     private boolean write(Shortcut shortcut) {
         switch (shortcut) {
             case COMMENT -> writing.comment();
-            case COMMIT -> view.commit();
-            case VIEWS -> view.askViews();
-            case ORDER -> view.chooseOrder();
-            case FILTER -> view.focusFilter();
+            case COMMIT -> parts.strips().commit();
+            case VIEWS -> parts.strips().views(settings, parts.queue().filterText(), parts.queue()::filter);
+            case ORDER -> parts.queue().chooseOrder();
+            case FILTER -> parts.queue().focusFilter();
             case GO_TO_ID -> writing.id();
             default -> {
                 return false;
             }
         }
         return true;
+    }
+
+    /** Esc: what is being asked goes away first, then the focus goes back to where decisions are made. */
+    private boolean leave() {
+        if (parts.strips().leave() || model.decisions().voting().closeReasons()) {
+            return true;
+        }
+        boolean inScores = parts.scores().isFocusInside();
+        if (inScores) {
+            parts.queue().focusList();
+        }
+        return inScores;
     }
 }

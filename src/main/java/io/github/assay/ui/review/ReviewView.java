@@ -34,7 +34,6 @@ public final class ReviewView implements RoomView, CaseOpener {
     private final ReviewSettings settings;
     private final Keys keys;
     private final Status status;
-    private final HeldKeys held = new HeldKeys();
     private final ScoreSide scores;
     private final FirstPaint firstPaint = new FirstPaint();
     private final CaseCover cover = new CaseCover(firstPaint);
@@ -44,6 +43,7 @@ public final class ReviewView implements RoomView, CaseOpener {
     private Strips strips;
     private QueueList queue;
     private Optional<Runnable> whenOpen = Optional.empty();
+    private ReviewKeys acts;
     private boolean opened;
 
     @FXML private BorderPane root;
@@ -73,7 +73,7 @@ public final class ReviewView implements RoomView, CaseOpener {
         build();
         listen();
         root.addEventFilter(InputEvent.ANY, _ -> model.alive());
-        held.attach(root);
+        acts.follow(root);
         Timeline clock = new Timeline(new KeyFrame(Duration.seconds(1), _ -> head.clock(model.seconds())));
         clock.setCycleCount(Animation.INDEFINITE);
         root.sceneProperty().subscribe(scene -> {
@@ -94,6 +94,7 @@ public final class ReviewView implements RoomView, CaseOpener {
         Decisions decisions = model.decisions();
         strips = new Strips(keys, decisions::reason, () -> decisions.voting().closeReasons(), this::decide);
         queue = new QueueList(new QueueActs(model, settings, this::pressed), keys);
+        acts = new ReviewKeys(model, new ReviewKeys.Parts(board, cover, strips, queue, scores), settings, keys);
         caseSide.getChildren().addFirst(head);
         sqlRow.getChildren().addAll(board.gold(), board.predicted());
         HBox.setHgrow(board.gold(), Priority.ALWAYS);
@@ -235,80 +236,12 @@ public final class ReviewView implements RoomView, CaseOpener {
 
     @Override
     public boolean pressed(Shortcut shortcut) {
-        if (!opened) {
-            return false;
-        }
-        held.use();
-        if (ReviewKeys.isDecision(shortcut) && (held.isRepeat() || cover.hides())) {
-            return true;
-        }
-        if (shortcut.scope() == Shortcut.Scope.REASON) {
-            model.decisions().reason(shortcut.ordinal() - Shortcut.REASON_1.ordinal());
-            return true;
-        }
-        if (shortcut != Shortcut.LEAVE) {
-            model.decisions().voting().closeReasons();
-        }
-        if (shortcut == Shortcut.FAIL) {
-            model.decisions().voting().hand(held.hand(keys.map()));
-        }
-        return new ReviewKeys(this, board, new Writing(model, strips), model).press(shortcut);
-    }
-
-    boolean leave() {
-        if (strips.leave() || model.decisions().voting().closeReasons()) {
-            return true;
-        }
-        boolean inScores = scores.isFocusInside();
-        if (inScores) {
-            decide();
-        }
-        return inScores;
-    }
-
-    void commit() {
-        if (strips.isWriting()) {
-            strips.commit();
-        }
-    }
-
-    void focusFilter() {
-        queue.focusFilter();
-    }
-
-    void chooseOrder() {
-        queue.chooseOrder();
-    }
-
-    void askViews() {
-        strips.views(settings, queue.filterText(), queue::filter);
+        return opened && acts.pressed(shortcut);
     }
 
     private void askSettings(ScoreView score) {
         MetricTrial trial = model.trial();
         strips.settings(
                 score, trial.choice(score.metric().id()), new SettingSheet.Acts(trial::preview, trial::apply));
-    }
-
-    /** Puts the focus on the next score, or the one before. */
-    boolean explain(int by) {
-        return scores.explain(by);
-    }
-
-    /** Filters for the votes to revisit, or shows everything again. */
-    void toggleRevisit() {
-        queue.toggleRevisit();
-    }
-
-    void toggleAdvance() {
-        model.decisions().autoAdvanceProperty().set(settings.toggleAdvances());
-    }
-
-    void toggleGuideline() {
-        scores.toggleGuideline();
-    }
-
-    void toggleWrap() {
-        board.wrap(settings.toggleWraps());
     }
 }

@@ -88,14 +88,11 @@ final class Strips extends VBox {
         show(settingSheet, false);
     }
 
-    boolean isWriting() {
-        return sheet.isVisible() || settingSheet.isVisible();
-    }
-
+    /** Keeps what is being written, or applies the settings being tried; nothing happens where there is neither. */
     void commit() {
         if (settingSheet.isVisible()) {
             settingSheet.apply();
-        } else {
+        } else if (sheet.isVisible()) {
             sheet.keep(this::closeSheet);
         }
     }
