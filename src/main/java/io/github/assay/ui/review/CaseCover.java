@@ -26,6 +26,7 @@ final class CaseCover {
         this.firstPaint = firstPaint;
         state.getStyleClass().add("ground");
         state.setVisible(false);
+        state.sceneProperty().subscribe(_ -> watch());
     }
 
     Node node() {
@@ -50,7 +51,16 @@ final class CaseCover {
             seen = false;
         }
         state.setVisible(true);
-        frames.start();
+        watch();
+    }
+
+    /** Frames are counted only in a window: a timer that runs would keep a room that nobody shows any more. */
+    private void watch() {
+        if (state.getScene() == null) {
+            frames.stop();
+        } else if (state.isVisible() || lifting) {
+            frames.start();
+        }
     }
 
     /** Counts frames while the cover lies there and until one without it has been painted. */
