@@ -62,6 +62,47 @@ class CommandLineTest {
     }
 
     @Test
+    void labelsOnAScaleGiveReferenceLabels() throws IOException {
+        String file = file("grades.csv", """
+                item,ann,bo,cy,di
+                q1,low,low,low,low
+                q2,low,mid,mid,high
+                q3,low,low,high,high
+                q4,,,high,
+                q5,,,,
+                """);
+        String[] ordinal = {"agreement", "--labels", file, "--scale", "ordinal", "--categories", "low,mid,high"};
+        assertThat(assay(ordinal).out)
+                .contains("Reference labels: 2 unanimous, 1 by plurality, 1 tied for the first place, 1 without a label")
+                .containsPattern("q2 +4 +plurality +mid +mid")
+                .containsPattern("q3 +4 +tie +– +low")
+                .containsPattern("q4 +1 +single vote +high +high")
+                .containsPattern("q5 +0 +no label +– +–");
+        assertThat(assay("agreement", "--labels", file, "--scale", "nominal").out)
+                .containsPattern("q3 +4 +tie +–")
+                .doesNotContain("lower median");
+    }
+
+    @Test
+    void theAllowanceOfTheAlternativeAnnotatorTestIsAnOption() throws IOException {
+        StringBuilder text = new StringBuilder("item,ann,bo,cy\n");
+        StringBuilder scores = new StringBuilder("item,m\n");
+        for (int i = 0; i < 40; i++) {
+            text.append("q%d,%d,%d,%d%n".formatted(i, i % 2, i % 2, i < 4 ? 1 - i % 2 : i % 2));
+            scores.append("q%d,%d%n".formatted(i, i >= 10 && i < 16 ? 1 - i % 2 : i % 2));
+        }
+        String labels = file("three.csv", text.toString());
+        String verdicts = file("verdicts.csv", scores.toString());
+        assertThat(assay("calibrate", "--scores", verdicts, "--labels", labels, "--people", "--epsilon", "0.05").out)
+                .contains("win rate, ε 0.05")
+                .containsPattern("\\nm .* no\\n");
+        assertThat(assay("calibrate", "--scores", verdicts, "--labels", labels, "--people", "--epsilon", "0.4").out)
+                .containsPattern("\\nm .* yes\\n");
+        assertThat(assay("calibrate", "--scores", verdicts, "--labels", labels, "--epsilon", "2").err)
+                .contains("ε lies in 0 to 1: 2.0");
+    }
+
+    @Test
     void whereNobodyDiffersTheRuleOfThreeIsPrinted() throws IOException {
         StringBuilder text = new StringBuilder("item,ann,bo\n");
         for (int i = 0; i < 40; i++) {

@@ -11,13 +11,18 @@ import java.util.TreeSet;
 /**
  * Ratings as words, on a declared or a found scale.
  *
+ * @param items what was rated, one name a row
  * @param raters the raters, one column each
  * @param rows one row an item; an empty word is a missing label
  */
-public record RatedScale(List<String> raters, List<List<String>> rows) {
+public record RatedScale(List<String> items, List<String> raters, List<List<String>> rows) {
     public RatedScale {
+        items = List.copyOf(items);
         raters = List.copyOf(raters);
         rows = rows.stream().map(List::copyOf).toList();
+        if (items.size() != rows.size()) {
+            throw new IllegalArgumentException(items.size() + " names for " + rows.size() + " rows");
+        }
     }
 
     /** The scale: the declared one, else what occurs. */

@@ -2,7 +2,9 @@ package io.github.assay.agreement;
 
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.Majority;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Agreement of ratings on a scale (statistics.md §2.2, §4).
@@ -13,6 +15,7 @@ import java.util.List;
  * @param rows one for each weighting that the scale admits; identity first
  * @param alpha Krippendorff's α with the scale's distance
  * @param pairs every pair of raters
+ * @param references what the labels of each item come to
  * @param settings what fixed the intervals
  */
 public record ScaleResult(
@@ -22,6 +25,7 @@ public record ScaleResult(
         List<Weighted> rows,
         Outcome<Estimate> alpha,
         List<Pair> pairs,
+        List<Reference> references,
         ScaleSettings settings) {
     /**
      * Coefficients under one weighting.
@@ -50,10 +54,22 @@ public record ScaleResult(
      */
     public record Pair(String a, String b, long n, Outcome<Estimate> kappa) {}
 
+    /**
+     * The reference label of an item (statistics.md §1).
+     *
+     * @param kind how its labels fell
+     * @param votes labels
+     * @param plurality the category with the most votes; empty for a tie or no votes
+     * @param lowerMedian the lower middle vote; empty without votes and on nominal scales
+     */
+    public record Reference(
+            String item, Majority kind, int votes, Optional<String> plurality, Optional<String> lowerMedian) {}
+
     public ScaleResult {
         raters = List.copyOf(raters);
         categories = List.copyOf(categories);
         rows = List.copyOf(rows);
         pairs = List.copyOf(pairs);
+        references = List.copyOf(references);
     }
 }

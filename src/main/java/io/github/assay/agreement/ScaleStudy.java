@@ -1,6 +1,7 @@
 package io.github.assay.agreement;
 
 import io.github.assay.agreement.ScaleResult.Pair;
+import io.github.assay.agreement.ScaleResult.Reference;
 import io.github.assay.agreement.ScaleResult.Weighted;
 import io.github.assay.agreement.ScaleSettings.Scale;
 import io.github.assay.domain.Outcome;
@@ -13,11 +14,15 @@ import io.github.assay.statistics.RaterAgreement;
 import io.github.assay.statistics.RatingPatterns;
 import io.github.assay.statistics.RatingResamples;
 import io.github.assay.statistics.Ratings;
+import io.github.assay.statistics.ScaleVotes;
 import io.github.assay.statistics.WeightedKappa;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Function;
 
 /** Agreement of raters on a nominal, ordinal, interval or ratio scale, with item-bootstrap intervals. */
@@ -56,7 +61,30 @@ public final class ScaleStudy {
                 weights.stream().map(this::row).toList(),
                 estimate(p -> KrippendorffAlpha.of(p, distance, values).map(KrippendorffAlpha.Alpha::value)),
                 pairs(weights.size() > 1 ? KappaWeights.LINEAR : KappaWeights.IDENTITY),
+                references(),
                 settings);
+    }
+
+    private List<Reference> references() {
+        List<Reference> references = new ArrayList<>();
+        for (int i = 0; i < rated.items().size(); i++) {
+            List<String> words = rated.rows().get(i);
+            int[] counts = categories.stream()
+                    .mapToInt(c -> Collections.frequency(words, c))
+                    .toArray();
+            ScaleVotes votes = ScaleVotes.of(counts);
+            references.add(new Reference(
+                    rated.items().get(i),
+                    votes.kind(),
+                    votes.votes(),
+                    category(votes.plurality()),
+                    settings.scale() == Scale.NOMINAL ? Optional.empty() : category(votes.lowerMedian())));
+        }
+        return references;
+    }
+
+    private Optional<String> category(OptionalInt at) {
+        return at.isPresent() ? Optional.of(categories.get(at.getAsInt())) : Optional.empty();
     }
 
     private Weighted row(KappaWeights weights) {

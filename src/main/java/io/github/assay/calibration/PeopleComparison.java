@@ -11,9 +11,27 @@ import java.util.List;
  *
  * @param annotators every annotator against the majority of the others
  * @param ceiling mean of the annotators' κ; undefined: {@code SOME_RATER_UNDEFINED}, {@code SINGLE_RATER}
+ * @param model the model of Dawid and Skene
  * @param metrics every compared metric against the same people
+ * @param epsilon what a metric may lag behind an annotator in the alternative-annotator test
  */
-public record PeopleComparison(List<Annotator> annotators, Outcome<Double> ceiling, List<AgainstPeople> metrics) {
+public record PeopleComparison(
+        List<Annotator> annotators, Outcome<Double> ceiling, Model model, List<AgainstPeople> metrics, double epsilon) {
+    /**
+     * What the model of Dawid and Skene says of the items (statistics.md §11).
+     *
+     * @param passShare share of items that truly pass; undefined below three annotators
+     * @param error its standard error, by drawing items again
+     * @param switched annotators who by the model are no better than chance (sensitivity + specificity ≤ 1): its pass and
+     *     fail may have changed places
+     */
+    public record Model(Outcome<Double> passShare, Outcome<Double> error, List<String> switched) {
+        public Model {
+            switched = List.copyOf(switched);
+        }
+    }
+
+
     /**
      * One annotator.
      *
@@ -23,13 +41,24 @@ public record PeopleComparison(List<Annotator> annotators, Outcome<Double> ceili
      * @param modelSensitivity chance to pass a true pass by the model of Dawid and Skene; undefined below three
      *     annotators
      * @param modelSpecificity chance to fail a true fail by the same model
+     * @param sensitivityError standard error of {@code modelSensitivity}, by drawing items again
+     * @param specificityError the same of {@code modelSpecificity}
      */
     public record Annotator(
             String name,
             int n,
             Outcome<Double> kappa,
             Outcome<Double> modelSensitivity,
-            Outcome<Double> modelSpecificity) {}
+            Outcome<Double> modelSpecificity,
+            Outcome<Double> sensitivityError,
+            Outcome<Double> specificityError) {
+        /** Whether the model takes the annotator for no better than chance. */
+        boolean noBetterThanChance() {
+            return modelSensitivity instanceof Outcome.Value<Double>(Double sensitivity)
+                    && modelSpecificity instanceof Outcome.Value<Double>(Double specificity)
+                    && sensitivity + specificity <= 1;
+        }
+    }
 
     /**
      * One metric.
@@ -55,9 +84,6 @@ public record PeopleComparison(List<Annotator> annotators, Outcome<Double> ceili
             kappas = List.copyOf(kappas);
         }
     }
-
-    /** What a metric may lag behind an expert and still stand in (Calderon et al. 2025). */
-    public static final double EPSILON = 0.2;
 
     public PeopleComparison {
         annotators = List.copyOf(annotators);

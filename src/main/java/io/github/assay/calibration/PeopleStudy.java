@@ -9,6 +9,7 @@ import io.github.assay.statistics.AlternativeAnnotator;
 import io.github.assay.statistics.CohenKappa;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.DawidSkene;
+import io.github.assay.statistics.DawidSkeneErrors;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Ratings;
 import io.github.assay.statistics.SoftReference;
@@ -18,6 +19,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
@@ -28,20 +30,45 @@ public final class PeopleStudy {
 
     private final VoteTable votes;
     private final Outcome<DawidSkene> model;
+    private final Outcome<DawidSkeneErrors> errors;
+    private final double epsilon;
     private final Progress progress;
 
-    private PeopleStudy(VoteTable votes, Progress progress) {
+    private PeopleStudy(
+            VoteTable votes, Function<DawidSkene, Outcome<DawidSkeneErrors>> errors, double epsilon, Progress progress) {
         this.votes = votes;
+        this.epsilon = epsilon;
         this.progress = progress;
         model = DawidSkene.of(votes.counts(), 2);
+        this.errors = model instanceof Outcome.Value<DawidSkene>(DawidSkene m)
+                ? errors.apply(m)
+                : Outcome.unavailable(model.reason());
     }
 
     /**
      * @param current the votes that count, one of each annotator on each item
      * @param metrics the compared metrics with the items behind their verdicts
      */
-    public static PeopleComparison of(List<Vote> current, List<MetricVerdicts> metrics, Progress progress) {
-        return new PeopleStudy(VoteTable.of(current), progress).comparison(metrics);
+    public static PeopleComparison of(
+            List<Vote> current, List<MetricVerdicts> metrics, CalibrationSettings settings, Progress progress) {
+        VoteTable votes = VoteTable.of(current);
+        return new PeopleStudy(
+                        votes,
+                        model -> Outcome.value(DawidSkeneErrors.of(
+                                votes.counts(), 2, model, settings.bootstrap().seed(), settings.threads(), progress)),
+                        settings.design().epsilon(),
+                        progress)
+                .comparison(metrics);
+    }
+
+    /** The annotators alone, without the slower standard errors of the model. */
+    public static PeopleComparison annotators(List<Vote> current, Progress progress) {
+        return new PeopleStudy(
+                        VoteTable.of(current),
+                        _ -> Outcome.unavailable("NOT_COMPUTABLE", "not asked for"),
+                        StudyDesign.STANDARD.epsilon(),
+                        progress)
+                .comparison(List.of());
     }
 
     /**
@@ -62,7 +89,22 @@ public final class PeopleStudy {
                 annotators.size() < 2
                         ? Outcome.unavailable("SINGLE_RATER")
                         : mean(annotators.stream().map(Annotator::kappa).toList(), "SOME_RATER_UNDEFINED"),
-                metrics.stream().map(this::againstPeople).toList());
+                model(annotators),
+                metrics.stream().map(this::againstPeople).toList(),
+                epsilon);
+    }
+
+    private PeopleComparison.Model model(List<Annotator> annotators) {
+        return new PeopleComparison.Model(
+                model.map(m -> m.prior(1)),
+                spread(e -> e.prior(1)),
+                annotators.stream().filter(Annotator::noBetterThanChance).map(Annotator::name).toList());
+    }
+
+    private Outcome<Double> spread(Function<DawidSkeneErrors, Outcome<Double>> parameter) {
+        return errors instanceof Outcome.Value<DawidSkeneErrors>(DawidSkeneErrors e)
+                ? parameter.apply(e)
+                : Outcome.unavailable(errors.reason());
     }
 
     private Annotator annotator(int a) {
@@ -75,7 +117,9 @@ public final class PeopleStudy {
                 Math.toIntExact(table.n()),
                 CohenKappa.of(table),
                 error(a, 1, "NO_POSITIVES"),
-                error(a, 0, "NO_NEGATIVES"));
+                error(a, 0, "NO_NEGATIVES"),
+                spread(e -> e.error(a, 1, 1)),
+                spread(e -> e.error(a, 0, 0)));
     }
 
     /** How often an annotator is right on one label; nobody can tell where the model finds no such case. */
@@ -111,7 +155,7 @@ public final class PeopleStudy {
                 model instanceof Outcome.Value<DawidSkene>(DawidSkene m)
                         ? CohenKappa.of(confusion(judged, i -> m.posterior(i, 1) >= 0.5, passes))
                         : model.map(_ -> 0.0),
-                AlternativeAnnotator.of(votes.ratings(), verdicts, PeopleComparison.EPSILON));
+                AlternativeAnnotator.of(votes.ratings(), verdicts, epsilon));
     }
 
     /** The interval is the calibration's, unless votes came in since and the counts are others. */

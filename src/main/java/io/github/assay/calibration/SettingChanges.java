@@ -23,6 +23,7 @@ final class SettingChanges {
         note(changes, "drawing", a.design().drawing(), b.design().drawing());
         note(changes, "by", a.design().dimension(), b.design().dimension());
         note(changes, "margin", a.design().margin(), b.design().margin());
+        note(changes, "epsilon", a.design().epsilon(), b.design().epsilon());
         return changes;
     }
 

@@ -1,6 +1,7 @@
 package io.github.assay.calibration;
 
 import io.github.assay.domain.ReferenceRule;
+import io.github.assay.statistics.AlternativeAnnotator;
 import io.github.assay.statistics.NonInferiority;
 
 /**
@@ -12,6 +13,7 @@ import io.github.assay.statistics.NonInferiority;
  * @param drawing what a resample is drawn from
  * @param dimension what cases are clustered or stratified by, a slice's dimension such as {@code db}
  * @param margin the largest loss of κ that does not matter, 0 or more
+ * @param epsilon what a metric may lag behind an annotator and still stand in for one, 0 to 1 (§4.6)
  */
 public record StudyDesign(
         ReferenceRule reference,
@@ -19,7 +21,8 @@ public record StudyDesign(
         CaseSets cases,
         Drawing drawing,
         String dimension,
-        double margin) {
+        double margin,
+        double epsilon) {
     /** Types of interval for κ; other statistics have percentile or Wilson intervals. */
     public enum IntervalType {
         PERCENTILE,
@@ -45,14 +48,17 @@ public record StudyDesign(
         STRATA
     }
 
-    /** Percentile intervals, common cases of each pair, clusters of one database where that matters, margin 0.05. */
+    /** Percentile intervals, common cases of each pair, clusters of one database where that matters, margin 0.05, ε 0.2. */
     public static final StudyDesign STANDARD = new StudyDesign(
             ReferenceRule.MAJORITY, IntervalType.PERCENTILE, CaseSets.COMMON_TO_THE_PAIR, Drawing.AUTOMATIC, "db",
-            NonInferiority.STANDARD_MARGIN);
+            NonInferiority.STANDARD_MARGIN, AlternativeAnnotator.EXPERTS);
 
     public StudyDesign {
         if (!(margin >= 0 && margin <= 2)) {
             throw new IllegalArgumentException("a margin lies in 0 to 2: " + margin);
+        }
+        if (!(epsilon >= 0 && epsilon <= 1)) {
+            throw new IllegalArgumentException("ε lies in 0 to 1: " + epsilon);
         }
         if (dimension.isBlank() && drawing != Drawing.CASES) {
             throw new IllegalArgumentException("say what cases are drawn by");
@@ -60,18 +66,22 @@ public record StudyDesign(
     }
 
     public StudyDesign withReference(ReferenceRule changed) {
-        return new StudyDesign(changed, interval, cases, drawing, dimension, margin);
+        return new StudyDesign(changed, interval, cases, drawing, dimension, margin, epsilon);
     }
 
     public StudyDesign withInterval(IntervalType changed) {
-        return new StudyDesign(reference, changed, cases, drawing, dimension, margin);
+        return new StudyDesign(reference, changed, cases, drawing, dimension, margin, epsilon);
     }
 
     public StudyDesign withCases(CaseSets changed) {
-        return new StudyDesign(reference, interval, changed, drawing, dimension, margin);
+        return new StudyDesign(reference, interval, changed, drawing, dimension, margin, epsilon);
     }
 
     public StudyDesign withDrawing(Drawing changed, String by) {
-        return new StudyDesign(reference, interval, cases, changed, by, margin);
+        return new StudyDesign(reference, interval, cases, changed, by, margin, epsilon);
+    }
+
+    public StudyDesign withEpsilon(double changed) {
+        return new StudyDesign(reference, interval, cases, drawing, dimension, margin, changed);
     }
 }

@@ -81,6 +81,12 @@ final class CalibrationOptions {
     private double margin = StudyDesign.STANDARD.margin();
 
     @Option(
+            names = "--epsilon",
+            paramLabel = "X",
+            description = "With --people: how far a metric may lag behind an annotator and still stand in for one (default: ${DEFAULT-VALUE}).")
+    private double epsilon = StudyDesign.STANDARD.epsilon();
+
+    @Option(
             names = "--family",
             paramLabel = "F",
             description = "Tests that are corrected together: all-pairs (default), best-against-others.")
@@ -101,7 +107,7 @@ final class CalibrationOptions {
     /** @throws IllegalArgumentException when a number is out of range */
     CalibrationSettings settings(CalibrationSettings standard) {
         ReferenceRule reference = new ReferenceRule(annotator, ties, minimumVotes, unanimous);
-        StudyDesign design = new StudyDesign(reference, interval, cases, drawing, by, margin);
+        StudyDesign design = new StudyDesign(reference, interval, cases, drawing, by, margin, epsilon);
         return standard.withFamily(family).withDesign(design);
     }
 

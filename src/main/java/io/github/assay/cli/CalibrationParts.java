@@ -93,16 +93,20 @@ record CalibrationParts(
     }
 
     private static void people(PeopleComparison people, CalibrationShown shown, Terminal terminal) {
-        TextTable table = new TextTable("annotator", ">n", ">κ with the others", ">model sens.", ">model spec.");
+        TextTable table = new TextTable("annotator", ">n", ">κ with the others", ">model sens.", ">± SE", ">model spec.", ">± SE");
         people.annotators().forEach(a -> table.add(
                 a.name(), Integer.toString(a.n()), Words.number(a.kappa()), Words.number(a.modelSensitivity()),
-                Words.number(a.modelSpecificity())));
+                Words.number(a.sensitivityError()), Words.number(a.modelSpecificity()), Words.number(a.specificityError())));
         table.lines().forEach(terminal::result);
-        terminal.result("human ceiling: " + Words.number(people.ceiling()));
-        TextTable metrics = new TextTable("metric", ">mean κ", ">unanimous", ">soft", ">model", ">win rate");
+        terminal.result("human ceiling: " + Words.number(people.ceiling()) + "; true pass share by the model: "
+                + Words.number(people.model().passShare()) + " ± " + Words.number(people.model().error()));
+        people.model().switched().forEach(who -> terminal.result("Caution: by the model " + who
+                + " is no better than chance (sensitivity + specificity ≤ 1); its pass and fail may be switched."));
+        TextTable metrics = new TextTable("metric", ">mean κ", ">unanimous", ">soft", ">model", ">win rate, ε " + people.epsilon(), "instead of a person");
         people.metrics().stream().filter(m -> shown.has(m.metric())).forEach(m -> metrics.add(
                 m.metric(), Words.number(m.mean()), Words.number(m.unanimous()), Words.number(m.soft()),
-                Words.number(m.model()), Words.number(m.alternative().map(a -> a.winningRate()))));
+                Words.number(m.model()), Words.number(m.alternative().map(a -> a.winningRate())),
+                m.alternative().asValue().map(a -> a.passes() ? "yes" : "no").orElseGet(() -> Words.reason(m.alternative()))));
         metrics.lines().forEach(terminal::result);
         List<String> heads = new ArrayList<>(List.of("metric"));
         people.annotators().forEach(a -> heads.addAll(List.of(">κ with " + a.name(), "95 % CI")));

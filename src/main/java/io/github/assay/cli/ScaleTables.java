@@ -1,9 +1,18 @@
 package io.github.assay.cli;
 
 import io.github.assay.agreement.ScaleResult;
+import io.github.assay.agreement.ScaleSettings;
+import io.github.assay.statistics.Majority;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Agreement on a scale as tables of text. */
 final class ScaleTables {
+    /** Items that text has room for. */
+    private static final int MOST = 40;
+
     private ScaleTables() {}
 
     static void print(ScaleResult result, Terminal terminal) {
@@ -28,5 +37,41 @@ final class ScaleTables {
             pairs.add(p.a() + " – " + p.b(), Long.toString(p.n()), Words.value(p.kappa()), Words.interval(p.kappa()));
         }
         pairs.lines().forEach(terminal::result);
+        references(result, terminal);
+    }
+
+    private static void references(ScaleResult result, Terminal terminal) {
+        Map<Majority, Long> kinds = result.references().stream()
+                .collect(Collectors.groupingBy(ScaleResult.Reference::kind, Collectors.counting()));
+        terminal.result("Reference labels: " + kinds.getOrDefault(Majority.UNANIMOUS, 0L) + " unanimous, "
+                + kinds.getOrDefault(Majority.MAJORITY, 0L) + " by plurality, " + kinds.getOrDefault(Majority.TIE, 0L)
+                + " tied for the first place, " + kinds.getOrDefault(Majority.NO_VOTES, 0L) + " without a label");
+        boolean ordered = result.settings().scale() != ScaleSettings.Scale.NOMINAL;
+        List<String> heads = new ArrayList<>(List.of("item", ">labels", "votes fell", "plurality"));
+        if (ordered) {
+            heads.add("lower median");
+        }
+        TextTable table = new TextTable(heads.toArray(String[]::new));
+        result.references().stream().limit(MOST).forEach(r -> {
+            List<String> row = new ArrayList<>(List.of(
+                    r.item(), Integer.toString(r.votes()), fell(r), r.plurality().orElse("–")));
+            if (ordered) {
+                row.add(r.lowerMedian().orElse("–"));
+            }
+            table.add(row.toArray(String[]::new));
+        });
+        table.lines().forEach(terminal::result);
+        if (result.references().size() > MOST) {
+            terminal.result("Reference labels: the first " + MOST + " of " + result.references().size() + " items; --json has all.");
+        }
+    }
+
+    private static String fell(ScaleResult.Reference r) {
+        return switch (r.kind()) {
+            case UNANIMOUS -> r.votes() == 1 ? "single vote" : "unanimous";
+            case MAJORITY -> "plurality";
+            case TIE -> "tie";
+            case NO_VOTES -> "no label";
+        };
     }
 }

@@ -140,13 +140,21 @@ public final class CalibrationDetailDocument {
                                 .with("n", a.n())
                                 .with("kappa_against_others", number(a.kappa()))
                                 .with("model_sensitivity", number(a.modelSensitivity()))
-                                .with("model_specificity", number(a.modelSpecificity())))
+                                .with("model_specificity", number(a.modelSpecificity()))
+                                .with("model_sensitivity_se", number(a.sensitivityError()))
+                                .with("model_specificity_se", number(a.specificityError())))
                         .toList())
                 .with("human_ceiling", number(people.ceiling()))
-                .with("metrics", people.metrics().stream().map(CalibrationDetailDocument::against).toList());
+                .with(
+                        "model",
+                        new JsonObject()
+                                .with("pass_share", number(people.model().passShare()))
+                                .with("pass_share_se", number(people.model().error()))
+                                .with("may_be_switched", people.model().switched()))
+                .with("metrics", people.metrics().stream().map(m -> against(m, people.epsilon())).toList());
     }
 
-    private static JsonObject against(PeopleComparison.AgainstPeople m) {
+    private static JsonObject against(PeopleComparison.AgainstPeople m, double epsilon) {
         return new JsonObject()
                 .with("metric", m.metric())
                 .with("kappas", m.kappas().stream()
@@ -161,12 +169,12 @@ public final class CalibrationDetailDocument {
                 .with("unanimous_only", number(m.unanimous()))
                 .with("soft_reference", number(m.soft()))
                 .with("dawid_skene_reference", number(m.model()))
-                .with("alternative_annotator", reasoned(m.alternative().map(CalibrationDetailDocument::alternative)));
+                .with("alternative_annotator", reasoned(m.alternative().map(a -> alternative(a, epsilon))));
     }
 
-    private static JsonObject alternative(AlternativeAnnotator a) {
+    private static JsonObject alternative(AlternativeAnnotator a, double epsilon) {
         return new JsonObject()
-                .with("epsilon", PeopleComparison.EPSILON)
+                .with("epsilon", epsilon)
                 .with("winning_rate", a.winningRate())
                 .with("passes", a.passes())
                 .with("advantage", a.advantage())

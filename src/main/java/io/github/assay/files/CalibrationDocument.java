@@ -50,7 +50,8 @@ public final class CalibrationDocument {
                 .with("drawn_from", word(drawn.drawing()))
                 .with("groups", drawn.groups())
                 .with("design_effect", CalibrationDetailDocument.number(drawn.designEffect()))
-                .with("margin", design.margin());
+                .with("margin", design.margin())
+                .with("epsilon", design.epsilon());
     }
 
     private static JsonObject reference(ReferenceRule rule) {

@@ -13,6 +13,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Ratings on any scale as statistics packages write them: wide (one row an item, one column a rater) or long (item,
@@ -45,9 +46,16 @@ public final class RatingFiles {
                     file.getFileName() + " has no column of ratings",
                     "It needs one column a rater, or the columns item, rater and value.");
         }
+        List<String> names = header.stream().filter(h -> ITEM.contains(JsonRecord.fold(h))).toList();
+        List<String> items = new ArrayList<>();
         List<List<String>> rows = new ArrayList<>();
-        records.readCsv(fields -> rows.add(raters.stream().map(r -> word(fields, r)).toList()));
-        return new RatedScale(raters, rows);
+        records.readCsv(fields -> {
+            rows.add(raters.stream().map(r -> word(fields, r)).toList());
+            items.add(names.isEmpty()
+                    ? "row " + rows.size()
+                    : names.stream().map(n -> fields.text(n).strip()).collect(Collectors.joining(" · ")));
+        });
+        return new RatedScale(items, raters, rows);
     }
 
     private static RatedScale longForm(RecordFile records, String item, String rater, String value)
@@ -62,7 +70,7 @@ public final class RatingFiles {
         List<List<String>> table = rows.values().stream()
                 .map(row -> raters.stream().map(r -> row.getOrDefault(r, "")).toList())
                 .toList();
-        return new RatedScale(List.copyOf(raters), table);
+        return new RatedScale(List.copyOf(rows.keySet()), List.copyOf(raters), table);
     }
 
     private static String first(List<String> names, Map<String, String> folded) {

@@ -23,6 +23,14 @@ public final class ScaleDocument {
                                 .with("n", p.n())
                                 .with("cohen_kappa", JsonDocuments.estimate(p.kappa(), (int) p.n())))
                         .toList())
+                .with("reference_labels", result.references().stream()
+                        .map(r -> new JsonObject()
+                                .with("item", r.item())
+                                .with("kind", r.kind().name().toLowerCase(Locale.ROOT))
+                                .with("votes", r.votes())
+                                .with("plurality", r.plurality())
+                                .with("lower_median", r.lowerMedian()))
+                        .toList())
                 .with("settings", AgreementDocument.settings(result.settings().bootstrap()));
     }
 

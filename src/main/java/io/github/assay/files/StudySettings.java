@@ -37,7 +37,8 @@ final class StudySettings {
                 .with("cases", word(design.cases()))
                 .with("drawing", word(design.drawing()))
                 .with("by", design.dimension())
-                .with("margin", design.margin());
+                .with("margin", design.margin())
+                .with("epsilon", design.epsilon());
     }
 
     /**
@@ -54,7 +55,8 @@ final class StudySettings {
                 json.get("unanimous_only").flatMap(Datum::asFlag).orElse(false));
         StudyDesign design = new StudyDesign(
                 rule, word(IntervalType.class, json, "interval"), word(CaseSets.class, json, "cases"),
-                word(Drawing.class, json, "drawing"), text(json, "by"), number(json, "margin").doubleValue());
+                word(Drawing.class, json, "drawing"), text(json, "by"), number(json, "margin").doubleValue(),
+                json.get("epsilon").isEmpty() ? StudyDesign.STANDARD.epsilon() : number(json, "epsilon").doubleValue());
         BootstrapSettings bootstrap = new BootstrapSettings(
                 number(json, "seed").longValueExact(), number(json, "replicates").intValueExact(),
                 number(json, "level").doubleValue());

@@ -90,12 +90,12 @@ public final class CalibrationService {
     /** The annotators beside each other and beside the metrics of a calibration; the latest votes count. */
     public PeopleComparison people(List<Vote> current, CalibrationResult result, Progress progress) {
         return PeopleStudy.of(
-                current, result.metrics().stream().map(PeopleStudy::verdicts).toList(), progress);
+                current, result.metrics().stream().map(PeopleStudy::verdicts).toList(), result.settings(), progress);
     }
 
     /** The annotators beside each other alone: the human ceiling and their model, no metric; the latest votes count. */
     public PeopleComparison people(List<Vote> current, Progress progress) {
-        return PeopleStudy.of(current, List.of(), progress);
+        return PeopleStudy.annotators(current, progress);
     }
 
     /**

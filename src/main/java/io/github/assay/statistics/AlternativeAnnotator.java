@@ -14,6 +14,9 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * @param advantage mean over these annotators of the share of cases on which the metric agrees at least as well
  */
 public record AlternativeAnnotator(List<Against> annotators, double winningRate, double advantage) {
+    /** The ε that its authors propose where the annotators are experts. */
+    public static final double EXPERTS = 0.2;
+
     /** The method asks for this many cases of an annotator. */
     public static final int LEAST_CASES = 30;
 

@@ -9,10 +9,12 @@ import io.github.assay.files.RatingFiles;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
+import io.github.assay.statistics.Majority;
 import io.github.assay.task.Progress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -60,6 +62,18 @@ class ScaleStudyTest {
         assertThat(estimate.value()).isBetween(interval.low(), interval.high());
         assertThat(result.categories()).containsExactly("1", "2", "3", "4", "5");
         assertThat(ScaleStudy.of(read(KRIPPENDORFF), settings(scale, 8), Progress.NONE).alpha()).isEqualTo(result.alpha());
+    }
+
+    @Test
+    void referenceLabelsOfKrippendorffsUnits() throws Exception {
+        ScaleResult ordinal = ScaleStudy.of(read(KRIPPENDORFF), settings(Scale.ORDINAL, 1), Progress.NONE);
+        assertThat(ordinal.references()).extracting(ScaleResult.Reference::item).startsWith("1", "2", "3").hasSize(12);
+        assertThat(ordinal.references().stream().map(r -> r.plurality().orElse("tie")))
+                .containsExactly("1", "2", "3", "3", "2", "tie", "4", "1", "2", "5", "1", "3");
+        assertThat(ordinal.references().get(5))
+                .isEqualTo(new ScaleResult.Reference("6", Majority.TIE, 4, Optional.empty(), Optional.of("2")));
+        ScaleResult nominal = ScaleStudy.of(read(KRIPPENDORFF), settings(Scale.NOMINAL, 1), Progress.NONE);
+        assertThat(nominal.references()).allMatch(r -> r.lowerMedian().isEmpty());
     }
 
     @Test

@@ -120,13 +120,13 @@ class AgainstAnnotatorsTest {
     void peopleTakeTheIntervalsOfTheStudyUnlessVotesChangedSince() {
         simulate(0.1, false);
         MetricCalibration near = study(2).metrics().getFirst();
-        PeopleComparison.AgainstPeople beside = PeopleStudy.of(votes, List.of(PeopleStudy.verdicts(near)), Progress.NONE)
+        PeopleComparison.AgainstPeople beside = PeopleStudy.of(votes, List.of(PeopleStudy.verdicts(near)), CalibrationSettings.DEFAULT, Progress.NONE)
                 .metrics()
                 .getFirst();
         assertThat(beside.kappas()).isEqualTo(near.against().stream().map(AgainstAnnotator::kappa).toList());
         Vote first = votes.getFirst();
         votes.set(0, vote(first.item(), "A", first.label() == Label.PASS ? Label.FAIL : Label.PASS, 1));
-        PeopleComparison.AgainstPeople later = PeopleStudy.of(votes, List.of(PeopleStudy.verdicts(near)), Progress.NONE)
+        PeopleComparison.AgainstPeople later = PeopleStudy.of(votes, List.of(PeopleStudy.verdicts(near)), CalibrationSettings.DEFAULT, Progress.NONE)
                 .metrics()
                 .getFirst();
         assertThat(later.kappas().getFirst().asValue().orElseThrow().interval().reason()).isEqualTo("NOT_COMPUTABLE");

@@ -211,7 +211,7 @@ class StudyPartsTest {
             votes.add(vote(item(i), "C", third ? Label.PASS : Label.FAIL, 0));
             verdicts.put(item(i), first);
         }
-        PeopleComparison people = PeopleStudy.of(votes, List.of(new MetricVerdicts("m", verdicts, List.of())), Progress.NONE);
+        PeopleComparison people = PeopleStudy.of(votes, List.of(new MetricVerdicts("m", verdicts, List.of())), CalibrationSettings.DEFAULT, Progress.NONE);
         assertThat(people.annotators()).extracting(PeopleComparison.Annotator::name).containsExactly("A", "B", "C");
         // A against B and C: twelve ties of the two are left out, on the rest all agree.
         assertThat(people.annotators().getFirst().n()).isEqualTo(48);
@@ -224,6 +224,34 @@ class StudyPartsTest {
         // Twelve items of sixty have a share of 2/3 for the verdict: expected agreement 56/60, margins even.
         assertThat(m.soft().asValue().orElseThrow()).isCloseTo(2 * 56 / 60.0 - 1, within(1e-12));
         assertThat(m.alternative().asValue().orElseThrow().passes()).isTrue();
+    }
+
+    /** Two annotators agree, the third says the opposite throughout. */
+    @Test
+    void anAnnotatorWhoIsWorseThanChanceIsNamedAndTheModelHasErrors() {
+        List<Vote> votes = new ArrayList<>();
+        Map<ItemKey, Boolean> verdicts = new HashMap<>();
+        for (int i = 0; i < 90; i++) {
+            boolean truth = i % 3 > 0;
+            votes.add(vote(item(i), "A", truth == i % 10 > 0 ? Label.PASS : Label.FAIL, 0));
+            votes.add(vote(item(i), "B", truth == i % 11 > 0 ? Label.PASS : Label.FAIL, 0));
+            votes.add(vote(item(i), "C", truth == i % 9 > 0 ? Label.FAIL : Label.PASS, 0));
+            verdicts.put(item(i), truth == i % 8 > 1);
+        }
+        List<MetricVerdicts> metric = List.of(new MetricVerdicts("m", verdicts, List.of()));
+        CalibrationSettings settings = CalibrationSettings.DEFAULT.withThreads(1);
+        PeopleComparison people = PeopleStudy.of(votes, metric, settings, Progress.NONE);
+        assertThat(people.model().switched()).containsExactly("C");
+        assertThat(people.model().error().asValue().orElseThrow()).isBetween(0.02, 0.2);
+        assertThat(people.annotators().getFirst().sensitivityError().asValue().orElseThrow()).isBetween(0.005, 0.3);
+        assertThat(people.epsilon()).isEqualTo(0.2);
+        assertThat(PeopleStudy.of(votes, metric, settings.withThreads(4), Progress.NONE)).isEqualTo(people);
+        CalibrationSettings lenient = settings.withDesign(settings.design().withEpsilon(0.9));
+        PeopleComparison forgiving = PeopleStudy.of(votes, metric, lenient, Progress.NONE);
+        assertThat(forgiving.epsilon()).isEqualTo(0.9);
+        assertThat(forgiving.metrics().getFirst().alternative().asValue().orElseThrow().winningRate()).isEqualTo(1);
+        assertThat(people.model().switched())
+                .isEqualTo(PeopleStudy.annotators(votes, Progress.NONE).model().switched());
     }
 
     @Test

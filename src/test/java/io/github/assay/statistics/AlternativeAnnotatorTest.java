@@ -50,6 +50,19 @@ class AlternativeAnnotatorTest {
         assertThat(first.adjusted().asValue().orElseThrow()).isGreaterThanOrEqualTo(p);
     }
 
+    /** Wrong on 6 of 40: a lag of 0.15 behind the first two, which only the larger ε forgives. */
+    @Test
+    void aLargerAllowanceNeverMakesAMetricLose() {
+        double before = 0;
+        for (double epsilon = 0; epsilon <= 1; epsilon += 0.05) {
+            double rate = AlternativeAnnotator.of(labels(), verdicts(6), epsilon).asValue().orElseThrow().winningRate();
+            assertThat(rate).as("ε %s", epsilon).isGreaterThanOrEqualTo(before);
+            before = rate;
+        }
+        assertThat(AlternativeAnnotator.of(labels(), verdicts(6), 0.05).asValue().orElseThrow().passes()).isFalse();
+        assertThat(AlternativeAnnotator.of(labels(), verdicts(6), 0.4).asValue().orElseThrow().passes()).isTrue();
+    }
+
     @Test
     void tooFewAnnotatorsOrCasesAreSaid() {
         Ratings two = Ratings.of(new int[][] {{1, 1}, {0, 1}}, 2, 2);

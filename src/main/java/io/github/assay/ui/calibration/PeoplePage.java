@@ -31,6 +31,8 @@ final class PeoplePage implements Page {
     private final TableView<PeopleComparison.Annotator> annotators = new TableView<>();
     private final StackPane metrics = new StackPane();
     private final Label ceiling = new Label();
+    private final Card beside = new Card("people.metrics", "people-metrics-card");
+    private final Label switched = new Label();
     private final ScrollPane node;
     private Map<String, String> names = Map.of();
 
@@ -40,14 +42,17 @@ final class PeoplePage implements Page {
         annotators.getStyleClass().add("league");
         furnishAnnotators();
         ceiling.setWrapText(true);
-        ceiling.setMinHeight(Label.USE_PREF_SIZE);
         ceiling.getStyleClass().add("ceiling");
         ceiling.setId("ceiling");
+        ceiling.setMinHeight(Label.USE_PREF_SIZE);
         Card people = new Card("people.annotators", "people-card").body(annotators);
         people.note(Messages.text("people.annotators.note"));
-        Card beside = new Card("people.metrics", "people-metrics-card").body(metrics);
-        beside.note(Messages.text("people.metrics.note", PeopleComparison.EPSILON));
-        VBox content = new VBox(ceiling, people, beside);
+        beside.body(metrics);
+        switched.setId("switched");
+        switched.setMinHeight(Label.USE_PREF_SIZE);
+        switched.setWrapText(true);
+        switched.getStyleClass().add("ceiling");
+        VBox content = new VBox(ceiling, switched, people, beside);
         content.getStyleClass().add("column");
         VBox.setVgrow(beside, javafx.scene.layout.Priority.ALWAYS);
         DetailWait<PeopleComparison> wait = new DetailWait<>(model.people(), content, this::fill);
@@ -59,8 +64,8 @@ final class PeoplePage implements Page {
         annotators.getColumns().add(Tables.wide(Tables.text(Messages.text("people.name"), PeopleComparison.Annotator::name, "name"), 160));
         annotators.getColumns().add(Tables.wide(Tables.number(Messages.text("people.n"), a -> "" + a.n(), PeopleComparison.Annotator::n), 70));
         annotators.getColumns().add(Tables.wide(column("people.kappa", PeopleComparison.Annotator::kappa), 120));
-        annotators.getColumns().add(Tables.wide(column("people.sensitivity", PeopleComparison.Annotator::modelSensitivity), 130));
-        annotators.getColumns().add(Tables.wide(column("people.specificity", PeopleComparison.Annotator::modelSpecificity), 130));
+        annotators.getColumns().add(Tables.wide(model("people.sensitivity", PeopleComparison.Annotator::modelSensitivity, PeopleComparison.Annotator::sensitivityError), 150));
+        annotators.getColumns().add(Tables.wide(model("people.specificity", PeopleComparison.Annotator::modelSpecificity, PeopleComparison.Annotator::specificityError), 150));
         Tables.fitOrScroll(annotators);
     }
 
@@ -77,6 +82,22 @@ final class PeoplePage implements Page {
                 r -> value.apply(r).asValue().orElse(Double.NEGATIVE_INFINITY));
     }
 
+    /** An estimate of the model with its standard error. */
+    private static TableColumn<PeopleComparison.Annotator, PeopleComparison.Annotator> model(
+            String key,
+            Function<PeopleComparison.Annotator, Outcome<Double>> value,
+            Function<PeopleComparison.Annotator, Outcome<Double>> error) {
+        return Tables.number(
+                Messages.text(key),
+                a -> value.apply(a) instanceof Outcome.Value<Double>(Double v)
+                        ? Figures.three(v) + error.apply(a).asValue().map(e -> " ± " + Figures.three(e)).orElse("")
+                        : Figures.NONE,
+                a -> Optional.of(value.apply(a) instanceof Outcome.Value<Double>
+                                ? Messages.text("people.model.error", ThresholdFacts.outcome(error.apply(a), Figures::three))
+                                : Figures.undefined(value.apply(a))),
+                a -> value.apply(a).asValue().orElse(Double.NEGATIVE_INFINITY));
+    }
+
     /** κ against one annotator; its interval and n are in the tooltip. */
     private static TableColumn<PeopleComparison.AgainstPeople, PeopleComparison.AgainstPeople> with(String annotator, int i) {
         return Tables.number(
@@ -88,6 +109,11 @@ final class PeoplePage implements Page {
 
     private void fill(PeopleComparison people) {
         ceiling.setText(words(people));
+        beside.note(Messages.text("people.metrics.note", people.epsilon()));
+        List<String> doubtful = people.model().switched();
+        switched.setText(doubtful.isEmpty() ? "" : Messages.text("annotators.note.switched", String.join(", ", doubtful)));
+        switched.setVisible(!doubtful.isEmpty());
+        switched.setManaged(!doubtful.isEmpty());
         annotators.getItems().setAll(people.annotators());
         Tables.rows(annotators, Math.clamp(people.annotators().size(), 1, MOST_ROWS));
         metrics.getChildren().setAll(beside(people));
@@ -121,9 +147,17 @@ final class PeoplePage implements Page {
             case 1 -> Messages.text("people.ceiling.one", people.annotators().getFirst().name());
             default ->
                 people.ceiling() instanceof Outcome.Value<Double>(Double d)
-                        ? Messages.text("people.ceiling", Figures.three(d), people.annotators().size())
+                        ? Messages.text("people.ceiling", Figures.three(d), people.annotators().size()) + passShare(people.model())
                         : Messages.text("people.ceiling.undefined", Figures.undefined(people.ceiling()));
         };
+    }
+
+    private static String passShare(PeopleComparison.Model model) {
+        return model.passShare() instanceof Outcome.Value<Double>(Double share)
+                ? Messages.text(
+                        "people.model.passShare", Figures.percent(share),
+                        ThresholdFacts.outcome(model.error(), Figures::percent))
+                : "";
     }
 
     private static String verdict(PeopleComparison.AgainstPeople m) {

@@ -42,6 +42,7 @@ final class StudyForm extends GridPane {
             choice(List.of("db"), d -> Messages.optional("dimension." + d).orElse(d));
     private final ChoiceBox<CalibrationSettings.Family> family = words(CalibrationSettings.Family.values());
     private final TextField margin = field();
+    private final TextField epsilon = field();
     private boolean filling;
 
     StudyForm(CalibrationViewModel model) {
@@ -61,10 +62,11 @@ final class StudyForm extends GridPane {
         add("study.dimension", dimension);
         add("study.family", family);
         add("study.margin", margin);
+        add("study.epsilon", epsilon);
         List.of(annotator, ties, cases, interval, drawing, dimension, family)
                 .forEach(c -> c.valueProperty().subscribe((_, _) -> take()));
         unanimous.selectedProperty().subscribe((_, _) -> take());
-        List.of(votes, replicates, seed, level, margin).forEach(this::listen);
+        List.of(votes, replicates, seed, level, margin, epsilon).forEach(this::listen);
         put();
         model.computingProperty().subscribe(_ -> put());
     }
@@ -146,6 +148,7 @@ final class StudyForm extends GridPane {
         dimension.setValue(d.dimension());
         family.setValue(s.family());
         margin.setText("" + d.margin());
+        epsilon.setText("" + d.epsilon());
         filling = false;
     }
 
@@ -171,7 +174,7 @@ final class StudyForm extends GridPane {
                 annotator.getValue(), ties.getValue(), Integer.parseInt(votes.getText().strip()), unanimous.isSelected());
         StudyDesign design = new StudyDesign(
                 reference, interval.getValue(), cases.getValue(), drawing.getValue(), dimension.getValue(),
-                Double.parseDouble(margin.getText().strip()));
+                Double.parseDouble(margin.getText().strip()), Double.parseDouble(epsilon.getText().strip()));
         return model.settings()
                 .with(new BootstrapSettings(
                         Long.parseLong(seed.getText().strip()), Integer.parseInt(replicates.getText().strip()),

@@ -63,6 +63,7 @@ public interface StudyMemory {
         words.put("drawing", s.design().drawing());
         words.put("dimension", s.design().dimension());
         words.put("margin", s.design().margin());
+        words.put("epsilon", s.design().epsilon());
         return words.entrySet().stream().map(e -> e.getKey() + "=" + e.getValue()).collect(Collectors.joining("\n"));
     }
 
@@ -86,7 +87,8 @@ public interface StudyMemory {
                 Boolean.parseBoolean(w.get("unanimous")));
         StudyDesign design = new StudyDesign(
                 reference, StudyDesign.IntervalType.valueOf(w.get("interval")), StudyDesign.CaseSets.valueOf(w.get("cases")),
-                StudyDesign.Drawing.valueOf(w.get("drawing")), w.get("dimension"), Double.parseDouble(w.get("margin")));
+                StudyDesign.Drawing.valueOf(w.get("drawing")), w.get("dimension"), Double.parseDouble(w.get("margin")),
+                Double.parseDouble(w.getOrDefault("epsilon", "" + StudyDesign.STANDARD.epsilon())));
         return CalibrationSettings.DEFAULT
                 .with(new BootstrapSettings(
                         Long.parseLong(w.get("seed")), Integer.parseInt(w.get("replicates")), Double.parseDouble(w.get("level"))))

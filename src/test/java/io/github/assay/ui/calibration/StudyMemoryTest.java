@@ -16,7 +16,7 @@ class StudyMemoryTest {
             .withFamily(CalibrationSettings.Family.BEST_AGAINST_OTHERS)
             .withDesign(new StudyDesign(
                     new ReferenceRule("Ann = Bela", LabellingPolicy.Ties.FAIL, 2, true), StudyDesign.IntervalType.BCA,
-                    StudyDesign.CaseSets.COMMON_TO_ALL, StudyDesign.Drawing.STRATA, "difficulty", 0.1));
+                    StudyDesign.CaseSets.COMMON_TO_ALL, StudyDesign.Drawing.STRATA, "difficulty", 0.1, 0.15));
 
     @Test
     void whatIsKeptIsReadAgainForThatProjectAlone() {
