@@ -9,6 +9,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.domain.Score;
 import io.github.assay.domain.Slice;
 import io.github.assay.statistics.PredictionPowered;
+import io.github.assay.statistics.Rates;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -80,7 +81,7 @@ public final class PassRateStudy {
         return new TruePassRate(
                 metric, system, own.size(), samples.labels().length, own.raw(), alone.map(this::rate),
                 all.corrected(own).map(r -> new Rate(r.estimate(), r.raw(), r.interval(level))), powered.map(this::rate),
-                byTier.of(own), differences, effective(alone, powered, samples.labels().length));
+                Rates.youden(all.errors()), byTier.of(own), differences, effective(alone, powered, samples.labels().length));
     }
 
     private Rate rate(PredictionPowered p) {

@@ -6,10 +6,14 @@ import io.github.assay.calibration.TruePassRate.TierCorrection;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.Slice;
+import io.github.assay.statistics.Confusion;
+import io.github.assay.statistics.Homogeneity;
 import io.github.assay.statistics.RoganGladen;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.SequencedMap;
 import java.util.Set;
 import java.util.stream.LongStream;
 
@@ -59,7 +63,15 @@ final class TierRates {
             }
         }
         return Outcome.value(new TierCorrection(
-                tiers.getFirst().dimension(), together(parts, cases.build().toArray()).map(r -> rate(r, own.level())), lines));
+                tiers.getFirst().dimension(), together(parts, cases.build().toArray()).map(r -> rate(r, own.level())), homogeneity(), lines));
+    }
+
+    private Outcome<Homogeneity> homogeneity() {
+        SequencedMap<String, Confusion> errors = new LinkedHashMap<>();
+        for (int t = 0; t < tiers.size(); t++) {
+            errors.put(tiers.get(t).value(), verdicts.get(t).errors());
+        }
+        return Homogeneity.of(errors);
     }
 
     private static Outcome<RoganGladen> together(List<Outcome<RoganGladen>> parts, long... cases) {

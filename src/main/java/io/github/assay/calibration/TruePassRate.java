@@ -1,6 +1,7 @@
 package io.github.assay.calibration;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Homogeneity;
 import io.github.assay.statistics.Interval;
 import java.util.List;
 
@@ -15,6 +16,7 @@ import java.util.List;
  * @param labels pass rate of the labelled items alone
  * @param corrected after Rogan and Gladen, sensitivity and specificity from all labelled items
  * @param powered prediction-powered, labels correcting verdicts; the labelled items must be a random sample
+ * @param youden sensitivity + specificity − 1 of the metric on all labelled items, by which the correction divides
  * @param byTier each tier corrected by its own sensitivity and specificity, put together by the tiers' shares
  * @param differences this system less each later one, on the cases both answered; empty for all systems together
  * @param effectiveLabels how many labels alone would be worth the prediction-powered estimate
@@ -28,11 +30,27 @@ public record TruePassRate(
         Outcome<Rate> labels,
         Outcome<Rate> corrected,
         Outcome<Rate> powered,
+        Outcome<Double> youden,
         Outcome<TierCorrection> byTier,
         List<Difference> differences,
         Outcome<Double> effectiveLabels) {
+    /** Below this sensitivity + specificity − 1 a corrected rate magnifies every error more than fivefold. */
+    public static final double WEAK = 0.2;
+
+    private static final double SIGNIFICANT = 0.05;
+
     public TruePassRate {
         differences = List.copyOf(differences);
+    }
+
+    /** Whether the metric tells pass from fail too poorly to correct by (statistics.md §10). */
+    public boolean isWeak() {
+        return youden.asValue().filter(j -> j < WEAK).isPresent();
+    }
+
+    /** Whether κ differs between tiers at 5 %, so that one sensitivity and specificity for all items are in doubt. */
+    public boolean tiersDiffer() {
+        return byTier.asValue().flatMap(t -> t.homogeneity().asValue()).filter(h -> h.p() < SIGNIFICANT).isPresent();
     }
 
     /**
@@ -40,9 +58,11 @@ public record TruePassRate(
      *
      * @param dimension what the items were divided by
      * @param rate the tiers together; undefined with the first tier that is
+     * @param homogeneity whether the metric's κ is the same in all tiers, on all labelled items
      * @param tiers each tier
      */
-    public record TierCorrection(String dimension, Outcome<Rate> rate, List<Tier> tiers) {
+    public record TierCorrection(
+            String dimension, Outcome<Rate> rate, Outcome<Homogeneity> homogeneity, List<Tier> tiers) {
         public TierCorrection {
             tiers = List.copyOf(tiers);
         }

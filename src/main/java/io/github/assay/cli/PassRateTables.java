@@ -6,6 +6,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Interval;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** True pass rates as tables of text: the rates, tier by tier, and differences of systems. */
@@ -20,6 +21,16 @@ final class PassRateTables {
         rates(rows, terminal);
         tiers(rows, terminal);
         differences(rows, terminal);
+        warn(rows, TruePassRate::isWeak, " tells pass from fail hardly better than a guess (sensitivity + specificity − 1 below "
+                + TruePassRate.WEAK + "), so that its corrected rates magnify every error.", terminal);
+        warn(rows, TruePassRate::tiersDiffer, " agrees with people more in one tier than in another (p < 0.05): prefer its rates"
+                + " corrected by tier.", terminal);
+    }
+
+    private static void warn(List<TruePassRate> rows, Predicate<TruePassRate> about, String words, Terminal terminal) {
+        rows.stream()
+                .filter(r -> r.system().isEmpty() && about.test(r))
+                .forEach(r -> terminal.result("Caution: " + r.metric() + words));
     }
 
     private static void rates(List<TruePassRate> rows, Terminal terminal) {

@@ -20,6 +20,7 @@ public final class PassRateDocument {
                 .with("rogan_gladen", rate(r.corrected()))
                 .with("ppi_plus_plus", rate(r.powered()))
                 .with("effective_labels", CalibrationDetailDocument.number(r.effectiveLabels()))
+                .with("youden", CalibrationDetailDocument.number(r.youden()))
                 .with("by_tier", CalibrationDetailDocument.reasoned(r.byTier().map(PassRateDocument::byTier)))
                 .with("differences", r.differences().stream().map(PassRateDocument::difference).toList());
     }
@@ -28,6 +29,7 @@ public final class PassRateDocument {
         return new JsonObject()
                 .with("dimension", c.dimension())
                 .with("rogan_gladen", rate(c.rate()))
+                .with("homogeneity_p", CalibrationDetailDocument.number(c.homogeneity().map(h -> h.p())))
                 .with("tiers", c.tiers().stream()
                         .map(t -> new JsonObject()
                                 .with("tier", t.name())

@@ -94,6 +94,11 @@ class PassRateStudyTest {
         assertThat(by.tiers().getLast().corrected().asValue().orElseThrow().value()).isCloseTo(0.6, within(1e-12));
         TruePassRate.Rate together = by.rate().asValue().orElseThrow();
         assertThat(together.value()).isCloseTo((300 / 7.0 + 180) / 400, within(1e-12));
+        assertThat(rate.youden().asValue().orElseThrow()).isCloseTo(0.6, within(1e-12));
+        assertThat(rate.isWeak()).isFalse();
+        // κ is 0.7 and 0.5 on forty items each: Q = 0.04 / (SE² + SE²), far from 3.84.
+        assertThat(by.homogeneity().asValue().orElseThrow().q()).isBetween(0.5, 2.5);
+        assertThat(rate.tiersDiffer()).isFalse();
         double easy = (0.5 * 0.5 / 100 + 9 / 49.0 * 0.9 * 0.1 / 20 + 16 / 49.0 * 0.8 * 0.2 / 20) / 0.49;
         double hard = (0.4 * 0.6 / 300 + 0.36 * 0.6 * 0.4 / 20 + 0.16 * 0.9 * 0.1 / 20) / 0.25;
         double half = 1.959963984540054 * Math.sqrt(easy / 16 + 9 * hard / 16);
@@ -117,6 +122,24 @@ class PassRateStudyTest {
         RoganGladen together = RoganGladen.weighted(parts, new long[] {400, 600});
         assertThat(together.raw()).isCloseTo(one.raw(), within(1e-12)).isCloseTo(0.4705, within(5e-5));
         assertThat(RoganGladen.weighted(parts.subList(0, 1), new long[] {7})).isEqualTo(parts.getFirst());
+    }
+
+    /** Right in one tier, little better than a coin in the other: the tiers differ. A coin is too weak to correct by. */
+    @Test
+    void tiersThatDifferAndWeakMetricsAreKnown() {
+        List<Slice> slices = new ArrayList<>();
+        Data data = new Data();
+        slices.add(tier(data, "easy", 0, 100, new int[] {19, 19, 50}));
+        slices.add(tier(data, "hard", 1000, 300, new int[] {11, 10, 120}));
+        TruePassRate rate = data.rates(slices).getFirst();
+        assertThat(rate.tiersDiffer()).isTrue();
+        assertThat(rate.isWeak()).isFalse();
+        Data coin = new Data();
+        tier(coin, "all", 0, 100, new int[] {11, 11, 50});
+        TruePassRate weak = coin.rates(List.of()).getFirst();
+        assertThat(weak.youden().asValue().orElseThrow()).isCloseTo(0.1, within(1e-12));
+        assertThat(weak.isWeak()).isTrue();
+        assertThat(weak.tiersDiffer()).isFalse();
     }
 
     @Test

@@ -32,7 +32,7 @@ final class RatePage implements Page {
         this.model = model;
         table.setId("rates");
         table.getStyleClass().add("league");
-        add("rates.metric", 140, Tables.text(Messages.text("rates.metric"), r -> names.getOrDefault(r.metric(), r.metric()), "name"));
+        add("rates.metric", 160, Tables.text(Messages.text("rates.metric"), r -> marked(r, names.getOrDefault(r.metric(), r.metric())), "name"));
         add("rates.system", 110, Tables.text(Messages.text("rates.system"), r -> r.system().isEmpty() ? Messages.text("rates.all") : r.system()));
         add("rates.items", 60, Tables.number(Messages.text("rates.items"), r -> "" + r.items(), TruePassRate::items));
         add("rates.labelled", 74, Tables.number(Messages.text("rates.labelled"), r -> "" + r.labelled(), TruePassRate::labelled));
@@ -40,7 +40,7 @@ final class RatePage implements Page {
                 Messages.text("rates.raw"), r -> ThresholdFacts.outcome(r.raw(), Figures::percent),
                 r -> r.raw().asValue().orElse(Double.NEGATIVE_INFINITY)));
         add("rates.labels", 140, rate("rates.labels", TruePassRate::labels));
-        add("rates.corrected", 150, rate("rates.corrected", TruePassRate::corrected));
+        add("rates.corrected", 150, rate("rates.corrected", TruePassRate::corrected, RatePage::doubts));
         add("rates.powered", 150, rate("rates.powered", TruePassRate::powered));
         add("rates.byTier", 150, rate("rates.byTier", RatePage::byTier, RatePage::tiers));
         add("rates.effective", 104, Tables.number(
@@ -74,6 +74,17 @@ final class RatePage implements Page {
             case Outcome.Value<TierCorrection>(TierCorrection by) -> by.rate();
             case Outcome<TierCorrection> none -> none.map(by -> by.rate().asValue().orElseThrow());
         };
+    }
+
+    /** Why a corrected rate should not be trusted, for the tooltip. */
+    private static String doubts(TruePassRate rate) {
+        String weak = rate.isWeak() ? Messages.text("rates.weak", ThresholdFacts.outcome(rate.youden(), Figures::two)) : "";
+        return (weak + "\n" + (rate.tiersDiffer() ? Messages.text("rates.tiersDiffer") : "")).strip();
+    }
+
+    /** The row's mark where there is something to doubt. */
+    private static String marked(TruePassRate rate, String words) {
+        return doubts(rate).isEmpty() ? words : Messages.text("rates.doubtful", words);
     }
 
     /** Each tier's own correction, for the tooltip. */
