@@ -182,4 +182,31 @@ class ProjectMetricsTest {
         assay("calibrate", "--replicates", "100");
         assertThat(said).containsPattern("imported\\.share +8 +0\\.40 ").doesNotContain("imported.hit");
     }
+
+    @Test
+    void evidenceSaysHowAScoreCameAboutInWordsAndInJson() throws IOException {
+        file("project.json", "{\"assay\":1}");
+        assay("score", "--metric", "ex-bird", "--case", "b", "--evidence");
+        assertThat(said).contains(
+                        "b · s · EX (BIRD) (ex-bird): 0, fails\n"
+                                + "  1 when both results hold the same set of rows",
+                        "  only in gold: 1\n  only predicted: 1\n"
+                                + "  Rows that only gold has\n    − row 1: 1\n"
+                                + "  Rows that only the prediction has\n    + row 1: 2\n")
+                .doesNotContain("a · s");
+
+        assay("score", "--metric", "ex-bird", "--case", "b", "--evidence", "--json");
+        assertThat(said.lines().filter(line -> line.startsWith("{"))).singleElement().asString().contains(
+                "\"evidence\":{\"gold_distinct_rows\":1", "\"passages\":[{\"heading\":\"Rows that only gold has\"",
+                "\"lines\":[\"− row 1: 1\"],\"left_out\":0}");
+        assay("score", "--metric", "ex-bird", "--case", "b", "--json");
+        assertThat(said).doesNotContain("evidence");
+    }
+
+    @Test
+    void aCaseThatIsNotThereIsNamed() throws IOException {
+        file("project.json", "{\"assay\":1}");
+        assertThat(assay("score", "--case", "zz")).isNotZero();
+        assertThat(said).contains("There is no answer to a case 'zz' here.");
+    }
 }

@@ -45,7 +45,8 @@ final class EvidenceLines {
         if (!detail.isEmpty()) {
             add(1, detail);
         }
-        EvidenceWords.remedy(reason).ifPresent(what -> add(1, what));
+        boolean saysWhatToDo = reason.equals("no_result") && detail.contains(". ");
+        EvidenceWords.remedy(reason).filter(_ -> !saysWhatToDo).ifPresent(what -> add(1, what));
     }
 
     private void value(String metric, Measurement m, Account account) {

@@ -27,6 +27,22 @@ public final class DatabaseFiles {
         };
     }
 
+    /** Whether a database is a file that does not exist. */
+    public static boolean isGone(DatabaseSpec database) {
+        return switch (database.kind()) {
+            case SQLITE, DUCKDB, H2 -> isNoFile(database.location());
+            case POSTGRESQL, OTHER -> false;
+        };
+    }
+
+    private static boolean isNoFile(String location) {
+        try {
+            return !Files.exists(Path.of(location));
+        } catch (InvalidPathException _) {
+            return false;
+        }
+    }
+
     private static Optional<String> troubleWithFile(DatabaseSpec database) {
         Path file;
         try {

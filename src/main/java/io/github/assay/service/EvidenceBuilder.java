@@ -35,12 +35,12 @@ public final class EvidenceBuilder {
      * @param scorer measures another metric on the same evidence; one builder takes one scorer's metrics only
      */
     public Evidence of(Item item, BiFunction<String, Evidence, Outcome<Measurement>> scorer) {
-        Optional<ExecutionOutcome> gold = outcomes.gold(project, item.evalCase());
+        Optional<ExecutionOutcome> gold = outcomes.gold(project, item.evalCase()).or(() -> outdated(item));
         Evidence evidence = new Evidence(
                 item,
                 dialect(item),
                 gold,
-                outcomes.predicted(project, item),
+                outcomes.predicted(project, item).or(() -> item.prediction().sql().isBlank() ? Optional.empty() : outdated(item)),
                 project.metrics().options(),
                 project.rules(),
                 scorer);
@@ -51,6 +51,11 @@ public final class EvidenceBuilder {
                 .withPeers(() -> peers(item))
                 .withSides(new StoredSides(project, item, outcomes, gold))
                 .withShared(shared);
+    }
+
+    /** That results are kept, but for other contents of the database; empty where there are none. */
+    private Optional<ExecutionOutcome> outdated(Item item) {
+        return outcomes.outdated(project, item.evalCase()).map(ExecutionOutcome.Unreachable::new);
     }
 
     /** Other systems' outcomes on the item's case: of their answer in the same run, else of their first. */

@@ -33,6 +33,7 @@ public final class OutcomeLookup {
     private final Outcomes store;
     private final Function<Captured, ExecutionOutcome> captured;
     private final RunFingerprint fingerprints = new RunFingerprint();
+    private final LastRuns lastRuns;
 
     /**
      * @param store kept outcomes
@@ -41,6 +42,17 @@ public final class OutcomeLookup {
     public OutcomeLookup(Outcomes store, Function<Captured, ExecutionOutcome> captured) {
         this.store = store;
         this.captured = captured;
+        this.lastRuns = new LastRuns(store, fingerprints);
+    }
+
+    /** On which contents databases were last run. */
+    LastRuns lastRuns() {
+        return lastRuns;
+    }
+
+    /** Why results that are kept for a case's database do not count now; empty: none are kept, or they count. */
+    Optional<String> outdated(Project project, Case evalCase) {
+        return Optional.ofNullable(project.databases().get(evalCase.dbId())).flatMap(lastRuns::changed);
     }
 
     /** What became of the gold query; empty: not run yet and nothing captured, or there is no gold SQL. */
@@ -99,7 +111,8 @@ public final class OutcomeLookup {
     Optional<String> trouble(Project project, String dbId) {
         DatabaseSpec database = project.databases().get(dbId);
         if (database != null) {
-            return DatabaseFiles.trouble(database);
+            return DatabaseFiles.trouble(database)
+                    .map(why -> DatabaseFiles.isGone(database) ? lastRuns.gone(database).orElse(why) : why);
         }
         return Optional.of(
                 dbId.isEmpty()

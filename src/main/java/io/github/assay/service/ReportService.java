@@ -149,8 +149,22 @@ public final class ReportService {
                 trust == Trust.NOT_CALIBRATED ? "not yet calibrated" : "");
     }
 
+    /** Databases whose file is gone, and what that costs. */
+    private static List<String> gone(ProjectSession session) {
+        Project project = session.project();
+        return project.databases().values().stream()
+                .flatMap(database -> session.outcomes()
+                        .lastRuns()
+                        .remark(database, project.cases().stream()
+                                .filter(c -> c.dbId().equals(database.id()) && c.captured().isEmpty() && !c.goldSql().isBlank())
+                                .count())
+                        .stream())
+                .toList();
+    }
+
     private List<String> remarks(ProjectSession session, AgreementResult people, CalibrationResult metrics) {
         List<String> remarks = new ArrayList<>();
+        remarks.addAll(gone(session));
         List<Caution> cautions = new ArrayList<>(people.cautions());
         cautions.addAll(ShownMetrics.measured(metrics).cautions(metrics));
         remarks.addAll(CautionSentences.of(cautions, Map.of()));

@@ -55,6 +55,7 @@ public final class RunService {
                 ? planned
                 : planned.stream().filter(query -> !isDone(query, kinds)).toList();
         execute(project, missing, kinds, progress);
+        planned.stream().map(RunPlan.Query::database).distinct().forEach(outcomes.lastRuns()::remember);
         catalogues(project, planned, reuse, progress);
         return new RunReport(project, outcomes, kinds)
                 .of(List.copyOf(cases.values()), items, missing.size(), planned.size() - missing.size());

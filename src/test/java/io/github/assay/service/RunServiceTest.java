@@ -15,6 +15,7 @@ import io.github.assay.domain.Item;
 import io.github.assay.domain.LabellingPolicy;
 import io.github.assay.domain.Limits;
 import io.github.assay.domain.MetricSettings;
+import io.github.assay.domain.Outcome;
 import io.github.assay.domain.Prediction;
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.Project;
@@ -26,6 +27,7 @@ import io.github.assay.service.RunService.Reuse;
 import io.github.assay.task.CancelToken;
 import io.github.assay.task.Cancelled;
 import io.github.assay.task.Progress;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -37,6 +39,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -208,6 +211,51 @@ class RunServiceTest {
             }
         });
         assertThat(steps).hasValue(4);
-        assertThat(store.kept).as("four queries and the tables of the database").hasSize(5);
+        assertThat(store.kept).as("four queries, the tables of the database and what it held").hasSize(6);
+    }
+
+    @Test
+    void thatResultsAreKeptForAnotherContentIsSaid() throws Exception {
+        Project project = project(item(Case.of("c", "?", "SELECT count(*) FROM t", "shop"), "s", "SELECT 2"));
+        run(project, Reuse.STORED);
+        assertThat(goldSeen(project)).isInstanceOf(Rows.class);
+
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("shop.sqlite"));
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE more AS SELECT 1 AS id");
+        }
+        assertThat(goldSeen(project)).asInstanceOf(InstanceOfAssertFactories.type(Unreachable.class))
+                .extracting(Unreachable::message, InstanceOfAssertFactories.STRING)
+                .contains("Database shop", "no longer what it was at the last run", "Run the queries again");
+        run(project, Reuse.STORED);
+        assertThat(goldSeen(project)).isInstanceOf(Rows.class);
+    }
+
+    @Test
+    void aFileThatIsGoneAfterARunIsSaidToBeGoneAndCountsAgainOnceBack() throws Exception {
+        Project project = project(
+                item(Case.of("c", "?", "SELECT count(*) FROM t", "shop"), "s", "SELECT 2"),
+                item(Case.of("never", "?", "SELECT 1", "lost"), "s", "SELECT 2"));
+        run(project, Reuse.STORED);
+        Path away = Files.move(folder.resolve("shop.sqlite"), folder.resolve("away"));
+
+        assertThat(run(project, Reuse.STORED).problems()).extracting(Problem::sentence)
+                .anyMatch(said -> said.contains("shop.sqlite, is gone. The results of the last run are kept")
+                        && said.contains("Put that file back"))
+                .anyMatch(said -> said.contains("lost.sqlite, does not exist. Put the file there"));
+        assertThat(outcomes.lastRuns().remark(project.databases().get("shop"), 1)).hasValueSatisfying(
+                said -> assertThat(said).contains("1 case is not scored").doesNotContain(folder.toString()));
+
+        Files.move(away, folder.resolve("shop.sqlite"));
+        assertThat(goldSeen(project)).isInstanceOf(Rows.class);
+        assertThat(outcomes.lastRuns().remark(project.databases().get("shop"), 1)).isEmpty();
+    }
+
+    /** What screens and metrics see of the first item's gold query. */
+    private ExecutionOutcome goldSeen(Project project) {
+        return new EvidenceBuilder(project, outcomes)
+                .of(project.items().getFirst(), (id, _) -> Outcome.unavailable("unknown_metric", id))
+                .gold()
+                .orElseThrow();
     }
 }

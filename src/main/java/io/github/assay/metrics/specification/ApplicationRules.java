@@ -112,6 +112,11 @@ public record ApplicationRules(
         return benignFilters.stream().map(this::mapped).anyMatch(mapped(filter)::matches);
     }
 
+    /** Whether a filter counts on neither side. */
+    boolean ignores(SpecFilter filter) {
+        return isIgnored(mapped(filter));
+    }
+
     private SpecFilter mapped(SpecFilter f) {
         List<SpecFilter> parts = f.parts().stream().map(this::mapped).toList();
         return new SpecFilter(mapped(f.lhs()), f.op(), f.rhs(), f.origin(), parts);

@@ -6,6 +6,8 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.MetricInfo.Need;
+import io.github.assay.metrics.account.Account;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -44,5 +46,19 @@ public final class StefFilterStatus implements Metric {
             return Outcome.value(new Measurement(
                     filters.status().ordinal(), filters.status().word(), List.of(), SpecDetail.of(filters)));
         });
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        List<Account> made = new ArrayList<>();
+        StefCase.measure(evidence, stef -> {
+            if (stef.question().origin() != QuestionSpec.Origin.HEURISTIC) {
+                made.add(new RuleAccount()
+                        .application(stef.rules(), stef.question().spec(), stef.sql(), stef.filters().extra())
+                        .make());
+            }
+            return Outcome.value(Measurement.of(0));
+        });
+        return made.isEmpty() ? Account.NONE : made.getFirst();
     }
 }

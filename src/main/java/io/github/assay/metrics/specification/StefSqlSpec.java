@@ -6,6 +6,8 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.MetricInfo.Need;
+import io.github.assay.metrics.account.Account;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -49,6 +51,19 @@ public final class StefSqlSpec implements Metric {
                     rules(evidence).findings(stef.query(), stef.question(), stef.rules())));
             return Outcome.value(Measurement.of(stef.sql().filters().size(), detail));
         });
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        List<Account> made = new ArrayList<>();
+        StefCase.measure(evidence, stef -> {
+            made.add(new RuleAccount()
+                    .normalisation(rules(evidence).findings(stef.query(), stef.question(), stef.rules()))
+                    .application(stef.rules(), stef.question().spec(), stef.sql(), List.of())
+                    .make());
+            return Outcome.value(Measurement.of(0));
+        });
+        return made.isEmpty() ? Account.NONE : made.getFirst();
     }
 
     private static NormalisationRules rules(Evidence evidence) {

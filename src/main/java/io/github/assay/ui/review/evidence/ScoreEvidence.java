@@ -39,6 +39,9 @@ final class ScoreEvidence {
     private static void value(Measurement m, Subject of, List<Exhibit> shown) {
         m.flags().forEach(flag -> shown.add(new Exhibit.Says(Tone.PLAIN, Messages.reason(flag))));
         Detail detail = new Detail(m.detail());
+        if (of.score().metric().id().equals("stef-sql-spec") && !of.saysAllByItself()) {
+            detail.take("rules"); // the account says them in words
+        }
         List<Exhibit> judge = new ArrayList<>();
         JUDGE.read(detail, of, judge);
         KINDS.forEach(kind -> kind.read(detail, of, shown));
@@ -49,6 +52,9 @@ final class ScoreEvidence {
         shown.add(new Exhibit.Heading(Messages.text("evidence.unavailable", Messages.reason(reason))));
         if (!detail.isEmpty() && !detail.equals(Messages.reason(reason))) {
             shown.add(new Exhibit.Quote(detail));
+        }
+        if (reason.equals("no_result") && detail.contains(". ")) {
+            return; // the sentence itself says what to do
         }
         Messages.optional("evidence.remedy." + reason).ifPresent(what -> shown.add(new Exhibit.Says(Tone.PLAIN, what)));
     }
