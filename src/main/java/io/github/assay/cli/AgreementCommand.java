@@ -2,12 +2,8 @@ package io.github.assay.cli;
 
 import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.AgreementSettings;
-import io.github.assay.agreement.AnnotatorAgreement;
-import io.github.assay.agreement.Coefficients;
-import io.github.assay.agreement.PairAgreement;
 import io.github.assay.agreement.ScaleResult;
 import io.github.assay.agreement.ScaleSettings;
-import io.github.assay.agreement.StratumAgreement;
 import io.github.assay.files.AgreementDocument;
 import io.github.assay.files.LabelPack;
 import io.github.assay.files.LabelPacks;
@@ -18,7 +14,6 @@ import io.github.assay.service.Services;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
@@ -95,7 +90,7 @@ final class AgreementCommand implements Callable<Integer> {
         if (options.json) {
             terminal.result(AgreementDocument.of(done.result()).toString());
         } else {
-            print(done.result());
+            AgreementTables.print(done.result(), study, terminal);
         }
         return done.status();
     }
@@ -140,67 +135,5 @@ final class AgreementCommand implements Callable<Integer> {
             terminal.result(study.footer());
         }
         return ExitStatus.DONE;
-    }
-
-    private void print(AgreementResult result) {
-        Coefficients c = result.headline();
-        if (c.raters() == 0) {
-            terminal.result("Nobody has labelled an item yet, so there is nothing to compare. Label items in Review or"
-                    + " take in a pack: assay labels import.");
-            return;
-        }
-        terminal.result(Words.count(c.items(), "item") + ", " + Words.count(c.raters(), "annotator") + "; "
-                + c.votes().unanimous().size() + " unanimous, " + c.votes().majority().size() + " majority, "
-                + c.votes().tie().size() + " tied, " + c.votes().single().size() + " with one vote");
-        TextTable head = new TextTable("statistic", ">value", "95 % CI");
-        head.add("Krippendorff α", Words.value(c.krippendorffAlpha()), Words.interval(c.krippendorffAlpha()));
-        head.add("Fleiss κ", Words.value(c.fleissKappa()), Words.interval(c.fleissKappa()));
-        head.add("Gwet AC1", Words.value(c.gwetAc1()), Words.interval(c.gwetAc1()));
-        head.add("Conger κ", Words.value(c.others().conger()), Words.interval(c.others().conger()));
-        head.add("Light κ", Words.value(c.others().light()), Words.interval(c.others().light()));
-        head.add("Brennan–Prediger", Words.value(c.others().brennanPrediger()), Words.interval(c.others().brennanPrediger()));
-        head.add("agreement", Words.value(c.percentAgreement()), Words.interval(c.percentAgreement()));
-        head.add("unanimity", Words.value(c.unanimity()), Words.interval(c.unanimity()));
-        head.lines().forEach(terminal::result);
-        NoWidthLine.print("All annotators", c.noWidth(), terminal);
-        TextTable pairs = new TextTable("pair", ">n", ">Cohen κ", "95 % CI", ">disagree");
-        for (PairAgreement p : result.pairs()) {
-            pairs.add(
-                    p.a() + " – " + p.b(),
-                    Integer.toString(p.n()),
-                    Words.value(p.cohenKappa()),
-                    Words.interval(p.cohenKappa()),
-                    Integer.toString(p.disagreements().size()));
-        }
-        pairs.lines().forEach(terminal::result);
-        result.pairs().forEach(p -> NoWidthLine.print(p.a() + " – " + p.b(), p.noWidth(), terminal));
-        TextTable people = new TextTable("annotator", ">n", ">pass rate", ">κ with the rest", ">median s");
-        for (AnnotatorAgreement a : result.annotators()) {
-            people.add(
-                    a.annotator(),
-                    Integer.toString(a.n()),
-                    Words.value(a.passRate()),
-                    Words.value(a.kappaWithRest()),
-                    a.medianSeconds().isPresent()
-                            ? String.format(Locale.ROOT, "%.0f", a.medianSeconds().getAsDouble())
-                            : "–");
-        }
-        people.lines().forEach(terminal::result);
-        strata(result);
-        CautionLines.of(result.cautions()).forEach(terminal::result);
-        terminal.result(study.footer());
-    }
-
-    private void strata(AgreementResult result) {
-        TextTable table = new TextTable("slice", ">n", ">α", ">Fleiss κ", "95 % CI");
-        for (StratumAgreement s : result.strata()) {
-            table.add(
-                    s.dimension() + " " + s.value(),
-                    Integer.toString(s.items().size()),
-                    Words.value(s.coefficients().krippendorffAlpha()),
-                    Words.value(s.coefficients().fleissKappa()),
-                    Words.interval(s.coefficients().fleissKappa()));
-        }
-        table.lines().forEach(terminal::result);
     }
 }
