@@ -84,13 +84,13 @@ final class DetailStudy {
                 KappaIntervals.of(counts, "joint/cases", settings.bootstrap(), settings.threads(), progress);
         return new KappaDetail(
                 percentile(all),
-                flat(all.map(KappaIntervals::bca)),
-                flat(all.map(KappaIntervals::studentised)),
+                all.flatMap(KappaIntervals::bca),
+                all.flatMap(KappaIntervals::studentised),
                 CohenKappa.wald(counts, settings.bootstrap().level()),
                 CohenKappa.standardError(counts),
-                flat(all.map(KappaIntervals::bootstrapError)),
+                all.flatMap(KappaIntervals::bootstrapError),
                 all.asValue().map(KappaIntervals::undefinedShare).orElse(1.0),
-                flat(all.map(KappaIntervals::boundErrors)),
+                all.flatMap(KappaIntervals::boundErrors),
                 RedrawnAnnotators.interval(table, metric, annotators, settings, progress));
     }
 
@@ -99,15 +99,7 @@ final class DetailStudy {
         boolean shown = settings.design().interval() == StudyDesign.IntervalType.PERCENTILE;
         return shown && verdicts.cohenKappa() instanceof Outcome.Value<Estimate>(Estimate e)
                 ? e.interval()
-                : flat(all.map(KappaIntervals::percentile));
-    }
-
-    private static <T> Outcome<T> flat(Outcome<Outcome<T>> nested) {
-        return switch (nested) {
-            case Outcome.Value<Outcome<T>>(Outcome<T> inner) -> inner;
-            case Outcome.Unavailable<Outcome<T>>(String reason, String detail) -> Outcome.unavailable(reason, detail);
-            case Outcome.Error<Outcome<T>>(String reason, String detail) -> Outcome.error(reason, detail);
-        };
+                : all.flatMap(KappaIntervals::percentile);
     }
 
     private ChanceDetail chance() {
@@ -168,9 +160,9 @@ final class DetailStudy {
         Outcome<AucBootstrap> drawn = AucBootstrap.of(sample.pooled(), settings.bootstrap(), settings.threads(), progress);
         return new RankDetail(
                 area.map(Auc::value),
-                flat(area.map(a -> a.interval(level))),
-                flat(drawn.map(AucBootstrap::interval)),
-                flat(area.map(a -> a.exactBound(level))),
+                area.flatMap(a -> a.interval(level)),
+                drawn.flatMap(AucBootstrap::interval),
+                area.flatMap(a -> a.exactBound(level)),
                 drawn.asValue().map(AucBootstrap::band).orElse(List.of()));
     }
 

@@ -103,7 +103,7 @@ public record MetricInfo(
         options = List.copyOf(options);
     }
 
-    /** A metric that is always computed. */
+    /** A metric that is always computed and depends on nothing but its evidence. */
     public MetricInfo(
             String id,
             String name,
@@ -115,23 +115,9 @@ public record MetricInfo(
             List<Option> options,
             String source,
             int version) {
-        this(id, name, group, low, high, threshold, needs, options, source, version, Use.ALWAYS);
-    }
-
-    /** A metric that depends on nothing but its evidence. */
-    public MetricInfo(
-            String id,
-            String name,
-            Group group,
-            double low,
-            double high,
-            OptionalDouble threshold,
-            Set<Need> needs,
-            List<Option> options,
-            String source,
-            int version,
-            Use use) {
-        this(id, name, group, low, high, threshold, needs, options, source, version, use, Determinism.DETERMINISTIC);
+        this(
+                id, name, group, low, high, threshold, needs, options, source, version, Use.ALWAYS,
+                Determinism.DETERMINISTIC);
     }
 
     /** A metric with values from 0 to 1. */
