@@ -219,6 +219,28 @@ class CalibrationRoomTest {
         return stage.getScene().getRoot().lookupAll(".fact-list .figure").stream().map(n -> ((Label) n).getText()).toList();
     }
 
+    @Test
+    void aMetricsPageComparesItsSlicesAndChecksItsShares() {
+        turnTo(2);
+        javafx.scene.control.TableView<?> differences = find("#slice-differences");
+        assertThat(differences.getItems()).isNotEmpty();
+        assertThat(words()).contains("annotators drawn again too", "pass rate, Clopper–Pearson", "do they agree?");
+    }
+
+    @Test
+    void peopleStandWithTheErrorsOfTheModelAndTheAllowanceOfTheStudy() {
+        turnTo(6);
+        assertThat(text("#ceiling")).contains("By the model of Dawid and Skene", "standard error");
+        assertThat(words()).contains("alternative-annotator test with ε 0.2, as the study’s settings say");
+        assertThat(this.<Node>find("#switched").isVisible()).as("nobody is worse than chance").isFalse();
+    }
+
+    private List<String> words() {
+        return stage.getScene().getRoot().lookupAll(".label").stream()
+                .map(n -> ((Labeled) n).getText())
+                .toList();
+    }
+
     private void turnTo(int page) {
         for (int i = 1; i < page; i++) {
             press(KeyCode.CLOSE_BRACKET);

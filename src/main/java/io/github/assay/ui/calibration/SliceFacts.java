@@ -17,8 +17,7 @@ import javafx.scene.layout.VBox;
 
 /** Is a metric's κ the same in every slice, and which slices differ? */
 final class SliceFacts extends VBox {
-    private static final double HEAD = 36;
-    private static final double ROW = 30;
+    /** Rows that are seen without scrolling. */
     private static final int FEW = 2;
     private static final int MANY = 12;
 
@@ -39,22 +38,22 @@ final class SliceFacts extends VBox {
     }
 
     private void furnish() {
-        differences.getColumns().add(sized(Tables.text(Messages.text("detail.slices.by"), Row::dimension, "quiet"), 110));
-        differences.getColumns().add(sized(Tables.text(Messages.text("detail.slices.a"), r -> r.pair.a(), "name"), 170));
-        differences.getColumns().add(sized(Tables.text(Messages.text("detail.slices.b"), r -> r.pair.b(), "name"), 170));
-        differences.getColumns().add(sized(
+        differences.getColumns().add(Tables.wide(Tables.text(Messages.text("detail.slices.by"), Row::dimension, "quiet"), 110));
+        differences.getColumns().add(Tables.wide(Tables.text(Messages.text("detail.slices.a"), r -> r.pair.a(), "name"), 170));
+        differences.getColumns().add(Tables.wide(Tables.text(Messages.text("detail.slices.b"), r -> r.pair.b(), "name"), 170));
+        differences.getColumns().add(Tables.wide(
                 Tables.number(
                         Messages.text("pairs.delta"), r -> Figures.three(r.pair.delta()),
                         r -> Optional.of(Figures.provenance(r.pair.delta())), r -> Figures.sortable(r.pair.delta())),
                 80));
-        differences.getColumns().add(sized(
+        differences.getColumns().add(Tables.wide(
                 Tables.number(
                         Messages.text("pairs.interval"), r -> Figures.shortInterval(r.pair.delta()),
                         r -> Optional.of(Figures.provenance(r.pair.delta())), r -> Figures.sortable(r.pair.delta()), "quiet"),
                 130));
-        differences.getColumns().add(sized(p("pairs.p", r -> r.pair.p()), 80));
-        differences.getColumns().add(sized(p("pairs.holm", r -> r.pair.holm()), 80));
-        Tables.growWithText(differences);
+        differences.getColumns().add(Tables.wide(p("pairs.p", r -> r.pair.p()), 80));
+        differences.getColumns().add(Tables.wide(p("pairs.holm", r -> r.pair.holm()), 80));
+        Tables.fitOrScroll(differences);
     }
 
     private static TableColumn<Row, Row> p(String key, Function<Row, Outcome<Double>> p) {
@@ -63,11 +62,6 @@ final class SliceFacts extends VBox {
                 r -> p.apply(r) instanceof Outcome.Value<Double>(Double d) ? Figures.p(d) : Figures.NONE,
                 r -> Optional.of(Figures.undefined(p.apply(r))).filter(s -> !s.isEmpty()),
                 r -> p.apply(r).asValue().orElse(Double.POSITIVE_INFINITY));
-    }
-
-    private static <T> TableColumn<Row, T> sized(TableColumn<Row, T> column, double width) {
-        column.setPrefWidth(width);
-        return column;
     }
 
     void show(List<TierCheck> tiers) {
@@ -82,7 +76,7 @@ final class SliceFacts extends VBox {
         differences.getItems().setAll(tiers.stream()
                 .flatMap(t -> t.differences().pairs().stream().map(p -> new Row(name(t), p)))
                 .toList());
-        differences.setMinHeight(HEAD + ROW * Math.clamp(differences.getItems().size(), FEW, MANY));
+        Tables.rows(differences, Math.clamp(differences.getItems().size(), FEW, MANY));
         List<String> out = tiers.stream()
                 .flatMap(t -> t.differences().notCompared().stream())
                 .distinct()

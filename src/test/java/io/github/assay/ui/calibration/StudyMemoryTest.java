@@ -27,6 +27,12 @@ class StudyMemoryTest {
     }
 
     @Test
+    void whatWasKeptBeforeTheAllowanceWasASettingHasTheUsualOne() {
+        String earlier = StudyMemory.text(OTHER).replace("\nepsilon=0.15", "");
+        assertThat(StudyMemory.parse(earlier)).isEqualTo(OTHER.withDesign(OTHER.design().withEpsilon(0.2)));
+    }
+
+    @Test
     void whatCannotBeReadIsPassedOver() {
         assertThat(StudyMemory.parse("")).isEqualTo(CalibrationSettings.DEFAULT);
         assertThat(StudyMemory.parse("seed=x\nnonsense")).isEqualTo(CalibrationSettings.DEFAULT);
