@@ -47,7 +47,7 @@ final class DialectText {
 
     private void at(int i) {
         switch (words.name(i)) {
-            case "," -> trailingComma(i);
+            case "," -> comma(i);
             case "exclude" -> exclude(i);
             case "rename" -> rename(i);
             case "any" -> pivotAny(i);
@@ -128,6 +128,11 @@ final class DialectText {
             String pattern = edits.between(i + 1, i + 1).replace("\"", "");
             edits.replace(i, i + 1, "EXCEPT (\"not ilike " + pattern + "\")");
         }
+    }
+
+    private void comma(int i) {
+        trailingComma(i);
+        groups.comma(i);
     }
 
     private void with(int i) {

@@ -22,6 +22,7 @@ import net.sf.jsqlparser.expression.NotExpression;
 import net.sf.jsqlparser.expression.NullValue;
 import net.sf.jsqlparser.expression.SignedExpression;
 import net.sf.jsqlparser.expression.StringValue;
+import net.sf.jsqlparser.expression.StructType;
 import net.sf.jsqlparser.expression.operators.relational.ExpressionList;
 import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionList;
 import net.sf.jsqlparser.schema.Column;
@@ -92,6 +93,9 @@ final class ExpressionReader {
                     + text(x.getExpression()) + ")";
             case CollateExpression c -> text(c.getLeftExpression()) + " collate " + names.of(c.getCollate());
             case CaseExpression c -> caseText(c);
+            case StructType s when s.getArguments() != null -> "struct(" + s.getArguments().stream()
+                    .map(i -> text(i.getExpression()))
+                    .collect(Collectors.joining(", ")) + ")";
             default -> PathText.of(e, this).orElseGet(() -> logicalOrOther(e));
         };
     }
@@ -236,7 +240,8 @@ final class ExpressionReader {
                 out.append(column).append(' ');
                 i += 2;
             } else {
-                out.append(name ? names.of(word) : word).append(' ');
+                boolean quoted = names.doubleQuotesAreText && word.startsWith("\"");
+                out.append(quoted ? Names.asText(word) : name ? names.of(word) : word).append(' ');
             }
         }
         return out.toString().strip();

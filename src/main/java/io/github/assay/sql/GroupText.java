@@ -19,6 +19,13 @@ final class GroupText {
         }
     }
 
+    /** {@code GROUP BY a, GROUPING SETS (…)}: the parser wants no comma there. */
+    void comma(int i) {
+        if (words.reads(i, ",") && words.reads(i + 1, "grouping") && words.reads(i + 2, "sets") && listStart(i - 1) > 0) {
+            edits.remove(i, i);
+        }
+    }
+
     /** {@code f(x) WITHIN GROUP (…) FILTER (…)}: the parser wants FILTER first. */
     void filter(int i) {
         int group = words.reads(i, "within") && words.reads(i + 1, "group") ? edits.close(i + 2) : -1;
@@ -38,7 +45,7 @@ final class GroupText {
             if (depth < 0) {
                 return -1;
             }
-            if (depth == 0 && words.reads(i, "by") && words.reads(i - 1, "group") && i < last) {
+            if (depth == 0 && words.reads(i, "by") && words.reads(i - 1, "group") && i <= last) {
                 return i + 1;
             }
         }

@@ -1,19 +1,29 @@
 package io.github.assay.sql;
 
 import java.util.Locale;
+import java.util.Set;
 
 /** Names as a dialect understands them: quotes off, lower case unless quoting kept another case on purpose. */
 final class Names {
+    private static final Set<String> RECURRING =
+            Set.of("snowflake", "sqlserver", "tsql", "mssql", "oracle", "sqlite");
+
     private final boolean quotedKeepsCase;
     private final boolean foldsUp;
     final boolean doubleQuotesMayBeText;
     final boolean doubleQuotesAreText;
+    /** Whether a common table expression may name itself without RECURSIVE. */
+    final boolean ctesMayRecur;
+
+    /** Stands for a dot in a quoted name while the parser reads, which would cut the name there. */
+    static final char DOT = '\uF8FF';
 
     Names(String dialect) {
         String d = dialect.toLowerCase(Locale.ROOT);
         this.foldsUp = d.equals("h2") || d.equals("oracle") || d.equals("snowflake");
         this.quotedKeepsCase = foldsUp || d.startsWith("postgres");
         this.doubleQuotesMayBeText = d.equals("sqlite") || d.equals("mysql") || d.isEmpty();
+        this.ctesMayRecur = RECURRING.contains(d);
         this.doubleQuotesAreText = d.equals("bigquery") || d.equals("databricks") || d.equals("spark");
     }
 
@@ -27,7 +37,7 @@ final class Names {
             return name.toLowerCase(Locale.ROOT);
         }
         char quote = name.charAt(0);
-        String inner = name.substring(1, name.length() - 1);
+        String inner = dotted(name.substring(1, name.length() - 1));
         String plain = quote == '[' ? inner : inner.replace("" + quote + quote, "" + quote);
         String lower = plain.toLowerCase(Locale.ROOT);
         boolean folded = !quotedKeepsCase || plain.equals(foldsUp ? plain.toUpperCase(Locale.ROOT) : lower);
@@ -39,13 +49,18 @@ final class Names {
         return "`" + (foldsUp ? plain.toUpperCase(Locale.ROOT) : plain.toLowerCase(Locale.ROOT)) + "`";
     }
 
+    /** What the parser was given with {@link #DOT} as it was written. */
+    static String dotted(String parsed) {
+        return parsed.replace(DOT, '.');
+    }
+
     static boolean isQuoted(String name) {
         return name.length() > 1 && "\"`[".indexOf(name.charAt(0)) >= 0;
     }
 
     /** A double-quoted name read as a string: {@code "it's"} becomes {@code 'it''s'}. */
     static String asText(String quoted) {
-        String inner = quoted.substring(1, quoted.length() - 1).replace("\"\"", "\"");
+        String inner = dotted(quoted.substring(1, quoted.length() - 1)).replace("\"\"", "\"");
         return "'" + inner.replace("'", "''") + "'";
     }
 }

@@ -13,9 +13,11 @@ import java.util.Set;
  */
 final class ParserText {
     private static final Set<String> SPARK = Set.of("databricks", "spark");
+    private static final Set<String> PATHS_AFTER = Set.of("from", "join", "into", "update", "table", "read");
     private static final Set<String> SUFFIXES = Set.of("l", "s", "y", "d", "f", "bd");
 
     private final String text;
+    private final String dialect;
     private final boolean sqlite;
     private final boolean spark;
     private final List<Token> words;
@@ -23,6 +25,7 @@ final class ParserText {
 
     private ParserText(String text, String dialect) {
         this.text = text;
+        this.dialect = dialect.toLowerCase(Locale.ROOT);
         this.sqlite = dialect.equalsIgnoreCase("sqlite");
         this.spark = SPARK.contains(dialect.toLowerCase(Locale.ROOT));
         this.words = SqlLexer.words(text, LexRules.of(dialect));
@@ -56,10 +59,16 @@ final class ParserText {
         return switch (t.kind()) {
             case OPERATOR -> word.equals("==") ? "=" : word;
             case STRING -> word.startsWith("E'") || word.startsWith("e'") ? word.replace("\\'", "''") : word;
-            case QUOTED_IDENTIFIER -> word.startsWith("[") ? unbracketed(word) : word;
+            case QUOTED_IDENTIFIER -> undotted(i, word.startsWith("[") ? unbracketed(word) : word);
             case KEYWORD, IDENTIFIER -> sqlite ? sqliteWord(i, word) : spark ? sparkWord(i, word) : word;
             default -> word;
         };
+    }
+
+    /** The parser cuts {@code "St. Louis"} at its dot; only names of tables may be paths in one pair of quotes. */
+    private String undotted(int i, String word) {
+        boolean path = PATHS_AFTER.contains(wordAt(i - 1)) || word.startsWith("`") && dialect.equals("bigquery");
+        return path ? word : word.replace('.', Names.DOT);
     }
 
     private static String unbracketed(String word) {

@@ -61,7 +61,7 @@ final class SelectReader {
         for (WithItem<?> item : select.getWithItemsList()) {
             String canonical = "cte" + ++ctesSeen;
             String name = item.getAlias() == null ? "" : names.of(item.getAlias().getName());
-            if (item.isRecursive()) {
+            if (item.isRecursive() || names.ctesMayRecur && isUnion(item)) {
                 scope.cte(name, canonical, Scope.Outputs.UNKNOWN);
             }
             Optional<QueryParts> query = item.getParenthesedStatement() instanceof ParenthesedSelect p
@@ -75,6 +75,10 @@ final class SelectReader {
             ctes.add(new QueryParts.Cte(canonical, query));
         }
         return ctes;
+    }
+
+    private static boolean isUnion(WithItem<?> item) {
+        return item.getParenthesedStatement() instanceof ParenthesedSelect p && p.getSelect() instanceof SetOperationList;
     }
 
     private QueryParts body(Select select, Scope scope) {

@@ -75,8 +75,8 @@ final class SourceModifiers {
 
     /** A table function in canonical text, without its alias. */
     String function(FromItem item) {
-        String written = item.toString();
-        String alias = item.getAlias() == null ? "" : item.getAlias().toString();
+        String written = Names.dotted(item.toString());
+        String alias = item.getAlias() == null ? "" : Names.dotted(item.getAlias().toString());
         String bare = !alias.isEmpty() && written.endsWith(alias)
                 ? written.substring(0, written.length() - alias.length())
                 : written;
@@ -85,7 +85,7 @@ final class SourceModifiers {
 
     private void add(Object clause) {
         if (clause != null) {
-            texts.add(clause.toString().strip().toLowerCase(Locale.ROOT).replaceAll("\\s+", " "));
+            texts.add(Names.dotted(clause.toString()).strip().toLowerCase(Locale.ROOT).replaceAll("\\s+", " "));
         }
     }
 }

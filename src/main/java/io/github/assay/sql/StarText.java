@@ -13,14 +13,14 @@ final class StarText {
         StringBuilder out = new StringBuilder();
         if (star.getExceptColumns() != null && !star.getExceptColumns().isEmpty()) {
             out.append(" except (").append(star.getExceptColumns().stream()
-                    .map(c -> c.getColumnName().toLowerCase(Locale.ROOT).replaceAll("[`\"]", ""))
+                    .map(c -> Names.dotted(c.getColumnName()).toLowerCase(Locale.ROOT).replaceAll("[`\"]", ""))
                     .sorted()
                     .collect(Collectors.joining(", "))).append(')');
         }
         if (star.getReplaceExpressions() != null && !star.getReplaceExpressions().isEmpty()) {
             out.append(" replace (").append(star.getReplaceExpressions().stream()
                     .map(i -> reader.text(i.getExpression()) + " as "
-                            + (i.getAlias() == null ? "" : i.getAlias().getName().toLowerCase(Locale.ROOT)))
+                            + (i.getAlias() == null ? "" : Names.dotted(i.getAlias().getName()).toLowerCase(Locale.ROOT)))
                     .sorted()
                     .collect(Collectors.joining(", "))).append(')');
         }

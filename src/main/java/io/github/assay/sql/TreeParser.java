@@ -205,7 +205,7 @@ final class TreeParser {
         if (cause instanceof ParseException p && p.currentToken != null && p.currentToken.next != null) {
             var next = p.currentToken.next;
             int offset = Math.clamp(next.absoluteBegin - 1L, 0, text.length());
-            String found = next.image == null || next.image.isEmpty() ? "" : next.image;
+            String found = next.image == null ? "" : Names.dotted(next.image);
             return failed(
                     text,
                     found.isEmpty() ? text.stripTrailing().length() : offset,

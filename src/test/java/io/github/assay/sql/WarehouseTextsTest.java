@@ -95,6 +95,49 @@ class WarehouseTextsTest {
         assertThat(text(one, dialect)).isNotEqualTo(text(other, dialect));
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '^',
+            textBlock =
+                    """
+            sqlite     | SELECT a FROM t WHERE b = "St. Louis"              | SELECT a FROM t WHERE b = 'St. Louis'
+            mysql      | SELECT a FROM t WHERE b IN ("1.2.3.4.5.6", "x")    | SELECT a FROM t WHERE b IN ('1.2.3.4.5.6', 'x')
+            bigquery   | SELECT JSON_VALUE(a, "$.items.name") FROM t        | SELECT JSON_VALUE(a, '$.items.name') FROM t
+            databricks | SELECT a FROM t WHERE b LIKE "www.it's.org%"       | SELECT a FROM t WHERE b LIKE 'www.it''s.org%'
+            sqlite     | SELECT `Avg. (K-12)` FROM t WHERE [Avg. (K-12)] > 1 | SELECT "Avg. (K-12)" FROM t WHERE "Avg. (K-12)" > 1
+            sqlite     | SELECT x.`a.b` FROM t AS x                         | SELECT y."a.b" FROM t AS y
+            """)
+    void dotsInQuotesCutNothing(String dialect, String one, String other) {
+        assertThat(text(one, dialect)).isEqualTo(text(other, dialect));
+    }
+
+    @Test
+    void aColumnWithADotIsOneColumn() {
+        QueryParts parts = QueryParts.of(ParsedSql.parse("SELECT x.\"a.b\" FROM t AS x WHERE \"c.d\" > 1", "postgresql")).orElseThrow();
+        assertThat(parts.columnsDeep()).containsExactlyInAnyOrder("t.a.b", "t.c.d");
+        assertThat(QueryParts.of(ParsedSql.parse("SELECT a FROM `p.data.t`", "bigquery")).orElseThrow().tablesDeep())
+                .containsExactly("t");
+        ParseFault fault = ParsedSql.parse("SELECT a FROM t WHERE \"x.y\" \"v.w\"", "postgresql").fault().orElseThrow();
+        assertThat(fault.message()).contains("\"v.w\"").doesNotContain(String.valueOf(Names.DOT));
+    }
+
+    @Test
+    void aCommonTableMayNameItselfWhereTheDialectAllows() {
+        String sql = "WITH d AS (SELECT 1 AS n UNION ALL SELECT n + 1 FROM d WHERE n < 9) SELECT n FROM d";
+        assertThat(QueryParts.of(ParsedSql.parse(sql, "snowflake")).orElseThrow().tablesDeep()).isEmpty();
+        assertThat(QueryParts.of(ParsedSql.parse(sql, "postgresql")).orElseThrow().tablesDeep()).containsExactly("d");
+        String shadow = "WITH d AS (SELECT n FROM d) SELECT n FROM d";
+        assertThat(QueryParts.of(ParsedSql.parse(shadow, "snowflake")).orElseThrow().tablesDeep()).containsExactly("d");
+    }
+
+    @Test
+    void fieldsOfAStructAreColumns() {
+        QueryParts parts = QueryParts.of(ParsedSql.parse("SELECT STRUCT(a, b + 1 AS c) AS s FROM t", "bigquery")).orElseThrow();
+        assertThat(parts.columnsDeep()).containsExactlyInAnyOrder("t.a", "t.b");
+        assertThat(text("SELECT STRUCT<x INT64>(a) FROM t", "bigquery")).isEqualTo(text("SELECT STRUCT(a AS x) FROM t", "bigquery"));
+    }
+
     @Test
     void aLongFirstOperandInBracketsIsReadAsAShortOne() {
         String items = "'x'" + IntStream.range(0, 800).mapToObj(i -> ", 'k" + i + "'").reduce("", String::concat);
