@@ -204,12 +204,15 @@ final class TreeParser {
         }
         if (cause instanceof ParseException p && p.currentToken != null && p.currentToken.next != null) {
             var next = p.currentToken.next;
-            int offset = Math.clamp(next.absoluteBegin - 1L, 0, text.length());
+            int begin = next.absoluteBegin > 0 || next.beginLine > 1 ? next.absoluteBegin : next.beginColumn;
+            int offset = Math.clamp(begin - 1L, 0, text.length());
             String found = next.image == null ? "" : Names.dotted(next.image);
-            return failed(
-                    text,
-                    found.isEmpty() ? text.stripTrailing().length() : offset,
-                    found.isEmpty() ? "the text ends too soon" : "not expected here: " + found);
+            boolean last = text.stripTrailing().length() <= offset + found.length();
+            int open = last || found.isEmpty() ? OpenBracket.find(text, rules) : -1;
+            boolean cut = found.isEmpty() || last && (open >= 0 || SqlWords.isKeyword(found));
+            return cut
+                    ? failed(text, text.stripTrailing().length(), "the text ends too soon" + (open < 0 ? "" : ", a bracket is open"))
+                    : failed(text, offset, "not expected here: " + found);
         }
         if (cause instanceof TokenMgrException) {
             List<Token> words = SqlLexer.words(text, rules);

@@ -47,6 +47,27 @@ class WarehouseTextsTest {
         assertThat(second).extracting(ParseFault::line, ParseFault::column).containsExactly(4, 3);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '^',
+            textBlock =
+                    """
+            SELECT id FROM items WHERE (id        | 31 | the text ends too soon, a bracket is open
+            SELECT (id                            | 11 | the text ends too soon, a bracket is open
+            SELECT id FROM items WHERE id = (     | 34 | the text ends too soon, a bracket is open
+            SELECT id FROM items WHERE            | 27 | the text ends too soon
+            SELECT id FROM items ORDER BY         | 30 | the text ends too soon
+            SELECT id FROM items WHERE id > 1 )   | 35 | not expected here: )
+            SELECT id FROM items WHERE x = 1 zz y | 34 | not expected here: zz
+            SELECT id, FROM, x                    | 10 | not expected here: ,
+            """)
+    void faultsSayWhereAndWhat(String sql, int column, String message) {
+        assertThat(ParsedSql.parse(sql, "sqlite").fault().orElseThrow())
+                .extracting(ParseFault::line, ParseFault::column, ParseFault::message)
+                .containsExactly(1, column, message);
+    }
+
     @Test
     void bigQueryHasHashComments() {
         assertThat(text("#standardSQL\n# the '1' of ; all\nSELECT a # \"x\nFROM t--y", "bigquery"))

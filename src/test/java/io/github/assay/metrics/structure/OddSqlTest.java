@@ -121,7 +121,7 @@ class OddSqlTest {
         Outcome<Measurement> gold = evidence(cut, PLAIN, "bigquery").score("ast-similarity");
         assertThat(gold).isInstanceOfSatisfying(Outcome.Unavailable.class, u -> {
             assertThat(u.reason().toString()).contains("gold_unparsable");
-            assertThat(u.toString()).contains("4:");
+            assertThat(u.toString()).contains("line 4, column ");
         });
         assertThat(evidence(PLAIN, cut, "bigquery").score("ast-similarity")).isNotInstanceOf(Outcome.Error.class);
     }
