@@ -72,6 +72,8 @@ final class Window implements Navigation, ShellView.Commands {
         Geometry.restore(stage, desk.settings());
         stage.setOnHiding(_ -> Geometry.keep(stage, desk.settings(), desk.theme().zoom()));
         stage.show();
+        // until it is shown, a window gives the focus to its first control
+        welcomeRoom.view().shown();
     }
 
     /** Ends long work, lets what is being saved finish, gives the project back. */

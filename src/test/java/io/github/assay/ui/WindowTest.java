@@ -133,6 +133,17 @@ class WindowTest {
     }
 
     @Test
+    void theNextStartBeginsOnTheProjectWorkedOnLast() {
+        close();
+        settings.change(s -> s.opened("/studies/older").opened("/studies/latest"));
+        open();
+        WaitForAsyncUtils.waitForFxEvents();
+        assertThat(stage.getScene().getFocusOwner().getAccessibleText()).startsWith("latest");
+        press(KeyCode.ENTER);
+        assertThat(stage.getScene().getRoot().lookup("#complaint").isVisible()).isTrue();
+    }
+
+    @Test
     void escapeLeavesTheFieldsOfTheImportPageThenThePage() {
         robot.interact(() -> window.importFrom(Path.of("no-such-file.csv")));
         robot.interact(() -> stage.getScene().getRoot().lookup(".card-pane .text-field").requestFocus());
