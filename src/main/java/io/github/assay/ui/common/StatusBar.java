@@ -10,6 +10,8 @@ import javafx.scene.layout.Region;
 
 /** The bottom line: mode, annotator, the room's note; what was saved, and long work with its count and a way to stop it. */
 public final class StatusBar extends HBox {
+    /** A longer name may be cut where there is little room. */
+    private static final int USUAL_NAME = 20;
     /** From here on minutes are told. */
     private static final long LONG_SECONDS = 120;
 
@@ -31,12 +33,17 @@ public final class StatusBar extends HBox {
         Region gap = new Region();
         setHgrow(gap, Priority.ALWAYS);
         work.setMinWidth(0);
+        note.setMinWidth(0);
+        mode.setMinWidth(USE_PREF_SIZE);
+        saved.setMinWidth(USE_PREF_SIZE);
+        cancel.setMinWidth(USE_PREF_SIZE);
         bar.setPrefWidth(110);
         annotator.getStyleClass().add("tool-button");
         annotator.setOnAction(_ -> onAnnotator.run());
         cancel.getStyleClass().add("quiet-button");
         Button keys = new Button(Messages.text("status.keys"));
         keys.getStyleClass().add("tool-button");
+        keys.setMinWidth(USE_PREF_SIZE);
         keys.setOnAction(_ -> onKeys.run());
         getChildren().addAll(mode, annotator, note, gap, saved, work, bar, cancel, keys);
         follow(status);
@@ -54,6 +61,7 @@ public final class StatusBar extends HBox {
         });
         status.annotatorProperty().subscribe(name -> {
             annotator.setText(Messages.text("status.annotator", name));
+            annotator.setMinWidth(name.length() <= USUAL_NAME ? USE_PREF_SIZE : 0);
             show(annotator, !name.isEmpty());
         });
         status.labellingProperty().subscribe(labelling -> show(mode, labelling));

@@ -38,7 +38,9 @@ class QueueOrderKeysTest {
         Stage stage = FxToolkit.registerPrimaryStage();
         List<CaseDossier> cases = IntStream.rangeClosed(1, 12)
                 .mapToObj(i -> Cases.dossier(
-                        Cases.item(String.format("%04d", i), "question " + i, "SELECT n FROM t", "dail-sql", "SELECT m FROM t"),
+                        Cases.item(
+                                i == 5 ? "0005-an-identifier-of-more-letters-than-a-row-has" : String.format("%04d", i),
+                                "question " + i, "SELECT n FROM t", "a-system-of-more-letters-than-a-row-has", "SELECT m FROM t"),
                         Cases.rows(ResultTable.of(List.of("n"), new Cell[] {Cell.of(i)}), 1),
                         Cases.rows(ResultTable.of(List.of("n"), new Cell[] {Cell.of(2)}), 1)))
                 .toList();
@@ -86,8 +88,12 @@ class QueueOrderKeysTest {
 
     @Test
     void aLongIdLeavesRoomAndAShortOneIsReadInFull() {
-        assertThat(robot.lookup(".queue-id").queryAllAs(Label.class)).allSatisfy(id -> assertThat(id.getWidth())
-                .isGreaterThanOrEqualTo(Math.floor(id.prefWidth(-1))));
+        double room = robot.lookup(".queue-row").queryAll().stream().findFirst().orElseThrow().getLayoutBounds().getWidth();
+        assertThat(robot.lookup(".queue-id").queryAllAs(Label.class)).hasSizeGreaterThan(5).allSatisfy(id -> {
+            boolean isShort = id.getText().length() == 4;
+            assertThat(id.getWidth()).isLessThan(room);
+            assertThat(id.getWidth() >= Math.floor(id.prefWidth(-1))).as(id.getText()).isEqualTo(isShort);
+        });
     }
 
     static Stream<QueueOrder> orders() {

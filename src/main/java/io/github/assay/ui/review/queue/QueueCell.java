@@ -17,6 +17,9 @@ import javafx.scene.layout.VBox;
 
 /** One row of the queue: a mark of where it stands, id, why it is here, and the beginning of the question. */
 final class QueueCell extends ListCell<QueueRow> {
+    /** Longer ids end in dots, so that the rest of the row is seen too. */
+    private static final int USUAL_ID = 14;
+
     private final Label mark = new Label();
     private final Label id = new Label();
     private final Label reason = new Label();
@@ -30,7 +33,6 @@ final class QueueCell extends ListCell<QueueRow> {
         getStyleClass().add("queue-cell");
         mark.getStyleClass().add("standing");
         id.getStyleClass().add("queue-id");
-        id.setMinWidth(0);
         reason.getStyleClass().addAll("chip", "queue-reason");
         reason.setMinWidth(USE_PREF_SIZE);
         system.getStyleClass().add("queue-system");
@@ -39,8 +41,6 @@ final class QueueCell extends ListCell<QueueRow> {
         flags.setMinWidth(USE_PREF_SIZE);
         question.getStyleClass().add("queue-question");
         HBox first = new HBox(id, reason, system, flags);
-        HBox.setHgrow(system, Priority.ALWAYS);
-        HBox.setHgrow(id, Priority.SOMETIMES);
         first.getStyleClass().add("queue-first");
         VBox lines = new VBox(first, question);
         lines.getStyleClass().add("queue-lines");
@@ -71,6 +71,7 @@ final class QueueCell extends ListCell<QueueRow> {
         Case c = row.item().evalCase();
         standing(row.facts().own());
         id.setText(c.id());
+        id.setMinWidth(c.id().length() <= USUAL_ID ? USE_PREF_SIZE : 0);
         String why = row.reasons().isEmpty() ? "" : Messages.text(row.reasons().getFirst().key());
         String stratum = c.strata().difficulty();
         reason.setText(why.isEmpty() ? stratum : why);
