@@ -78,12 +78,12 @@ record WindowSession(ProjectSession core, Services services, Clock clock, ReadyD
 
     @Override
     public List<TruePassRate> passRates(CalibrationSettings settings, Progress progress) throws Exception {
-        return services.analysis().passRates(core, StudiedMetrics.ENABLED, settings, progress);
+        return services.analysis().passRates(core, StudiedMetrics.by(settings), settings, progress);
     }
 
     @Override
     public FrozenStudy study(CalibrationSettings settings, Progress progress) throws Exception {
-        return services.analysis().study(core, StudiedMetrics.ENABLED, settings, progress);
+        return services.analysis().study(core, StudiedMetrics.by(settings), settings, progress);
     }
 
     @Override

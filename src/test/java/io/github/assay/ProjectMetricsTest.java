@@ -2,9 +2,15 @@ package io.github.assay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.calibration.CalibrationSettings;
 import io.github.assay.cli.Cli;
 import io.github.assay.cli.Terminal;
+import io.github.assay.service.KeptStudies;
+import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.task.CancelToken;
+import io.github.assay.task.Progress;
+import io.github.assay.ui.Session;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -13,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -208,5 +215,27 @@ class ProjectMetricsTest {
         file("project.json", "{\"assay\":1}");
         assertThat(assay("score", "--case", "zz")).isNotZero();
         assertThat(said).contains("There is no answer to a case 'zz' here.");
+    }
+
+    @Test
+    void theWindowComparesImportedScoresWhereTheStudysSettingsSaySo() throws Exception {
+        importedScores();
+        CalibrationSettings ours = CalibrationSettings.DEFAULT.with(new BootstrapSettings(42, 100, 0.95));
+        CalibrationSettings all = ours.withCompared(CalibrationSettings.Compared.WITH_IMPORTED);
+        try (Wiring wiring = new Wiring();
+                Session session = wiring.window(Optional.empty()).projects().open(folder, Progress.NONE)) {
+            assertThat(ids(session.calibration(ours, Progress.NONE))).contains("ex").noneMatch(id -> id.startsWith("imported."));
+            assertThat(ids(session.calibration(all, Progress.NONE))).contains("ex", "imported.hit", "imported.judge.gpt");
+            Path kept = folder.resolve("kept.json");
+            session.kept().keep(kept, session.study(all, Progress.NONE), Progress.NONE);
+            KeptStudies.Opened again = session.kept().open(kept, Progress.NONE);
+            assertThat(again.same()).as("the same digits").isTrue();
+            assertThat(again.study().settings().compared()).isEqualTo(CalibrationSettings.Compared.WITH_IMPORTED);
+            assertThat(ids(again.result())).contains("imported.hit");
+        }
+    }
+
+    private static List<String> ids(CalibrationResult result) {
+        return result.metrics().stream().map(m -> m.metric().id()).toList();
     }
 }

@@ -11,14 +11,24 @@ import io.github.assay.statistics.BootstrapSettings;
  * @param repeats how often the cross-validation is repeated with other parts, 1 or more
  * @param design what the study fixed before it looked
  * @param threads how many threads to use; changes no digit
+ * @param compared whose scores take part, where a project has both
  */
-public record CalibrationSettings(BootstrapSettings bootstrap, Family family, int folds, int repeats, StudyDesign design, int threads) {
+public record CalibrationSettings(
+        BootstrapSettings bootstrap, Family family, int folds, int repeats, StudyDesign design, int threads, Compared compared) {
     /** Which pairwise tests belong together. */
     public enum Family {
         /** All pairs of metrics, as the matrix shows them. */
         ALL_PAIRS,
         /** The metric with the highest κ against each other one. */
         BEST_AGAINST_OTHERS
+    }
+
+    /** Whose scores are set against the labels. */
+    public enum Compared {
+        /** Those that Assay computes, and imported ones that the project names. */
+        OURS,
+        /** Also every score and judge's verdict that came with the project from another program. */
+        WITH_IMPORTED
     }
 
     /** The defaults on one thread per processor. */
@@ -34,19 +44,29 @@ public record CalibrationSettings(BootstrapSettings bootstrap, Family family, in
         }
     }
 
+    /** Settings that compare no imported score but those the project names. */
+    public CalibrationSettings(
+            BootstrapSettings bootstrap, Family family, int folds, int repeats, StudyDesign design, int threads) {
+        this(bootstrap, family, folds, repeats, design, threads, Compared.OURS);
+    }
+
     public CalibrationSettings with(BootstrapSettings changed) {
-        return new CalibrationSettings(changed, family, folds, repeats, design, threads);
+        return new CalibrationSettings(changed, family, folds, repeats, design, threads, compared);
     }
 
     public CalibrationSettings withThreads(int changed) {
-        return new CalibrationSettings(bootstrap, family, folds, repeats, design, changed);
+        return new CalibrationSettings(bootstrap, family, folds, repeats, design, changed, compared);
     }
 
     public CalibrationSettings withDesign(StudyDesign changed) {
-        return new CalibrationSettings(bootstrap, family, folds, repeats, changed, threads);
+        return new CalibrationSettings(bootstrap, family, folds, repeats, changed, threads, compared);
     }
 
     public CalibrationSettings withFamily(Family changed) {
-        return new CalibrationSettings(bootstrap, changed, folds, repeats, design, threads);
+        return new CalibrationSettings(bootstrap, changed, folds, repeats, design, threads, compared);
+    }
+
+    public CalibrationSettings withCompared(Compared changed) {
+        return new CalibrationSettings(bootstrap, family, folds, repeats, design, threads, changed);
     }
 }

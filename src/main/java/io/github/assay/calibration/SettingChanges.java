@@ -15,6 +15,7 @@ final class SettingChanges {
         note(changes, "replicates", a.bootstrap().replicates(), b.bootstrap().replicates());
         note(changes, "level", a.bootstrap().level(), b.bootstrap().level());
         note(changes, "family", a.family(), b.family());
+        note(changes, "compared", a.compared(), b.compared());
         note(changes, "folds", a.folds(), b.folds());
         note(changes, "repeats", a.repeats(), b.repeats());
         note(changes, "reference", words(a.design().reference()), words(b.design().reference()));

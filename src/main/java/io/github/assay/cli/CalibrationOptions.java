@@ -2,6 +2,7 @@ package io.github.assay.cli;
 
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.CalibrationSettings;
+import io.github.assay.calibration.CalibrationSettings.Compared;
 import io.github.assay.calibration.CalibrationSettings.Family;
 import io.github.assay.calibration.ComparedMetric;
 import io.github.assay.calibration.StudyDesign;
@@ -108,7 +109,9 @@ final class CalibrationOptions {
     CalibrationSettings settings(CalibrationSettings standard) {
         ReferenceRule reference = new ReferenceRule(annotator, ties, minimumVotes, unanimous);
         StudyDesign design = new StudyDesign(reference, interval, cases, drawing, by, margin, epsilon);
-        return standard.withFamily(family).withDesign(design);
+        return standard.withFamily(family)
+                .withDesign(design)
+                .withCompared(imported && metrics.isEmpty() ? Compared.WITH_IMPORTED : Compared.OURS);
     }
 
     /** The metric with the threshold that was asked for, if one was. */

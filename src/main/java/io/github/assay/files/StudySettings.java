@@ -1,6 +1,7 @@
 package io.github.assay.files;
 
 import io.github.assay.calibration.CalibrationSettings;
+import io.github.assay.calibration.CalibrationSettings.Compared;
 import io.github.assay.calibration.CalibrationSettings.Family;
 import io.github.assay.calibration.StudyDesign;
 import io.github.assay.calibration.StudyDesign.CaseSets;
@@ -21,7 +22,7 @@ final class StudySettings {
     static JsonObject of(CalibrationSettings s) {
         StudyDesign design = s.design();
         ReferenceRule rule = design.reference();
-        return new JsonObject()
+        JsonObject json = new JsonObject()
                 .with("seed", s.bootstrap().seed())
                 .with("replicates", s.bootstrap().replicates())
                 .with("level", s.bootstrap().level())
@@ -39,6 +40,7 @@ final class StudySettings {
                 .with("by", design.dimension())
                 .with("margin", design.margin())
                 .with("epsilon", design.epsilon());
+        return s.compared() == Compared.OURS ? json : json.with("compared", word(s.compared()));
     }
 
     /**
@@ -62,7 +64,8 @@ final class StudySettings {
                 number(json, "level").doubleValue());
         return new CalibrationSettings(
                 bootstrap, word(Family.class, json, "family"), number(json, "folds").intValueExact(),
-                number(json, "repeats").intValueExact(), design, CalibrationSettings.DEFAULT.threads());
+                number(json, "repeats").intValueExact(), design, CalibrationSettings.DEFAULT.threads(),
+                json.text("compared").isPresent() ? word(Compared.class, json, "compared") : Compared.OURS);
     }
 
     private static String word(Enum<?> value) {

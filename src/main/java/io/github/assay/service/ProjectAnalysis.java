@@ -81,7 +81,7 @@ public final class ProjectAnalysis {
      */
     public CalibrationResult calibration(ProjectSession session, CalibrationSettings settings, Progress progress)
             throws StoreException {
-        return calibration(session, StudiedMetrics.ENABLED, settings, progress);
+        return calibration(session, StudiedMetrics.by(settings), settings, progress);
     }
 
     /** The same for some of the metrics. */

@@ -1,5 +1,6 @@
 package io.github.assay.service;
 
+import io.github.assay.calibration.CalibrationSettings;
 import java.util.function.Predicate;
 
 /**
@@ -12,4 +13,12 @@ import java.util.function.Predicate;
 public record StudiedMetrics(Predicate<String> ours, Predicate<String> imported) {
     /** All that the project enables, and nothing imported that it does not name. */
     public static final StudiedMetrics ENABLED = new StudiedMetrics(_ -> true, _ -> false);
+
+    /** All that the project enables, and what came with it where a study's settings say so. */
+    public static StudiedMetrics by(CalibrationSettings settings) {
+        return switch (settings.compared()) {
+            case OURS -> ENABLED;
+            case WITH_IMPORTED -> new StudiedMetrics(_ -> true, _ -> true);
+        };
+    }
 }

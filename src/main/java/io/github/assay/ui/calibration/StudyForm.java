@@ -43,6 +43,7 @@ final class StudyForm extends GridPane {
     private final ChoiceBox<CalibrationSettings.Family> family = words(CalibrationSettings.Family.values());
     private final TextField margin = field();
     private final TextField epsilon = field();
+    private final CheckBox imported = new CheckBox();
     private boolean filling;
 
     StudyForm(CalibrationViewModel model) {
@@ -53,6 +54,7 @@ final class StudyForm extends GridPane {
         add("study.ties", ties);
         add("study.votes", votes);
         add("study.unanimous", unanimous);
+        add("study.imported", imported);
         add("study.cases", cases);
         add("study.interval", interval);
         add("study.replicates", replicates);
@@ -65,7 +67,7 @@ final class StudyForm extends GridPane {
         add("study.epsilon", epsilon);
         List.of(annotator, ties, cases, interval, drawing, dimension, family)
                 .forEach(c -> c.valueProperty().subscribe((_, _) -> take()));
-        unanimous.selectedProperty().subscribe((_, _) -> take());
+        List.of(unanimous, imported).forEach(c -> c.selectedProperty().subscribe((_, _) -> take()));
         List.of(votes, replicates, seed, level, margin, epsilon).forEach(this::listen);
         put();
         model.computingProperty().subscribe(_ -> put());
@@ -149,6 +151,7 @@ final class StudyForm extends GridPane {
         family.setValue(s.family());
         margin.setText("" + d.margin());
         epsilon.setText("" + d.epsilon());
+        imported.setSelected(s.compared() == CalibrationSettings.Compared.WITH_IMPORTED);
         filling = false;
     }
 
@@ -180,6 +183,9 @@ final class StudyForm extends GridPane {
                         Long.parseLong(seed.getText().strip()), Integer.parseInt(replicates.getText().strip()),
                         Double.parseDouble(level.getText().strip())))
                 .withFamily(family.getValue())
+                .withCompared(imported.isSelected()
+                        ? CalibrationSettings.Compared.WITH_IMPORTED
+                        : CalibrationSettings.Compared.OURS)
                 .withDesign(design);
     }
 

@@ -64,6 +64,7 @@ public interface StudyMemory {
         words.put("dimension", s.design().dimension());
         words.put("margin", s.design().margin());
         words.put("epsilon", s.design().epsilon());
+        words.put("compared", s.compared());
         return words.entrySet().stream().map(e -> e.getKey() + "=" + e.getValue()).collect(Collectors.joining("\n"));
     }
 
@@ -93,6 +94,8 @@ public interface StudyMemory {
                 .with(new BootstrapSettings(
                         Long.parseLong(w.get("seed")), Integer.parseInt(w.get("replicates")), Double.parseDouble(w.get("level"))))
                 .withFamily(CalibrationSettings.Family.valueOf(w.get("family")))
-                .withDesign(design);
+                .withDesign(design)
+                .withCompared(CalibrationSettings.Compared.valueOf(
+                        w.getOrDefault("compared", CalibrationSettings.Compared.OURS.name())));
     }
 }

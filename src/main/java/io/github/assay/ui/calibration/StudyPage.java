@@ -16,6 +16,7 @@ final class StudyPage implements Page {
     private final StudyForm form;
     private final Label drawn = words();
     private final Label sources = words();
+    private final Label imported = words();
     private final ScrollPane node;
 
     StudyPage(CalibrationViewModel model, StudyShelf shelf, Plots kit, Dialogs dialogs) {
@@ -24,7 +25,7 @@ final class StudyPage implements Page {
         settings.note(Messages.text("study.settings.note"));
         settings.body(form);
         Card said = new Card("study.said");
-        VBox lines = new VBox(drawn, sources, remark("study.remark.reference"), remark("study.remark.interval"), remark("study.remark.missing"), remark("study.remark.family"));
+        VBox lines = new VBox(drawn, sources, imported, remark("study.remark.reference"), remark("study.remark.interval"), remark("study.remark.missing"), remark("study.remark.family"));
         lines.getStyleClass().add("study-words");
         said.body(lines);
         Card kept = new Card("shelf.title");
@@ -95,5 +96,6 @@ final class StudyPage implements Page {
         form.show(result);
         drawn.setText(StudyWords.drawn(result));
         sources.setText(Messages.text("study.labels", result.n(), StudyWords.sources(result)));
+        imported.setText(StudyWords.imported(result));
     }
 }

@@ -6,6 +6,7 @@ import io.github.assay.calibration.DrawnFrom;
 import io.github.assay.domain.FinalLabel;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.ReferenceRule;
+import io.github.assay.service.ImportedMetrics;
 import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
 
@@ -38,6 +39,16 @@ final class StudyWords {
                 result.sources().get(FinalLabel.Source.MAJORITY),
                 result.sources().get(FinalLabel.Source.ADJUDICATED),
                 result.sources().get(FinalLabel.Source.UNDECIDED));
+    }
+
+    /** Whether scores of other programs take part, and how many there are. */
+    static String imported(CalibrationResult result) {
+        long there = result.metrics().stream()
+                .filter(m -> m.metric().id().startsWith(ImportedMetrics.PREFIX))
+                .count();
+        return result.settings().compared() == CalibrationSettings.Compared.OURS && there == 0
+                ? Messages.text("study.imported.off")
+                : Messages.text("study.imported.count", there);
     }
 
     static String reference(ReferenceRule rule) {

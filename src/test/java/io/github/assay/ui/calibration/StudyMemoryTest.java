@@ -14,6 +14,7 @@ class StudyMemoryTest {
     private static final CalibrationSettings OTHER = CalibrationSettings.DEFAULT
             .with(new BootstrapSettings(-7, 1200, 0.9))
             .withFamily(CalibrationSettings.Family.BEST_AGAINST_OTHERS)
+            .withCompared(CalibrationSettings.Compared.WITH_IMPORTED)
             .withDesign(new StudyDesign(
                     new ReferenceRule("Ann = Bela", LabellingPolicy.Ties.FAIL, 2, true), StudyDesign.IntervalType.BCA,
                     StudyDesign.CaseSets.COMMON_TO_ALL, StudyDesign.Drawing.STRATA, "difficulty", 0.1, 0.15));
@@ -30,6 +31,12 @@ class StudyMemoryTest {
     void whatWasKeptBeforeTheAllowanceWasASettingHasTheUsualOne() {
         String earlier = StudyMemory.text(OTHER).replace("\nepsilon=0.15", "");
         assertThat(StudyMemory.parse(earlier)).isEqualTo(OTHER.withDesign(OTHER.design().withEpsilon(0.2)));
+    }
+
+    @Test
+    void settingsOfAnEarlierVersionCompareOurScores() {
+        String earlier = StudyMemory.text(OTHER).replace("\ncompared=WITH_IMPORTED", "");
+        assertThat(StudyMemory.parse(earlier)).isEqualTo(OTHER.withCompared(CalibrationSettings.Compared.OURS));
     }
 
     @Test
