@@ -38,7 +38,7 @@ final class KeptStudy {
         Stored stored = StudyReader.read(file);
         try (ConsoleProgress progress = terminal.progress(options)) {
             CalibrationResult result = stored.study().compute(progress);
-            boolean same = StudyReader.comparable(CalibrationDocument.of(result)).equals(stored.results());
+            boolean same = stored.isReproducedBy(CalibrationDocument.of(result));
             if (earlier != null) {
                 Stored before = StudyReader.read(earlier);
                 compare(StudyChanges.of(

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 
@@ -34,17 +35,23 @@ public final class StudyReader {
      * A study as it stands in its file.
      *
      * @param study what it was computed from
-     * @param results its results, as JSON text in the form {@link #comparable} gives
+     * @param results its results
      * @param program the program that computed them
      */
-    public record Stored(FrozenStudy study, String results, String program) {}
+    public record Stored(FrozenStudy study, Datum.Fields results, String program) {
+        /**
+         * Whether results computed again have every figure of the file, digit for digit. Figures that the file does not
+         * hold are not asked for: a later program computes more.
+         */
+        public boolean isReproducedBy(JsonObject again) {
+            return holds(fields(again.toString().getBytes(StandardCharsets.UTF_8)), results);
+        }
+    }
 
     /** @throws ProjectFormatException when the file cannot be read or is not a study this program can repeat */
     public static Stored read(Path file) throws ProjectFormatException {
         try {
-            Datum.Fields json = DatumReader.of(JsonRecord.document(Files.readAllBytes(file)))
-                    .asFields()
-                    .orElseThrow(() -> new IllegalArgumentException("not a JSON object"));
+            Datum.Fields json = fields(Files.readAllBytes(file));
             if (StudySettings.number(json, "assay_study").intValueExact() > StudyFile.FORMAT) {
                 throw new IllegalArgumentException("a later format than this program reads");
             }
@@ -56,7 +63,11 @@ public final class StudyReader {
                     each(json, "metrics").map(StudyReader::metric).toList(),
                     each(json, "slices").map(StudyReader::slice).toList(),
                     StudySettings.read(json.fields("settings")));
-            return new Stored(study, text(json.fields("results")), json.text("program").orElse(""));
+            Datum.Fields results = json.fields("results");
+            if (results.values().isEmpty()) {
+                throw new IllegalArgumentException("it holds no results");
+            }
+            return new Stored(study, results, json.text("program").orElse(""));
         } catch (IOException e) {
             throw new ProjectFormatException(file + " cannot be read: " + FileTrouble.words(e), "Check the file and your rights.", e);
         } catch (JacksonException e) {
@@ -68,26 +79,25 @@ public final class StudyReader {
         }
     }
 
-    /** Results as text that equals another study's exactly when every digit does. */
-    public static String comparable(JsonObject results) {
-        return text(DatumReader.of(JsonRecord.document(results.toString().getBytes(StandardCharsets.UTF_8)))
+    private static Datum.Fields fields(byte[] document) {
+        return DatumReader.of(JsonRecord.document(document))
                 .asFields()
-                .orElseThrow());
+                .orElseThrow(() -> new IllegalArgumentException("not a JSON object"));
     }
 
-    /** Keys in order, numbers by value: the file may have been formatted anew. */
-    private static String text(Datum datum) {
-        return switch (datum) {
-            case Datum.Text(String value) -> '"' + value + '"';
-            case Datum.Number(var value) -> value.signum() == 0 ? "0" : value.stripTrailingZeros().toString();
-            case Datum.Flag(boolean value) -> Boolean.toString(value);
-            case Datum.Nothing _ -> "null";
-            case Datum.Items(List<Datum> values) -> values.stream().map(StudyReader::text).toList().toString();
-            case Datum.Fields fields -> fields.values().entrySet().stream()
-                    .sorted(Map.Entry.comparingByKey())
-                    .map(e -> e.getKey() + "=" + text(e.getValue()))
-                    .toList()
-                    .toString();
+    /** Numbers by value and keys in any order: the file may have been formatted anew. */
+    private static boolean holds(Datum whole, Datum part) {
+        return switch (part) {
+            case Datum.Fields wanted ->
+                whole instanceof Datum.Fields given
+                        && wanted.values().entrySet().stream().allMatch(e -> given.values().containsKey(e.getKey())
+                                && holds(given.values().get(e.getKey()), e.getValue()));
+            case Datum.Items(List<Datum> wanted) ->
+                whole instanceof Datum.Items(List<Datum> given)
+                        && given.size() == wanted.size()
+                        && IntStream.range(0, wanted.size()).allMatch(i -> holds(given.get(i), wanted.get(i)));
+            case Datum.Number(var wanted) -> whole instanceof Datum.Number(var given) && given.compareTo(wanted) == 0;
+            default -> whole.equals(part);
         };
     }
 
