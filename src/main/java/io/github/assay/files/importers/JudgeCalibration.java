@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The set with which the toolkit calibrates its judge. Its labels were written by a program, so they never become votes:
@@ -56,11 +57,7 @@ final class JudgeCalibration {
                     "an item with both", "It is left out.");
             return;
         }
-        JsonField inputs = record.take("inputs", "inputs").orElse(null);
-        JsonRecord fields = inputs != null && inputs.kind() == JsonField.Kind.OBJECT
-                ? JsonRecord.of(inputs)
-                : JsonRecord.parse("{}".getBytes(java.nio.charset.StandardCharsets.US_ASCII));
-        ForeignRecord from = new ForeignRecord(fields, record.where(), run.mapping());
+        ForeignRecord from = inputs(record);
         OutLine evalCase = new OutLine().with("case_id", caseId);
         record.move(evalCase, "dataset", "benchmark");
         from.move(evalCase, "question", "question").move(evalCase, "gold_sql", "ground_truth_sql");
@@ -82,15 +79,25 @@ final class JudgeCalibration {
             from.leaveOut("ground_truth_df", "said before for the same case");
         }
         from.peek("predicted_df").ifPresent(f -> from.keep(f, "printed_result", answer));
-        Map<String, Object> imported = reference(record);
-        Map<String, Object> own = replies.remove(id);
-        if (own != null) {
-            imported.put("judges", own);
-        }
-        answer.with("imported", imported);
+        answer.with("imported", imported(record, Optional.ofNullable(replies.remove(id))));
         from.rest(answer);
         record.rest(answer);
         run.out().addPrediction(system, answer);
+    }
+
+    /** What the judges were given: question, queries and results. */
+    private ForeignRecord inputs(ForeignRecord record) {
+        JsonRecord fields = record.take("inputs", "inputs")
+                .filter(f -> f.kind() == JsonField.Kind.OBJECT)
+                .map(JsonRecord::of)
+                .orElseGet(() -> JsonRecord.parse("{}".getBytes(java.nio.charset.StandardCharsets.US_ASCII)));
+        return new ForeignRecord(fields, record.where(), run.mapping());
+    }
+
+    private static Map<String, Object> imported(ForeignRecord record, Optional<Map<String, Object>> replies) {
+        Map<String, Object> imported = reference(record);
+        replies.ifPresent(own -> imported.put("judges", own));
+        return imported;
     }
 
     private static Map<String, Object> reference(ForeignRecord record) {
