@@ -27,6 +27,18 @@ final class EvidenceWords {
         return find("reason." + code).orElseGet(() -> code.replace('_', ' ').toLowerCase(Locale.ROOT));
     }
 
+    /** The code that a message may begin with, or that a text is, in words. */
+    static String message(String text) {
+        int end = text.indexOf(' ') < 0 ? text.length() : text.indexOf(' ');
+        String first = text.substring(0, end);
+        String code = first.endsWith(":") ? first.substring(0, end - 1) : first;
+        return code.indexOf('_') < 0
+                ? text
+                : find("reason." + code)
+                        .map(words -> end == text.length() ? words : words + ": " + text.substring(end + 1))
+                        .orElse(text);
+    }
+
     /** What would give a score that is not there. */
     static Optional<String> remedy(String code) {
         return find("evidence.remedy." + code);

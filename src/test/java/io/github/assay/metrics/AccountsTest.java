@@ -55,6 +55,10 @@ class AccountsTest {
             Map.entry("datacompy-rows", AccountsTest::share),
             Map.entry("datacompy-columns", AccountsTest::share),
             Map.entry("exf1", t -> harmonic(cells(t, "predicted_cells"), cells(t, "gold_cells"))),
+            Map.entry("hybrid-ex", AccountsTest::hybrid),
+            Map.entry("skill-exec", t -> t.figure("gold_rows") == t.figure("predicted_rows")
+                    ? t.detail("matched_columns") / t.figure("columns_that_count")
+                    : 0),
             Map.entry("exp", t -> cells(t, "predicted_cells")),
             Map.entry("exr", t -> cells(t, "gold_cells")),
             Map.entry("ast-similarity",
@@ -67,6 +71,20 @@ class AccountsTest {
         double predicted = matched == 0 ? 1 : told.detail("matched") / told.detail("precision");
         return Stream.of(matched / gold, matched / predicted, harmonic(matched / gold, matched / predicted))
                 .filter(v -> Math.abs(v - told.measured.value()) < 1e-12)
+                .findFirst()
+                .orElse(-1.0);
+    }
+
+    /** A row of index columns alone counts as one; where only matched rows are to count, or an order is, the value is less. */
+    private static double hybrid(Told told) {
+        double matched = told.detail("matched_rows");
+        double rows = matched + told.detail("unmatched_rows");
+        double width = told.figure("cells_a_row");
+        boolean indexed = told.measured.detail().get("method").equals("index_matched");
+        double found = width == 0 ? indexed ? matched : 0 : told.figure("matched_cells") / width;
+        double none = told.measured.flags().contains("order_only_mismatch") ? 0 : found / rows;
+        return Stream.of(found / rows, matched == 0 ? 0 : found / matched, none)
+                .filter(v -> Math.abs(v - told.measured.value()) < 1e-9)
                 .findFirst()
                 .orElse(-1.0);
     }
@@ -106,7 +124,7 @@ class AccountsTest {
 
     /** Where one table is empty cell shares are settled by rule, not by counting. */
     private static boolean isMeasured(Told told) {
-        return !told.has("matched_cells") || told.detail("gold_cells") > 0 && told.detail("predicted_cells") > 0;
+        return !told.has("matched_cells") || told.has("cells_a_row") || told.detail("gold_cells") > 0 && told.detail("predicted_cells") > 0;
     }
 
     private static Optional<Told> told(String metric, Evidence evidence) {

@@ -14,6 +14,10 @@ import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.ResultGate;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.account.Account.Line;
+import io.github.assay.metrics.account.Account.Mark;
+import io.github.assay.metrics.account.AccountBuilder;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,11 +55,7 @@ public final class SkillExecution implements Metric {
     }
 
     private static Measurement score(Evidence evidence, TablePair pair) {
-        Case.Expected expected = evidence.expected();
-        boolean ordered = expected.orderRequired().orElse(false);
-        ComparisonRules rules = RuleOptions.of(evidence, ID, ComparisonRules.STANDARD)
-                .withExtraColumns(expected.allowExtraColumns())
-                .withOrderMode(ordered ? OrderMode.TIE_AWARE : OrderMode.IGNORE);
+        ComparisonRules rules = rules(evidence);
         TableDiff diff = pair.diff(rules);
         if (diff.equal()) {
             return new Measurement(1, "", diff.flags(), detail(pair, pair.gold().columnCount(), List.of()));
@@ -64,6 +64,49 @@ public final class SkillExecution implements Metric {
         return sizes && !RuleOptions.flag(evidence, ID, BINARY)
                 ? graded(pair, rules, diff.flags())
                 : new Measurement(0, "", diff.flags(), detail(pair, 0, List.of()));
+    }
+
+    private static ComparisonRules rules(Evidence evidence) {
+        Case.Expected expected = evidence.expected();
+        boolean ordered = expected.orderRequired().orElse(false);
+        return RuleOptions.of(evidence, ID, ComparisonRules.STANDARD)
+                .withExtraColumns(expected.allowExtraColumns())
+                .withOrderMode(ordered ? OrderMode.TIE_AWARE : OrderMode.IGNORE);
+    }
+
+    /** Which columns are found, and which count though they are not; of equal tables there is nothing to say. */
+    @Override
+    public Account account(Evidence evidence) {
+        ComparisonRules rules = rules(evidence);
+        return ResultGate.tables(evidence)
+                .filter(pair -> !pair.diff(rules).equal())
+                .map(pair -> account(pair, rules, RuleOptions.flag(evidence, ID, BINARY)
+                        ? "Only equal tables earn anything."
+                        : "Tables with as many rows earn the share of columns found."))
+                .orElse(Account.NONE);
+    }
+
+    private static Account account(TablePair pair, ComparisonRules rules, String rule) {
+        ColumnMapping found = pair.agreement(rules);
+        int gold = pair.gold().columnCount();
+        int predicted = pair.predicted().columnCount();
+        List<String> goldNames = AccountBuilder.names(pair.gold());
+        List<String> predictedNames = AccountBuilder.names(pair.predicted());
+        List<Integer> taken = IntStream.range(0, found.size()).mapToObj(found::predicted).toList();
+        AccountBuilder account = new AccountBuilder()
+                .figure("gold_rows", pair.gold().rowCount())
+                .figure("predicted_rows", pair.predicted().rowCount())
+                .figure("predicted_columns", predicted)
+                .figure("columns_that_count", rules.allowExtraColumns() ? gold : Math.max(gold, predicted))
+                .says(rule)
+                .passage("Gold columns not found with all their rows",
+                        IntStream.range(0, gold).filter(g -> found.partner(g) < 0).boxed().toList(),
+                        g -> Line.of(Mark.MISSING, goldNames.get(g)))
+                .passage(rules.allowExtraColumns() ? "Further predicted columns, harmless here" : "Further predicted columns",
+                        IntStream.range(0, predicted).filter(p -> !taken.contains(p)).boxed().toList(),
+                        p -> Line.of(Mark.EXTRA, predictedNames.get(p)));
+        new DifferingRows(pair.diff(rules), account).add();
+        return account.build();
     }
 
     private static Measurement graded(TablePair pair, ComparisonRules rules, List<String> flags) {

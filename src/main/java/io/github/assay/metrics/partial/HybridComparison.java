@@ -4,7 +4,9 @@ import io.github.assay.compare.Assignment;
 import io.github.assay.compare.ComparisonRules;
 import io.github.assay.compare.JoinedCells;
 import io.github.assay.compare.TablePair;
+import io.github.assay.metrics.account.Account;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,9 +50,38 @@ final class HybridComparison {
         if (gold == 0 || predicted == 0) {
             return new HybridResult(gold == predicted ? 1 : 0, "trivial", 0, gold + predicted, false);
         }
-        boolean indexed = !stage.index().isEmpty()
+        return isIndexed() ? byIndex() : byBestMatch();
+    }
+
+    private boolean isIndexed() {
+        return !stage.index().isEmpty()
                 && stage.index().stream().allMatch(g -> stage.columns().partner(g) >= 0);
-        return indexed ? byIndex() : byBestMatch();
+    }
+
+    /** Which rows and cells the score is made of. */
+    Account account() {
+        int gold = tables.gold().rowCount();
+        if (gold == 0 || tables.predicted().rowCount() == 0) {
+            return Account.NONE;
+        }
+        List<Integer> without = isIndexed() ? stage.index() : List.of();
+        TypedCells cells = shared(without);
+        int[] partners = new int[gold];
+        Arrays.fill(partners, -1);
+        if (isIndexed()) {
+            groups().forEach(group -> {
+                int[] chosen = partners(cells, group);
+                for (int i = 0; i < chosen.length; i++) {
+                    if (chosen[i] >= 0) {
+                        partners[group.gold.get(i)] = group.predicted.get(chosen[i]);
+                    }
+                }
+            });
+        } else if (cells.width() > 0) {
+            int[] found = MatchedCells.count(cells.bags(tables), MatchedCells.Partial.OPTIMAL, cells::matches).partners();
+            System.arraycopy(found, 0, partners, 0, gold);
+        }
+        return new HybridAccount(tables, stage, cells, width(without)).make(partners);
     }
 
     /** Columns that count: gold columns and extra predicted ones, those given left out. */
@@ -115,10 +146,19 @@ final class HybridComparison {
         if (group.gold.size() == 1 && group.predicted.size() == 1) {
             return cells.matches(group.gold.getFirst(), group.predicted.getFirst());
         }
-        if (Math.max(group.gold.size(), group.predicted.size()) > KEY_GROUP) {
-            return IntStream.range(0, Math.min(group.gold.size(), group.predicted.size()))
-                    .mapToLong(i -> cells.matches(group.gold.get(i), group.predicted.get(i)))
-                    .sum();
+        int[] partners = partners(cells, group);
+        long matches = 0;
+        for (int g = 0; g < partners.length; g++) {
+            matches += partners[g] < 0 ? 0 : cells.matches(group.gold.get(g), group.predicted.get(partners[g]));
+        }
+        return matches;
+    }
+
+    /** Per gold row of a key the place of its partner among the predicted ones, or -1. */
+    private static int[] partners(TypedCells cells, Group group) {
+        if (Math.max(group.gold.size(), group.predicted.size()) > KEY_GROUP
+                || Math.min(group.gold.size(), group.predicted.size()) == 0) {
+            return IntStream.range(0, group.gold.size()).map(i -> i < group.predicted.size() ? i : -1).toArray();
         }
         double[][] weights = new double[group.gold.size()][group.predicted.size()];
         for (int g = 0; g < weights.length; g++) {
@@ -126,11 +166,7 @@ final class HybridComparison {
                 weights[g][p] = cells.matches(group.gold.get(g), group.predicted.get(p));
             }
         }
-        int[] partners = Assignment.maximise(weights);
-        return IntStream.range(0, partners.length)
-                .filter(g -> partners[g] >= 0)
-                .mapToLong(g -> Math.round(weights[g][partners[g]]))
-                .sum();
+        return Assignment.maximise(weights);
     }
 
     private HybridResult byBestMatch() {

@@ -13,6 +13,7 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.MetricInfo.Option;
 import io.github.assay.metrics.OptionValues;
 import io.github.assay.metrics.ResultGate;
+import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.execution.RuleOptions;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -75,14 +76,30 @@ public final class HybridExecutionAccuracy implements Metric {
                         evidence, tables -> measurement(evidence, tables, choice, tolerance)));
     }
 
-    private static Measurement measurement(
-            Evidence evidence, TablePair tables, Stage1Choice choice, double tolerance) {
-        Stage1 stage = choice.stage();
-        HybridComparison.Settings settings = new HybridComparison.Settings(
+    @Override
+    public Account account(Evidence evidence) {
+        double tolerance = Double.parseDouble(evidence.option(ID, "tolerance", TOLERANCE).strip());
+        return ResultGate.tables(evidence)
+                .flatMap(tables -> Stage1Choice.of(evidence, tables, tolerance)
+                        .asValue()
+                        .map(choice -> new HybridComparison(
+                                        tables, choice.stage(), settings(evidence, choice.stage(), tolerance))
+                                .account()))
+                .orElse(Account.NONE);
+    }
+
+    private static HybridComparison.Settings settings(Evidence evidence, Stage1 stage, double tolerance) {
+        return new HybridComparison.Settings(
                 RuleOptions.of(evidence, ID, ComparisonRules.STANDARD),
                 numeric(evidence, stage.tolerance().orElse(tolerance)),
                 RuleOptions.is(evidence, ID, EXTRA, "ignore"),
                 RuleOptions.is(evidence, ID, DENOMINATOR, "matched"));
+    }
+
+    private static Measurement measurement(
+            Evidence evidence, TablePair tables, Stage1Choice choice, double tolerance) {
+        Stage1 stage = choice.stage();
+        HybridComparison.Settings settings = settings(evidence, stage, tolerance);
         HybridResult result = new HybridComparison(tables, stage, settings).compare();
         List<String> flags = new ArrayList<>(choice.flags());
         if (result.greedy()) {

@@ -65,6 +65,15 @@ final class TypedCells {
         return matches;
     }
 
+    /** The shared gold columns in which both rows do not match. */
+    List<Integer> different(int gold, int predicted) {
+        return columns.stream()
+                .filter(column -> !column.cells.equal(gold, predicted, column.pair))
+                .map(column -> column.cells.mapping().gold(column.pair))
+                .sorted()
+                .toList();
+    }
+
     /** The rows as bags of tokens, by which equal rows are found at once. */
     CellBags bags(TablePair tables) {
         long[][] gold = new long[tables.gold().rowCount()][width()];

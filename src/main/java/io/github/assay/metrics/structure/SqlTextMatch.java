@@ -5,6 +5,10 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.account.Account.Line;
+import io.github.assay.metrics.account.Account.Mark;
+import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.metrics.Unmeasured;
 import java.util.List;
 import java.util.Locale;
@@ -21,6 +25,9 @@ public final class SqlTextMatch implements Metric {
             OptionalDouble.of(1),
             Set.of(MetricInfo.Need.GOLD_SQL, MetricInfo.Need.PREDICTED_SQL),
             "IBM/unitxt; metrics.md §2.2");
+
+    /** So many characters are shown from where texts differ. */
+    private static final int SHOWN = 120;
 
     @Override
     public MetricInfo info() {
@@ -41,6 +48,31 @@ public final class SqlTextMatch implements Metric {
                 ? SqlPair.zero("no_prediction", "there is no predicted SQL")
                 : Outcome.value(new Measurement(
                         plain(gold).equals(plain(predicted)) ? 1 : 0, "", List.of(), Map.of()));
+    }
+
+    /** Where both texts first differ, from the beginning of a word on. */
+    @Override
+    public Account account(Evidence evidence) {
+        String gold = plain(evidence.goldText());
+        String predicted = plain(evidence.predictedText());
+        if (gold.isBlank() || predicted.isBlank() || gold.equals(predicted)) {
+            return Account.NONE;
+        }
+        int same = 0;
+        while (same < Math.min(gold.length(), predicted.length()) && gold.charAt(same) == predicted.charAt(same)) {
+            same++;
+        }
+        int from = gold.lastIndexOf(' ', Math.max(0, same - 1)) + 1;
+        return new AccountBuilder()
+                .figure("equal_characters", same)
+                .passage("Where the texts first differ, case and white space aside", List.of(
+                        Line.of(Mark.MISSING, part(gold, from)), Line.of(Mark.EXTRA, part(predicted, from))), line -> line)
+                .build();
+    }
+
+    private static String part(String text, int from) {
+        String rest = text.substring(Math.min(from, text.length()));
+        return (from > 0 ? "… " : "") + (rest.length() > SHOWN ? rest.substring(0, SHOWN) + " …" : rest.isEmpty() ? "(ends here)" : rest);
     }
 
     private static String plain(String sql) {

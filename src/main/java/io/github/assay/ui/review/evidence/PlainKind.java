@@ -31,16 +31,11 @@ final class PlainKind implements Kind {
         switch (key) {
             case "from" -> text(Said.name(key), of.nameOf(value), into);
             case "matched" -> text(Messages.text("evidence.blocked"), value, into);
-            case "message" -> text(Said.name(key), message(value), into);
+            case "message" -> text(Said.name(key), Said.message(value), into);
             default -> text(Said.name(key), CLASSES.contains(key) ? Said.named(value) : Said.value(value), into);
         }
     }
 
-    /** The code that a message may begin with is said in words. */
-    private static String message(String text) {
-        String first = text.substring(0, Math.max(0, text.indexOf(' ')));
-        return Messages.optional("reason." + first).map(words -> words + ": " + text.substring(first.length() + 1)).orElse(text);
-    }
 
     private static void add(String key, String name, Object value, List<Exhibit> into) {
         switch (value) {

@@ -35,6 +35,13 @@ final class Said {
         return Messages.optional("reason." + code).orElseGet(() -> code.replace('_', ' '));
     }
 
+    /** The code that a message may begin with is said in words. */
+    static String message(String text) {
+        String first = text.substring(0, Math.max(0, text.indexOf(' ')));
+        String code = first.endsWith(":") ? first.substring(0, first.length() - 1) : first;
+        return Messages.optional("reason." + code).map(words -> words + ": " + text.substring(first.length() + 1)).orElse(text);
+    }
+
     private static String words(String key) {
         return key.matches("[A-Z0-9-]+")
                 ? key

@@ -51,7 +51,7 @@ final class ScoreEvidence {
     private static void none(String reason, String detail, List<Exhibit> shown) {
         shown.add(new Exhibit.Heading(Messages.text("evidence.unavailable", Messages.reason(reason))));
         if (!detail.isEmpty() && !detail.equals(Messages.reason(reason))) {
-            shown.add(new Exhibit.Quote(detail));
+            shown.add(new Exhibit.Quote(Said.message(detail)));
         }
         if (reason.equals("no_result") && detail.contains(". ")) {
             return; // the sentence itself says what to do

@@ -1,0 +1,84 @@
+package io.github.assay.metrics.partial;
+
+import static io.github.assay.metrics.account.AccountBuilder.count;
+
+import io.github.assay.compare.TablePair;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.account.Account.Line;
+import io.github.assay.metrics.account.Account.Mark;
+import io.github.assay.metrics.account.AccountBuilder;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** Which rows Hybrid-EX put together, in how many cells they match by the kind of each column, and which are left over. */
+final class HybridAccount {
+    private final TablePair tables;
+    private final Stage1 stage;
+    private final TypedCells cells;
+    private final int width;
+    private final AccountBuilder account = new AccountBuilder();
+
+    /** @param width columns that count for each row, extra predicted ones included */
+    HybridAccount(TablePair tables, Stage1 stage, TypedCells cells, int width) {
+        this.tables = tables;
+        this.stage = stage;
+        this.cells = cells;
+        this.width = width;
+    }
+
+    /** Two rows put together and how many of their cells match. */
+    private record Pair(int gold, int predicted, int matches) {}
+
+    /** {@code partners} has per gold row the predicted row it was put together with, or -1. */
+    Account make(int[] partners) {
+        List<Pair> pairs = new ArrayList<>();
+        List<Integer> missing = new ArrayList<>();
+        boolean[] taken = new boolean[tables.predicted().rowCount()];
+        for (int g = 0; g < partners.length; g++) {
+            if (partners[g] < 0) {
+                missing.add(g);
+            } else {
+                taken[partners[g]] = true;
+                pairs.add(new Pair(g, partners[g], cells.matches(g, partners[g])));
+            }
+        }
+        List<Integer> extra = new ArrayList<>();
+        for (int p = 0; p < taken.length; p++) {
+            if (!taken[p]) {
+                extra.add(p);
+            }
+        }
+        List<Pair> parts = pairs.stream()
+                .filter(p -> p.matches < cells.width())
+                .sorted(Comparator.comparingInt(Pair::matches).thenComparingInt(Pair::gold))
+                .toList();
+        account.figure("matched_cells", pairs.stream().mapToLong(Pair::matches).sum());
+        account.figure("cells_a_row", width);
+        account.figure("rows_that_agree", pairs.size() - parts.size());
+        account.figure("rows_in_part", parts.size());
+        account.passage("Rows put together with cells that do not match, the least first", parts, this::line);
+        account.passage("Gold rows left over", missing,
+                g -> Line.of(Mark.MISSING, "row " + (g + 1) + ": " + account.cells(tables.gold(), g), g, -1));
+        account.passage("Predicted rows left over", extra,
+                p -> Line.of(Mark.EXTRA, "row " + (p + 1) + ": " + account.cells(tables.predicted(), p), -1, p));
+        return account.build();
+    }
+
+    private Line line(Pair pair) {
+        List<String> names = AccountBuilder.names(tables.gold());
+        List<String> texts = new ArrayList<>();
+        for (int g : cells.different(pair.gold, pair.predicted)) {
+            if (account.hasRoom()) {
+                texts.add(names.get(g) + ": " + account.change(
+                        tables.gold().rows().get(pair.gold).get(g),
+                        tables.predicted().rows().get(pair.predicted).get(stage.columns().partner(g))));
+            }
+        }
+        return Line.of(
+                Mark.DIFFERENT,
+                "gold row " + (pair.gold + 1) + ", predicted row " + (pair.predicted + 1) + ": " + pair.matches + " of "
+                        + count(cells.width(), "cell") + " match; " + String.join(" | ", texts),
+                pair.gold, pair.predicted);
+    }
+}
