@@ -22,12 +22,14 @@ final class DialectText {
     private final TextEdits edits;
     private final GuardText words;
     private final GroupText groups;
+    private final StarEdits stars;
     private final LiteralText literals;
 
     private DialectText(TextEdits edits) {
         this.edits = edits;
         this.words = edits.words();
         this.groups = new GroupText(edits);
+        this.stars = new StarEdits(edits);
         this.literals = new LiteralText(edits);
     }
 
@@ -48,15 +50,15 @@ final class DialectText {
     private void at(int i) {
         switch (words.name(i)) {
             case "," -> comma(i);
-            case "exclude" -> exclude(i);
-            case "rename" -> rename(i);
+            case "exclude" -> stars.exclude(i);
+            case "rename" -> stars.rename(i);
             case "any" -> pivotAny(i);
             case "match_condition" -> matchCondition(i);
             case "anti" -> anti(i);
             case "with" -> with(i);
             case "within" -> groups.filter(i);
             case "interval" -> literals.interval(i);
-            case "ilike" -> starIlike(i);
+            case "ilike" -> stars.ilike(i);
             case "[" -> subscript(i);
             case "array", "struct", "map" -> types(i);
             case "ignore", "respect" -> nulls(i);
@@ -73,23 +75,6 @@ final class DialectText {
     private void trailingComma(int i) {
         if (words.reads(i, ",") && words.reads(i + 1, "from")) {
             edits.remove(i, i);
-        }
-    }
-
-    /** {@code * EXCLUDE a}: the brackets are optional there. */
-    private void exclude(int i) {
-        if (words.reads(i, "exclude") && words.reads(i - 1, "*") && !words.reads(i + 1, "(")) {
-            edits.replace(i, i + 1, "EXCEPT (" + edits.between(i + 1, i + 1) + ")");
-        }
-    }
-
-    /** {@code * RENAME (a AS b)} changes names only, and names count for nothing. */
-    private void rename(int i) {
-        boolean star = words.readsAny(i - 1, "*", ")") || words.reads(i - 3, "*") && words.reads(i - 2, "ilike");
-        if (words.reads(i, "rename") && star && words.reads(i + 1, "(") && edits.close(i + 1) > 0) {
-            edits.remove(i, edits.close(i + 1));
-        } else if (words.reads(i, "rename") && star && words.reads(i + 2, "as")) {
-            edits.remove(i, i + 3);
         }
     }
 
@@ -119,14 +104,6 @@ final class DialectText {
         if (words.reads(i, "anti") && words.reads(i + 1, "join")) {
             boolean left = words.reads(i - 1, "left");
             edits.replace(left ? i - 1 : i, i, "LEFT ARRAY");
-        }
-    }
-
-    /** {@code * ILIKE 'p' REPLACE (…)}: the parser takes either of the two, so the pattern is carried as a column left out. */
-    private void starIlike(int i) {
-        if (words.reads(i - 1, "*") && words.is(i + 1, Token.Kind.STRING) && words.reads(i + 2, "replace")) {
-            String pattern = edits.between(i + 1, i + 1).replace("\"", "");
-            edits.replace(i, i + 1, "EXCEPT (\"not ilike " + pattern + "\")");
         }
     }
 
