@@ -11,11 +11,15 @@ public final class ScoredLabels {
     private final double[] scores;
     private final int[] passes;
     private final int[] fails;
+    private final int allPasses;
+    private final int allFails;
 
     private ScoredLabels(double[] scores, int[] passes, int[] fails) {
         this.scores = scores;
         this.passes = passes;
         this.fails = fails;
+        allPasses = IntStream.of(passes).sum();
+        allFails = IntStream.of(fails).sum();
     }
 
     /**
@@ -77,12 +81,12 @@ public final class ScoredLabels {
 
     /** Cases whose label is pass. */
     public int passes() {
-        return IntStream.of(passes).sum();
+        return allPasses;
     }
 
     /** Cases whose label is fail. */
     public int fails() {
-        return IntStream.of(fails).sum();
+        return allFails;
     }
 
     /** Cases in all. */
