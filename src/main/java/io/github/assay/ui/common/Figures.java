@@ -11,7 +11,6 @@ public final class Figures {
     public static final String NONE = "–";
 
     private static final double P_LIMIT = 0.001;
-    private static final double P_SLACK = 0.0005;
 
     private Figures() {}
 
@@ -37,7 +36,7 @@ public final class Figures {
 
     /** A p-value: {@code 0.243}, {@code < 0.001}. */
     public static String p(double p) {
-        return p < P_LIMIT - P_SLACK ? "< 0.001" : three(p);
+        return p < P_LIMIT ? "< 0.001" : three(p);
     }
 
     /** A threshold as short as it is exact: {@code 0.9}, {@code 0.84}, {@code 64}. */

@@ -17,6 +17,8 @@ class FiguresTest {
         assertThat(Figures.percent(0.873126)).isEqualTo("87.3");
         assertThat(Figures.p(0.2430)).isEqualTo("0.243");
         assertThat(Figures.p(0.0004)).isEqualTo("< 0.001");
+        assertThat(Figures.p(0.0007)).isEqualTo("< 0.001");
+        assertThat(Figures.p(0.001)).isEqualTo("0.001");
         assertThat(Figures.threshold(0.9)).isEqualTo("0.9");
         assertThat(Figures.threshold(64)).isEqualTo("64");
         assertThat(Figures.threshold(100)).isEqualTo("100");
