@@ -13,13 +13,22 @@ import io.github.assay.ui.common.plot.Spot;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import javafx.scene.Node;
 import javafx.scene.Parent;
+import javafx.scene.control.ButtonBase;
 import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.ComboBoxBase;
 import javafx.scene.control.Label;
 import javafx.scene.control.Labeled;
+import javafx.scene.control.Slider;
+import javafx.scene.control.TableCell;
+import javafx.scene.control.TableView;
+import javafx.scene.control.TextField;
+import javafx.scene.control.ToggleButton;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
@@ -35,6 +44,8 @@ import org.testfx.util.WaitForAsyncUtils;
 /** The Calibration room over a made-up study, by keys alone. */
 @Tag("fx")
 class CalibrationRoomTest {
+    private static final int MOST_STOPS = 400;
+
     private final FxRobot robot = new FxRobot();
     private final Settings settings = new Settings(
             UserSettings.DEFAULT
@@ -200,6 +211,78 @@ class CalibrationRoomTest {
                 press(KeyCode.CLOSE_BRACKET);
             }
         }
+    }
+
+    @Test
+    void theTabKeyReachesEveryControlOfEveryPage() {
+        for (int page = 0; page < 9; page++) {
+            List<Node> all = controls();
+            Set<Node> reached = new HashSet<>();
+            Node first = all.getFirst();
+            robot.interact(first::requestFocus);
+            for (int i = 0; i < MOST_STOPS; i++) {
+                Node owner = stage.getScene().getFocusOwner();
+                if (!reached.add(owner) && owner == first) {
+                    break;
+                }
+                press(KeyCode.TAB);
+            }
+            assertThat(all.stream().filter(n -> !reached.contains(n)).map(Object::toString).toList())
+                    .as("out of reach on page %d", page)
+                    .isEmpty();
+            robot.interact(first::requestFocus);
+            press(KeyCode.CLOSE_BRACKET);
+        }
+    }
+
+    @Test
+    void arrowsGoFromOneChoiceToTheNext() {
+        ToggleButton chosen = (ToggleButton) stage.getScene().getRoot().lookupAll(".quiet-toggle").stream()
+                .filter(t -> ((ToggleButton) t).isSelected())
+                .findFirst()
+                .orElseThrow();
+        String at = text("#atTitle");
+        robot.interact(chosen::requestFocus);
+        press(KeyCode.RIGHT);
+        ToggleButton next = (ToggleButton) stage.getScene().getFocusOwner();
+        assertThat(next).isNotSameAs(chosen);
+        assertThat(next.isSelected()).as("the plot follows").isTrue();
+        assertThat(text("#atTitle")).as("the threshold stays").isEqualTo(at);
+        press(KeyCode.LEFT);
+        assertThat(chosen.isSelected()).isTrue();
+    }
+
+    /** What can be acted on or read on the page in front; of buttons of which one is chosen, that one; tables as a whole. */
+    private List<Node> controls() {
+        Parent frame = find(".calibration-frame");
+        return frame.lookupAll("*").stream()
+                .filter(n -> n instanceof FigureView f ? f.isFocusTraversable()
+                        : n instanceof ButtonBase || n instanceof TableView || n instanceof TextField || n instanceof ChoiceBox
+                                || n instanceof ComboBoxBase || n instanceof Slider)
+                .filter(n -> shown(n) && !n.isDisabled())
+                .filter(n -> !(n instanceof ToggleButton t) || t.isSelected())
+                .filter(n -> !(n.getParent() instanceof TableCell) && !(n.getParent() instanceof ComboBoxBase))
+                .toList();
+    }
+
+    private static boolean shown(Node node) {
+        for (Node n = node; n != null; n = n.getParent()) {
+            if (!n.isVisible()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    @Test
+    void enterOnAPairOpensTheCasesOnWhichTheTwoDiffer() {
+        TableView<?> pairs = find("#pairs");
+        robot.interact(() -> {
+            pairs.getSelectionModel().selectFirst();
+            pairs.requestFocus();
+        });
+        press(KeyCode.ENTER);
+        assertThat(this.<Node>find(".page-tab")).as("Review is in front").isNull();
     }
 
     @Test

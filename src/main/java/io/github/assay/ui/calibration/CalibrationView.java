@@ -19,6 +19,7 @@ import java.util.Optional;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
+import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
@@ -99,19 +100,29 @@ public final class CalibrationView implements RoomView {
         }
     }
 
-    /** A table in focus would scroll sideways; a figure whose arrows go from mark to mark keeps them. */
+    /**
+     * A table in focus would scroll sideways; a figure whose arrows go from mark to mark keeps them, and so do buttons of
+     * which one is chosen.
+     */
     @Override
     public boolean goesFirst(Shortcut shortcut) {
         return switch (shortcut) {
             case THRESHOLD_DOWN, THRESHOLD_UP, OTHER_THRESHOLD_DOWN, OTHER_THRESHOLD_UP ->
-                focused().map(f -> f.getStyleClass().contains("threshold-figure")).orElse(true);
+                focused().map(f -> f.getStyleClass().contains("threshold-figure")).orElse(!isChoosing());
             default -> false;
         };
     }
 
     private Optional<FigureView> focused() {
-        Node owner = state.getScene() == null ? null : state.getScene().getFocusOwner();
-        return owner instanceof FigureView figure ? Optional.of(figure) : Optional.empty();
+        return owner() instanceof FigureView figure ? Optional.of(figure) : Optional.empty();
+    }
+
+    private boolean isChoosing() {
+        return owner() instanceof ToggleButton;
+    }
+
+    private Node owner() {
+        return state.getScene() == null ? null : state.getScene().getFocusOwner();
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.github.assay.ui.common.Tables;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.stream.Stream;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 
@@ -38,13 +39,18 @@ final class PairTable {
                         r -> r.holm().asValue().orElse(Double.POSITIVE_INFINITY)),
                 80));
         table.getColumns().add(sized(
-                Tables.opener(
-                        Messages.text("pairs.differ"),
-                        r -> java.util.stream.Stream.concat(r.onlySelected().stream(), r.onlyOther().stream()).toList(),
-                        r -> Messages.text("pairs.differ.title", r.other()), open),
-                46));
+                Tables.opener(Messages.text("pairs.differ"), PairTable::differ, PairTable::title, open), 46));
+        Tables.onEnter(table, PairTable::differ, PairTable::title, open);
         Tables.growWithText(table);
         table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_ALL_COLUMNS);
+    }
+
+    private static List<ItemKey> differ(PairRow row) {
+        return Stream.concat(row.onlySelected().stream(), row.onlyOther().stream()).toList();
+    }
+
+    private static String title(PairRow row) {
+        return Messages.text("pairs.differ.title", row.other());
     }
 
     /** Every check beside the test. */
