@@ -40,9 +40,9 @@ final class EarlyStores implements AutoCloseable {
             close();
             return Stores.open(project.folder(), clock);
         }
-        Stores stores = opened(opening.get());
-        opening = Optional.empty();
-        return stores;
+        FutureTask<Stores> task = opening.get();
+        opening = Optional.empty(); // taken: a failure is told once, by this method
+        return opened(task);
     }
 
     private static Stores opened(FutureTask<Stores> task) throws StoreException {
