@@ -42,11 +42,13 @@ public final class GoldVariants {
         return plain ? text : queries.getFirst().expanded().getLast();
     }
 
+    /** A script such as {@code DECLARE …; SELECT …} is one text, not several golds. */
     private static List<GoldVariants> split(String text, List<Token> tokens) {
         List<GoldVariants> queries = new ArrayList<>();
         List<Token> current = new ArrayList<>();
+        boolean script = SecondStatement.isScript(tokens, text);
         for (Token token : tokens) {
-            if (token.of(text).equals(";")) {
+            if (token.of(text).equals(";") && !script) {
                 queries.add(new GoldVariants(text, current));
                 current = new ArrayList<>();
             } else {

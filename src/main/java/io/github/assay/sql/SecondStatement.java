@@ -12,9 +12,22 @@ final class SecondStatement {
 
     /** What is said of a text with a second statement: a script's first word is named. */
     static String fault(String text, LexRules rules) {
-        String first = SqlLexer.words(text, rules).getFirst().of(text).toUpperCase(Locale.ROOT);
-        boolean script = SCRIPTS.contains(first);
-        return (script ? "in a script of several statements (" + first + " first): " : "") + "a second statement starts here";
+        List<Token> tokens = SqlLexer.tokens(text, rules);
+        String script = "in a script of several statements (" + first(tokens, text) + " first): ";
+        return (isScript(tokens, text) ? script : "") + "a second statement starts here";
+    }
+
+    /** Whether the first word starts no query, so that what follows its semicolon belongs to it. */
+    static boolean isScript(List<Token> tokens, String text) {
+        return SCRIPTS.contains(first(tokens, text));
+    }
+
+    private static String first(List<Token> tokens, String text) {
+        return tokens.stream()
+                .filter(t -> t.kind() != Token.Kind.SPACE && t.kind() != Token.Kind.COMMENT)
+                .findFirst()
+                .map(t -> t.of(text).toUpperCase(Locale.ROOT))
+                .orElse("");
     }
 
     /** Offset of the second statement's first token, or -1. */

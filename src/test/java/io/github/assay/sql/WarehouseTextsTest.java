@@ -69,6 +69,17 @@ class WarehouseTextsTest {
     }
 
     @Test
+    void aScriptIsOneGoldAndItsFaultNamesIt() {
+        String script = "-- note\nDECLARE d DATE;\nSELECT a FROM t WHERE b > d";
+        assertThat(GoldVariants.of(script, "bigquery")).containsExactly(script);
+        assertThat(GoldVariants.principal(script, "bigquery")).isEqualTo(script);
+        assertThat(GoldVariants.of("SELECT 1; SELECT 2", "bigquery")).hasSize(2);
+        assertThat(ParsedSql.parse(script, "bigquery").fault().orElseThrow())
+                .extracting(ParseFault::line, ParseFault::column, ParseFault::message)
+                .containsExactly(3, 1, "in a script of several statements (DECLARE first): a second statement starts here");
+    }
+
+    @Test
     void bigQueryHasHashComments() {
         assertThat(text("#standardSQL\n# the '1' of ; all\nSELECT a # \"x\nFROM t--y", "bigquery"))
                 .isEqualTo(text("SELECT a FROM t", "bigquery"));
