@@ -298,6 +298,22 @@ class CalibrationRoomTest {
         assertThat(heads).isEmpty();
     }
 
+    @Test
+    void whatIsUndefinedIsSaidInWordsThatStayInTheWindow() {
+        for (String odd : List.of("odd-one-class", "odd-one-case", "odd-undefined-replicates")) {
+            robot.interact(() -> window.openProject(Path.of("/projects", odd)));
+            press(KeyCode.CONTROL, KeyCode.DIGIT4);
+            robot.interact(() -> stage.getScene().getRoot().snapshot(null, null));
+            assertThat(stage.getScene().getRoot().lookupAll(".at-body .label"))
+                    .as(odd)
+                    .extracting(n -> ((Labeled) n).getText())
+                    .doesNotContain("–", "");
+            assertThat(stage.getScene().getRoot().lookupAll(".confusion-cell"))
+                    .as(odd)
+                    .allMatch(n -> n.localToScene(n.getBoundsInLocal()).getMaxX() <= stage.getScene().getWidth());
+        }
+    }
+
     private List<String> facts() {
         return stage.getScene().getRoot().lookupAll(".fact-list .figure").stream().map(n -> ((Label) n).getText()).toList();
     }

@@ -10,6 +10,7 @@ import javafx.scene.layout.Priority;
 /** Names at the left, figures at the right, one a line. */
 final class FactList extends GridPane {
     private static final double WORDS = 175;
+    private static final int LONGEST_FIGURE = 26;
 
     private int row;
 
@@ -38,7 +39,7 @@ final class FactList extends GridPane {
         Label name = new Label(words);
         name.setMinWidth(0);
         Label value = new Label(figure);
-        boolean sentence = !figure.isEmpty() && Character.isLetter(figure.charAt(0));
+        boolean sentence = isSentence(figure);
         value.getStyleClass().add(sentence ? "muted" : "figure");
         value.setWrapText(sentence);
         if (sentence) {
@@ -54,5 +55,11 @@ final class FactList extends GridPane {
         add(name, 0, row);
         add(value, 1, row);
         row++;
+    }
+
+    /** Words are wrapped, so that they do not push what stands beside them out of the window; figures stay on a line. */
+    private static boolean isSentence(String value) {
+        boolean words = value.chars().anyMatch(Character::isLetter);
+        return words && (Character.isLetter(value.charAt(0)) || value.length() > LONGEST_FIGURE);
     }
 }

@@ -24,8 +24,8 @@ final class ThresholdFacts {
         flags(live, facts);
         facts.add("calibration.fact.n", Messages.text("calibration.fact.n.value", counts.n(), metric.unavailable()), "");
         if (live.isInForce()) {
-            facts.add("calibration.fact.sensitivity", Figures.percentWithInterval(metric.verdicts().sensitivity()), "");
-            facts.add("calibration.fact.specificity", Figures.percentWithInterval(metric.verdicts().specificity()), "");
+            facts.add("calibration.fact.sensitivity", share(metric.verdicts().sensitivity()), "");
+            facts.add("calibration.fact.specificity", share(metric.verdicts().specificity()), "");
         } else {
             facts.add("calibration.fact.sensitivity", share(counts.tp(), counts.positives()), "");
             facts.add("calibration.fact.specificity", share(counts.tn(), counts.negatives()), "");
@@ -47,6 +47,10 @@ final class ThresholdFacts {
         if (live.kappa() instanceof Outcome.Value<Estimate>(Estimate e) && e.interval().asValue().isEmpty()) {
             facts.add("calibration.fact.interval", Figures.undefined(e.interval()), "");
         }
+    }
+
+    private static String share(Outcome<Estimate> share) {
+        return share.asValue().isPresent() ? Figures.percentWithInterval(share) : Figures.undefined(share);
     }
 
     private static String share(long part, long whole) {
