@@ -8,6 +8,8 @@ import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.Score;
 import io.github.assay.domain.Slice;
+import io.github.assay.statistics.BootstrapSettings;
+import io.github.assay.statistics.CorrectedRateBootstrap;
 import io.github.assay.statistics.PredictionPowered;
 import io.github.assay.statistics.Rates;
 import java.util.ArrayList;
@@ -21,12 +23,12 @@ import java.util.TreeSet;
 public final class PassRateStudy {
     private final Map<ItemKey, Boolean> labels = new HashMap<>();
     private final List<Slice> tiers;
-    private final double level;
+    private final BootstrapSettings settings;
 
-    private PassRateStudy(List<FinalLabel> finalLabels, List<Slice> slices, double level) {
+    private PassRateStudy(List<FinalLabel> finalLabels, List<Slice> slices, BootstrapSettings settings) {
         finalLabels.forEach(l -> l.label().ifPresent(label -> labels.put(l.item(), label == Label.PASS)));
         tiers = TierRates.dimension(slices);
-        this.level = level;
+        this.settings = settings;
     }
 
     /**
@@ -35,11 +37,13 @@ public final class PassRateStudy {
      * @param metrics the metrics to use; those without a threshold are passed over
      * @param slices parts of all items; the first dimension of difficulty, category and database that has two or more
      *     values makes the tiers
+     * @param settings of the corrected rates' bootstrap; the other intervals take its level
      * @return for each metric all systems together, then each system, in the order of names
      */
     public static List<TruePassRate> of(
-            List<Score> scores, List<FinalLabel> labels, List<ComparedMetric> metrics, List<Slice> slices, double level) {
-        PassRateStudy study = new PassRateStudy(labels, slices, level);
+            List<Score> scores, List<FinalLabel> labels, List<ComparedMetric> metrics, List<Slice> slices,
+            BootstrapSettings settings) {
+        PassRateStudy study = new PassRateStudy(labels, slices, settings);
         List<TruePassRate> rates = new ArrayList<>();
         for (ComparedMetric metric : metrics) {
             metric.threshold().ifPresent(t -> rates.addAll(study.ofMetric(scores, metric.id(), t)));
@@ -54,7 +58,7 @@ public final class PassRateStudy {
                 verdicts.put(score.item(), m.value() >= threshold);
             }
         }
-        Verdicts all = new Verdicts(verdicts, labels, level);
+        Verdicts all = new Verdicts(verdicts, labels, settings.level());
         TierRates byTier = new TierRates(tiers, all);
         List<TruePassRate> rates = new ArrayList<>();
         rates.add(rate(metric, "", all, all, byTier, List.of()));
@@ -80,12 +84,20 @@ public final class PassRateStudy {
         Outcome<PredictionPowered> powered = PredictionPowered.tuned(samples);
         return new TruePassRate(
                 metric, system, own.size(), samples.labels().length, own.raw(), alone.map(this::rate),
-                all.corrected(own).map(r -> new Rate(r.estimate(), r.raw(), r.interval(level))), powered.map(this::rate),
+                corrected(all, own), powered.map(this::rate),
                 Rates.youden(all.errors()), byTier.of(own), differences, effective(alone, powered, samples.labels().length));
     }
 
+    private Outcome<Rate> corrected(Verdicts all, Verdicts own) {
+        return all.corrected(own).map(r -> new Rate(
+                r.estimate(), r.raw(),
+                CorrectedRateBootstrap.interval(all.errors(), own.passing(), own.size(), settings)
+                        .asValue()
+                        .orElseGet(() -> r.interval(settings.level()))));
+    }
+
     private Rate rate(PredictionPowered p) {
-        return new Rate(Math.clamp(p.estimate(), 0.0, 1.0), p.estimate(), p.interval(level));
+        return new Rate(Math.clamp(p.estimate(), 0.0, 1.0), p.estimate(), p.interval(settings.level()));
     }
 
     /** n · (SE of the labels alone / SE of the powered estimate)². */

@@ -36,8 +36,11 @@ record Verdicts(Map<ItemKey, Boolean> passes, Map<ItemKey, Boolean> labels, doub
 
     /** Share of verdicts that pass. */
     Outcome<Double> raw() {
-        long pass = passes.values().stream().filter(p -> p).count();
-        return passes.isEmpty() ? Outcome.unavailable("NO_DATA") : Outcome.value((double) pass / size());
+        return passes.isEmpty() ? Outcome.unavailable("NO_DATA") : Outcome.value((double) passing() / size());
+    }
+
+    long passing() {
+        return passes.values().stream().filter(p -> p).count();
     }
 
     /** Where verdicts and labels agree, on the labelled items. */

@@ -55,7 +55,7 @@ record FileStudy(List<Vote> votes, List<ScoreFiles.ScoreRow> rows, List<Problem>
                         : Optional.empty(),
                 chosen.passRates
                         ? services.calibration()
-                                .passRates(scores, finals, metrics, List.of(), settings.bootstrap().level())
+                                .passRates(scores, finals, metrics, List.of(), settings.bootstrap())
                         : List.of());
     }
 

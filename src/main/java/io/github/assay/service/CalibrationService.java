@@ -17,6 +17,7 @@ import io.github.assay.domain.Score;
 import io.github.assay.domain.Vote;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.statistics.Confusion;
+import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.task.Progress;
 import java.util.Collection;
 import java.util.List;
@@ -83,8 +84,8 @@ public final class CalibrationService {
             List<FinalLabel> labels,
             List<ComparedMetric> metrics,
             Collection<Item> items,
-            double level) {
-        return PassRateStudy.of(scores, labels, metrics, Slices.of(items, List.of()), level);
+            BootstrapSettings settings) {
+        return PassRateStudy.of(scores, labels, metrics, Slices.of(items, List.of()), settings);
     }
 
     /** The annotators beside each other and beside the metrics of a calibration; the latest votes count. */

@@ -174,7 +174,7 @@ public final class ProjectAnalysis {
                 finalLabels(session, settings.design().reference()),
                 compared.metrics(),
                 session.project().items(),
-                settings.bootstrap().level());
+                settings.bootstrap());
     }
 
     private static List<Item> labelled(ProjectSession session, List<FinalLabel> labels) {

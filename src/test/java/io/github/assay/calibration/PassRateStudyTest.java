@@ -13,6 +13,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.domain.Prediction;
 import io.github.assay.domain.Score;
 import io.github.assay.domain.Slice;
+import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.RoganGladen;
 import java.util.ArrayList;
@@ -48,7 +49,7 @@ class PassRateStudyTest {
         }
 
         List<TruePassRate> rates(List<Slice> slices) {
-            return PassRateStudy.of(scores, labels, METRICS, slices, 0.95);
+            return PassRateStudy.of(scores, labels, METRICS, slices, BootstrapSettings.DEFAULT);
         }
 
         Difference difference() {

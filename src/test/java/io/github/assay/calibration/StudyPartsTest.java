@@ -18,6 +18,7 @@ import io.github.assay.domain.Prediction;
 import io.github.assay.domain.Score;
 import io.github.assay.domain.Slice;
 import io.github.assay.domain.Vote;
+import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.NonInferiority;
 import io.github.assay.task.Progress;
@@ -270,7 +271,7 @@ class StudyPartsTest {
             }
         }
         List<TruePassRate> rates = PassRateStudy.of(
-                scores, labels, List.of(new ComparedMetric("m", "M", OptionalDouble.of(1), true)), List.of(), 0.95);
+                scores, labels, List.of(new ComparedMetric("m", "M", OptionalDouble.of(1), true)), List.of(), BootstrapSettings.DEFAULT);
         assertThat(rates).extracting(TruePassRate::system).containsExactly("", "a", "b");
         TruePassRate all = rates.getFirst();
         assertThat(all.items()).isEqualTo(200);

@@ -202,7 +202,7 @@ public final class StudyFixture {
 
     /** The systems' true pass rates, by the real services. */
     public List<TruePassRate> passRates(CalibrationSettings settings, Progress progress) {
-        return new CalibrationService().passRates(scores, labels(settings), metrics(), items, settings.bootstrap().level());
+        return new CalibrationService().passRates(scores, labels(settings), metrics(), items, settings.bootstrap());
     }
 
     /** The study as a source of the Calibration room; thresholds applied are told. */
