@@ -23,6 +23,9 @@ public final class ComplaintBar extends VBox {
         icon.getStyleClass().add("danger");
         sentence.setWrapText(true);
         sentence.setMaxWidth(Double.MAX_VALUE);
+        // Where room is short, the remedy at the sentence's end must not be what gives way.
+        sentence.setMinHeight(USE_PREF_SIZE);
+        setMinHeight(USE_PREF_SIZE);
         HBox.setHgrow(sentence, Priority.ALWAYS);
         more.getStyleClass().add("quiet-button");
         copy.getStyleClass().add("quiet-button");
@@ -30,6 +33,7 @@ public final class ComplaintBar extends VBox {
         copy.setMinWidth(USE_PREF_SIZE);
         HBox line = new HBox(icon, sentence, more, copy);
         line.getStyleClass().addAll("note-bar", "fail");
+        line.setMinHeight(USE_PREF_SIZE);
         details.setEditable(false);
         details.getStyleClass().add("mono");
         details.setPrefRowCount(8);
