@@ -59,6 +59,11 @@ public final class ParsedSql {
         return fault().filter(TreeParser::endedByTheClock).isPresent();
     }
 
+    /** Whether it does not parse because another statement follows the first: that is known, whatever they are. */
+    public boolean isSeveralStatements() {
+        return !isParsed() && SecondStatement.find(text, LexRules.of(dialect)) >= 0;
+    }
+
     public boolean isParsed() {
         return result instanceof TreeParser.Result.Tree;
     }

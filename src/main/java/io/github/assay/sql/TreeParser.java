@@ -56,15 +56,17 @@ final class TreeParser {
             return failed(text, 0, "there is no SQL");
         }
         if (text.length() > LONGEST) {
-            return failed(text, 0, "the text is longer than " + LONGEST + " characters");
+            return bounded(failed(text, 0, "the text is longer than " + LONGEST + " characters"));
         }
         int deep = BracketDepth.beyond(DEEPEST, text, LexRules.of(dialect));
         if (deep >= 0) {
-            return failed(text, deep, "brackets are nested more than " + DEEPEST + " deep");
+            return bounded(failed(text, deep, "brackets are nested more than " + DEEPEST + " deep"));
         }
         int extra = SecondStatement.find(text, LexRules.of(dialect));
         if (extra >= 0) {
-            return failed(text, extra, SecondStatement.fault(text, LexRules.of(dialect)));
+            return limited(
+                    failed(text, extra, SecondStatement.fault(text, LexRules.of(dialect))),
+                    UnreadConstructs.script(text, dialect));
         }
         return readings(text, ParserText.of(text, dialect), dialect);
     }
@@ -91,15 +93,23 @@ final class TreeParser {
 
     /** A fault that names the construct at which reading stopped. */
     private static Result named(Result result, String text, String dialect) {
-        if (!(result instanceof Result.Failed(ParseFault fault)) || fault.message().startsWith("the parser gave up")) {
+        if (!(result instanceof Result.Failed(ParseFault fault)) || fault.limit().isPresent()) {
             return result;
         }
+        Optional<String> limit = UnreadConstructs.before(fault.offset(), text, dialect);
         String construct = Constructs.at(text, fault.offset(), LexRules.of(dialect));
         boolean said = fault.message().toUpperCase(java.util.Locale.ROOT).endsWith(": " + construct);
-        return construct.isEmpty() || said
-                ? result
-                : new Result.Failed(new ParseFault(
-                        fault.offset(), fault.line(), fault.column(), "in " + construct + ": " + fault.message()));
+        String message = construct.isEmpty() || said ? fault.message() : "in " + construct + ": " + fault.message();
+        return new Result.Failed(new ParseFault(fault.offset(), fault.line(), fault.column(), message, limit));
+    }
+
+    /** A fault that is no fault of the text: a bound of this program. */
+    private static Result bounded(Result failed) {
+        return failed instanceof Result.Failed(ParseFault fault) ? limited(failed, Optional.of(fault.message())) : failed;
+    }
+
+    private static Result limited(Result failed, Optional<String> limit) {
+        return failed instanceof Result.Failed(ParseFault fault) ? new Result.Failed(fault.withLimit(limit)) : failed;
     }
 
     private static Result quickOrComplex(String text, String readable, String dialect) {
@@ -173,12 +183,12 @@ final class TreeParser {
         } catch (TimeoutException _) {
             parser.interrupted = true;
             future.cancel(true);
-            return failed(text, 0, GAVE_UP + TIME_OUT_MILLIS / 1000 + " s");
+            return bounded(failed(text, 0, GAVE_UP + TIME_OUT_MILLIS / 1000 + " s"));
         } catch (InterruptedException _) {
             parser.interrupted = true;
             future.cancel(true);
             Thread.currentThread().interrupt();
-            return failed(text, 0, INTERRUPTED);
+            return bounded(failed(text, 0, INTERRUPTED));
         } catch (ExecutionException e) {
             return failed(text, LexRules.of(dialect), e.getCause());
         }
@@ -200,7 +210,7 @@ final class TreeParser {
 
     private static Result failed(String text, LexRules rules, Throwable cause) {
         if (cause instanceof StackOverflowError) {
-            return failed(text, 0, "the text is nested too deeply");
+            return bounded(failed(text, 0, "the text is nested too deeply"));
         }
         if (cause instanceof ParseException p && p.currentToken != null && p.currentToken.next != null) {
             var next = p.currentToken.next;

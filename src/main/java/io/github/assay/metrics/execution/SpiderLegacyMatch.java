@@ -9,6 +9,7 @@ import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.ResultGate;
+import io.github.assay.metrics.UnreadPrediction;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.sql.QueryParts;
 import java.util.LinkedHashMap;
@@ -48,10 +49,10 @@ public final class SpiderLegacyMatch implements Metric {
         Optional<QueryParts> gold = QueryParts.of(evidence.goldSql(), evidence.schema());
         Optional<QueryParts> predicted = QueryParts.of(evidence.predictedSql(), evidence.schema());
         if (gold.isEmpty()) {
-            return Outcome.unavailable("gold_unparsable", "the selected expressions are not known");
+            return Outcome.unavailable("gold_unparsable", evidence.goldSql().whyNoQuery());
         }
         if (predicted.isEmpty()) {
-            return Outcome.value(new Measurement(0, "", List.of("pred_unparsable"), Map.of()));
+            return UnreadPrediction.scored(evidence);
         }
         return ResultGate.measure(evidence, pair -> score(pair, gold.get(), predicted.get()));
     }

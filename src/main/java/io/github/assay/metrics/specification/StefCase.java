@@ -5,6 +5,7 @@ import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Unmeasured;
+import io.github.assay.metrics.UnreadPrediction;
 import io.github.assay.metrics.judge.reply.Replies;
 import io.github.assay.metrics.judge.reply.ReplyForm;
 import io.github.assay.sql.QueryParts;
@@ -70,7 +71,7 @@ public record StefCase(QueryParts query, Spec sql, QuestionSpec question, Applic
         }
         return QueryParts.of(evidence.predictedSql(), evidence.plainSchema())
                 .map(Outcome::value)
-                .orElseGet(() -> Outcome.unavailable("pred_unparsable", evidence.predictedSql().whyNoQuery()));
+                .orElseGet(() -> UnreadPrediction.unavailable(evidence));
     }
 
     static Outcome<Measurement> measure(Evidence evidence, Function<StefCase, Outcome<Measurement>> measure) {

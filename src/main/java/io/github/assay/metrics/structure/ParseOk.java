@@ -6,7 +6,9 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.Unmeasured;
+import io.github.assay.metrics.UnreadPrediction;
 import io.github.assay.sql.ParseFault;
+import io.github.assay.sql.ParsedSql;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,9 +38,11 @@ public final class ParseOk implements Metric {
         if (evidence.isWithoutSql()) {
             return SqlPair.zero("no_prediction", "there is no predicted SQL");
         }
-        return CodeFence.predicted(evidence)
-                .fault()
-                .map(fault -> Outcome.value(new Measurement(0, "", List.of(), detail(fault))))
+        ParsedSql sql = CodeFence.predicted(evidence);
+        return sql.fault()
+                .map(fault -> sql.isSeveralStatements() || UnreadPrediction.limit(evidence, sql).isEmpty()
+                        ? Outcome.value(new Measurement(0, "", List.of(), detail(fault)))
+                        : UnreadPrediction.<Measurement>unavailable(evidence))
                 .orElseGet(() -> Outcome.value(Measurement.of(1)));
     }
 

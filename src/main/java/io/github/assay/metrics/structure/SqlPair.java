@@ -4,6 +4,7 @@ import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Unmeasured;
+import io.github.assay.metrics.UnreadPrediction;
 import io.github.assay.sql.QueryParts;
 import io.github.assay.sql.SchemaInfo;
 import java.util.List;
@@ -38,7 +39,7 @@ record SqlPair(QueryParts gold, QueryParts predicted, SchemaInfo schema) {
         QueryParts gold = QueryParts.of(evidence.goldSql(), schema).orElseThrow();
         return QueryParts.of(evidence.predictedSql(), schema)
                 .map(predicted -> Outcome.value(measure.apply(new SqlPair(gold, predicted, schema))))
-                .orElseGet(() -> zero("pred_unparsable", evidence.predictedSql().whyNoQuery()));
+                .orElseGet(() -> UnreadPrediction.scored(evidence));
     }
 
     /** The pair itself; the reason where there is none, with {@code pred_unparsable} and {@code no_prediction} among them. */
@@ -54,7 +55,7 @@ record SqlPair(QueryParts gold, QueryParts predicted, SchemaInfo schema) {
         QueryParts gold = QueryParts.of(evidence.goldSql(), schema).orElseThrow();
         return QueryParts.of(evidence.predictedSql(), schema)
                 .map(predicted -> Outcome.value(new SqlPair(gold, predicted, schema)))
-                .orElseGet(() -> Outcome.unavailable("pred_unparsable", evidence.predictedSql().whyNoQuery()));
+                .orElseGet(() -> UnreadPrediction.unavailable(evidence));
     }
 
     /** What metrics on the gold query alone say where there is none. */

@@ -1,21 +1,16 @@
 package io.github.assay.metrics.triage;
 
 import io.github.assay.domain.ExecutionOutcome;
+import io.github.assay.metrics.EngineView;
 import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.UnreadPrediction;
 import io.github.assay.sql.GuardOptions;
 import io.github.assay.sql.GuardVerdict;
 import io.github.assay.sql.StatementGuard;
 import java.util.EnumSet;
-import java.util.Locale;
-import java.util.regex.Pattern;
 
 /** Causes that lie before any answer: what was written, where it was sent and how it ran. */
 final class AttemptCauses {
-    /** What engines say of a name they do not know. */
-    private static final Pattern UNKNOWN_NAME = Pattern.compile(
-            "no such (column|table)|does not exist|not found|unknown (column|table)|referenced (column|table)"
-                    + "|invalid (column|object) name|unrecognized name");
-
     private AttemptCauses() {}
 
     static EnumSet<Cause> of(Evidence evidence) {
@@ -37,8 +32,7 @@ final class AttemptCauses {
             causes.add(Cause.UNGROUNDED_IDENTIFIER);
         }
         if (ran instanceof ExecutionOutcome.EngineError(String message)) {
-            boolean name = UNKNOWN_NAME.matcher(message.toLowerCase(Locale.ROOT)).find();
-            causes.add(name ? Cause.UNGROUNDED_IDENTIFIER : Cause.EXECUTION_ERROR);
+            causes.add(EngineView.isUnknownName(message) ? Cause.UNGROUNDED_IDENTIFIER : Cause.EXECUTION_ERROR);
         }
         if (ran instanceof ExecutionOutcome.Timeout) {
             causes.add(Cause.TIMEOUT);
@@ -46,7 +40,10 @@ final class AttemptCauses {
         return causes;
     }
 
-    /** Text that does not parse was at fault only if the engine did not take it either. */
+    /**
+     * Text that does not parse was at fault only if the engine did not take it either; what the guard kept from it for
+     * that alone did fail so.
+     */
     private static void text(Evidence evidence, ExecutionOutcome ran, EnumSet<Cause> causes) {
         boolean parsed = evidence.predictedSql().isParsed();
         boolean harmful = StatementGuard.judge(evidence.predictedSql(), GuardOptions.STRICT) instanceof GuardVerdict.Block b
@@ -55,7 +52,8 @@ final class AttemptCauses {
         boolean blocked = ran instanceof ExecutionOutcome.Blocked b && !b.rule().equals("unparsable");
         if (harmful || blocked) {
             causes.add(Cause.UNSAFE_BLOCK);
-        } else if (!parsed) {
+        } else if (!parsed
+                && (ran instanceof ExecutionOutcome.Blocked || UnreadPrediction.limit(evidence).isEmpty())) {
             causes.add(Cause.PARSE_FAILURE);
         }
     }

@@ -7,17 +7,21 @@ import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.OptionValues;
 import io.github.assay.metrics.Unmeasured;
+import io.github.assay.metrics.UnreadPrediction;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
  * {@code failure-cause}: the first cause that applies, of an item whose answer is wrong; all that apply stand in the
  * detail (metrics.md §6.3). The value is the cause's rank. The flag {@code suspect_gold} marks cases whose gold query may
- * be at fault; the detail says by which signs.
+ * be at fault; the detail says by which signs. The flag {@code parser_limit} marks a prediction that only our parser could
+ * not read: a suspicion against us, no fault of it.
  */
 public final class FailureCause implements Metric {
     static final String ID = "failure-cause";
@@ -72,8 +76,11 @@ public final class FailureCause implements Metric {
         if (!signs.isEmpty()) {
             detail.put("suspect_gold", signs);
         }
+        Optional<String> limit = UnreadPrediction.limit(evidence);
+        limit.ifPresent(why -> detail.put("parser_limit", evidence.predictedSql().whyNoQuery() + "; " + why));
         Cause first = causes.iterator().next();
-        List<String> flags = signs.isEmpty() ? List.of() : List.of("suspect_gold");
+        List<String> flags = new ArrayList<>(signs.isEmpty() ? List.of() : List.of("suspect_gold"));
+        limit.ifPresent(_ -> flags.add("parser_limit"));
         return Outcome.value(new Measurement(first.ordinal(), first.word(), flags, detail));
     }
 }

@@ -6,6 +6,7 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.Unmeasured;
+import io.github.assay.metrics.UnreadPrediction;
 import io.github.assay.metrics.judge.reply.SqlJudgeReply.Issue;
 import io.github.assay.sql.QueryParts;
 import java.util.EnumSet;
@@ -44,13 +45,13 @@ public final class IssueLabelsAuto implements Metric {
             return Unmeasured.refusalExpected();
         }
         if (QueryParts.of(evidence.goldSql()).isEmpty()) {
-            return Outcome.unavailable("gold_unparsable", "the gold SQL is no query that can be read");
+            return Outcome.unavailable("gold_unparsable", evidence.goldSql().whyNoQuery());
         }
         if (evidence.isWithoutSql()) {
             return Unmeasured.withoutPrediction();
         }
         if (QueryParts.of(evidence.predictedSql()).isEmpty()) {
-            return Outcome.unavailable("pred_unparsable", "the predicted SQL is no query that can be read");
+            return UnreadPrediction.unavailable(evidence);
         }
         return Outcome.value(measurement(evidence));
     }
