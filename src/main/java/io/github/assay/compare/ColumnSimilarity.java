@@ -88,7 +88,7 @@ public final class ColumnSimilarity {
     }
 
     /** Whether cells of both columns could be equal at all. */
-    boolean compatible(int g, int p) {
+    public boolean compatible(int g, int p) {
         CanonicalColumn left = gold.column(g);
         CanonicalColumn right = predicted.column(p);
         Set<Family> a = left.families();

@@ -2,30 +2,51 @@ package io.github.assay.metrics.partial;
 
 import io.github.assay.domain.Cell;
 import java.math.BigDecimal;
+import java.text.Normalizer;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 
-/** The canonical order of cells and rows by which ties are broken: NULL first, then family, then value. */
+/**
+ * The canonical order of cells and rows by which ties are broken: NULL first, then family, then value. Cells that can be
+ * equal although they are written differently (1 and TRUE, a date and its midnight, é as one character or two) stand side
+ * by side, so that a tie does not depend on how a cell is written.
+ */
 final class CellOrder {
-    static final Comparator<Cell> CELLS = CellOrder::compare;
+    static final Comparator<Cell> CELLS = ((Comparator<Cell>) CellOrder::canonical).thenComparing(CellOrder::asWritten);
 
-    /** Rows cell by cell; a shorter row comes first. */
-    static final Comparator<List<Cell>> ROWS = CellOrder::compareRows;
+    /** Rows cell by cell; a shorter row comes first. Only rows canonically alike are ordered as they are written. */
+    static final Comparator<List<Cell>> ROWS = rows(CellOrder::canonical).thenComparing(rows(CellOrder::asWritten));
 
     private CellOrder() {}
 
-    private static int compareRows(List<Cell> a, List<Cell> b) {
-        for (int i = 0; i < Math.min(a.size(), b.size()); i++) {
-            int order = compare(a.get(i), b.get(i));
-            if (order != 0) {
-                return order;
+    private static Comparator<List<Cell>> rows(Comparator<Cell> cells) {
+        return (a, b) -> {
+            for (int i = 0; i < Math.min(a.size(), b.size()); i++) {
+                int order = cells.compare(a.get(i), b.get(i));
+                if (order != 0) {
+                    return order;
+                }
             }
-        }
-        return Integer.compare(a.size(), b.size());
+            return Integer.compare(a.size(), b.size());
+        };
     }
 
-    private static int compare(Cell a, Cell b) {
+    private static int canonical(Cell a, Cell b) {
+        return asWritten(canonical(a), canonical(b));
+    }
+
+    private static Cell canonical(Cell cell) {
+        return switch (cell) {
+            case Cell.Bool(boolean value) -> Cell.of(value ? 1L : 0L);
+            case Cell.Date(var value) -> new Cell.Timestamp(value.atStartOfDay());
+            case Cell.Text(String value) when !Normalizer.isNormalized(value, Normalizer.Form.NFC) ->
+                Cell.of(Normalizer.normalize(value, Normalizer.Form.NFC));
+            default -> cell;
+        };
+    }
+
+    private static int asWritten(Cell a, Cell b) {
         int family = a.family().compareTo(b.family());
         return family != 0 ? family : sameFamily(a, b);
     }

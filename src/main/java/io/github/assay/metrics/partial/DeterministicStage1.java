@@ -1,8 +1,11 @@
 package io.github.assay.metrics.partial;
 
+import static java.util.stream.Collectors.toMap;
+
 import io.github.assay.compare.ColumnMapping;
 import io.github.assay.compare.ColumnNames;
 import io.github.assay.compare.ColumnSimilarity;
+import io.github.assay.compare.ColumnTolerance;
 import io.github.assay.compare.ComparisonRules;
 import io.github.assay.compare.TablePair;
 import io.github.assay.domain.Cell;
@@ -11,6 +14,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -23,15 +27,18 @@ final class DeterministicStage1 {
             "phone", "sku", "isbn");
     private static final Set<Cell.Family> NUMBERS = EnumSet.of(Cell.Family.NUM);
     private static final Set<Cell.Family> DATES = EnumSet.of(Cell.Family.DATE, Cell.Family.TS, Cell.Family.TSTZ);
+    private static final Set<Cell.Family> TEXTS = EnumSet.of(Cell.Family.TEXT);
     private static final Set<Cell.Family> EXACT = EnumSet.of(Cell.Family.BOOL, Cell.Family.BLOB);
 
     private final TablePair tables;
     private final List<ColumnFacts> gold;
     private final List<ColumnFacts> predicted;
+    private final ColumnSimilarity similarity;
     private final ColumnMapping columns;
 
-    private DeterministicStage1(TablePair tables, ColumnMapping columns) {
+    private DeterministicStage1(TablePair tables, ColumnSimilarity similarity, ColumnMapping columns) {
         this.tables = tables;
+        this.similarity = similarity;
         this.gold = facts(tables.gold());
         this.predicted = facts(tables.predicted());
         this.columns = columns;
@@ -44,12 +51,19 @@ final class DeterministicStage1 {
 
     /** @param likeness how alike columns are, where that was found elsewhere */
     static Stage1 of(TablePair tables, double tolerance, Optional<double[][]> likeness) {
-        ComparisonRules rules = ComparisonRules.STANDARD.withTolerance(tolerance, 0);
-        ColumnSimilarity own = tables.similarity(rules);
+        ColumnSimilarity own = tables.similarity(withinTolerance(tables, tolerance));
         ColumnMapping alike = likeness
                 .map(l -> own.with(l).mapping(ColumnVectors.THRESHOLD))
                 .orElseGet(() -> own.mapping(ColumnSimilarity.THRESHOLD));
-        return new DeterministicStage1(tables, withSameNames(tables, alike)).stage();
+        return new DeterministicStage1(tables, own, withSameNames(tables, alike)).stage();
+    }
+
+    /** The tolerance is that of every column, so that it holds for integers too, as it does in numeric columns. */
+    private static ComparisonRules withinTolerance(TablePair tables, double tolerance) {
+        ColumnTolerance own = new ColumnTolerance(tolerance, 0);
+        Map<String, ColumnTolerance> columns = tables.gold().columns().stream()
+                .collect(toMap(c -> ColumnNames.normalise(c.name()), _ -> own, (first, _) -> first));
+        return ComparisonRules.STANDARD.withTolerance(tolerance, 0).withColumns(columns);
     }
 
     /** Columns of equal names are shared even where their cells have nothing in common (Stage 2, step 1). */
@@ -86,27 +100,24 @@ final class DeterministicStage1 {
         return new Stage1(columns, trivial(), types, index, OptionalDouble.empty());
     }
 
+    /** A column's type; a text column counts as what its partner is, where every cell of both can then be compared. */
     private ColumnType type(int column) {
         ColumnFacts own = gold.get(column);
         int partner = columns.partner(column);
         ColumnFacts other = partner < 0 ? own : predicted.get(partner);
-        if (own.holdsOnly(EXACT) || isKeyLike(own)) {
+        boolean read = partner >= 0 && own.holdsOnly(TEXTS) && similarity.compatible(column, partner);
+        ColumnFacts meant = read || own.isAllNull() ? other : own;
+        if (own.holdsOnly(EXACT) || meant.integers() && (meant.years() || isKeyName(own.name()))) {
             return ColumnType.EXACT;
         }
-        if (own.holdsOnly(NUMBERS) || own.isAllNull() && other.holdsOnly(NUMBERS) || readAs(own, other, NUMBERS)) {
+        if (meant.holdsOnly(NUMBERS)) {
             return ColumnType.NUMERIC;
         }
-        return own.holdsOnly(DATES) || readAs(own, other, DATES) ? ColumnType.DATE : ColumnType.TEXT;
+        return own.holdsOnly(DATES) || read && other.holdsOnly(DATES) ? ColumnType.DATE : ColumnType.TEXT;
     }
 
-    /** A text column counts as what its partner is, where every cell of both is then comparable. */
-    private static boolean readAs(ColumnFacts own, ColumnFacts other, Set<Cell.Family> families) {
-        return own.holdsOnly(Set.of(Cell.Family.TEXT)) && other.holdsOnly(families);
-    }
-
-    private static boolean isKeyLike(ColumnFacts facts) {
-        return facts.integers()
-                && (facts.years() || ColumnNames.words(facts.name()).stream().anyMatch(KEY_WORDS::contains));
+    private static boolean isKeyName(String name) {
+        return ColumnNames.words(name).stream().anyMatch(KEY_WORDS::contains);
     }
 
     private Set<Integer> trivial() {

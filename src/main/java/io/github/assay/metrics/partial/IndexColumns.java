@@ -16,7 +16,8 @@ import java.util.stream.IntStream;
 
 /**
  * The smallest set of up to three matched columns that names each row of both tables, with at least half of the
- * smaller table's keys on both sides (metrics.md §1.13, Stage 1 (f)). Texts go before dates, dates before integers.
+ * smaller table's keys on both sides (metrics.md §1.13, Stage 1 (f)). Texts go before dates, dates before integers,
+ * integers before all others.
  */
 final class IndexColumns {
     /** Keys are joined by lenient texts and exact numbers: a tolerance would join 1000 with 1005. */
@@ -86,7 +87,7 @@ final class IndexColumns {
         return switch (types.get(columns.gold(pair))) {
             case TEXT -> 0;
             case DATE -> 1;
-            case EXACT, NUMERIC -> 2;
+            case EXACT, NUMERIC -> gold.get(columns.gold(pair)).integers() ? 2 : 3;
         };
     }
 

@@ -1,5 +1,6 @@
 package io.github.assay.metrics.partial;
 
+import io.github.assay.compare.CellForms;
 import io.github.assay.compare.ColumnMapping;
 import io.github.assay.compare.ColumnMatching;
 import io.github.assay.compare.ColumnSimilarity;
@@ -11,6 +12,7 @@ import io.github.assay.domain.ResultTable;
 import io.github.assay.metrics.account.Account;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -99,8 +101,8 @@ final class PartialExecution {
     }
 
     private CellBags free() {
-        return CellBags.free(
-                tables.gold(), tables.predicted(), tables.goldCells(rules), tables.predictedCells(rules));
+        List<CellForms> cells = tables.cellsWithinTolerance(rules);
+        return CellBags.free(tables.gold(), tables.predicted(), cells.get(0), cells.get(1));
     }
 
     private CellBags bags(Variant.Columns columns) {
@@ -132,7 +134,7 @@ final class PartialExecution {
                 matched.cells(),
                 goldCells,
                 predictedCells,
-                java.util.List.of());
+                List.of());
         return matched.approximate() ? score.flagged("approximate") : score;
     }
 

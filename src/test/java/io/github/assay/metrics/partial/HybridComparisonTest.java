@@ -19,6 +19,7 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.MetricRegistry;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -100,6 +101,48 @@ class HybridComparisonTest {
         assertThat(compare(table("x", "1234567.89"), table("x", "1234568"), STANDARD).score())
                 .isEqualTo(1);
         assertThat(compare(table("x", "NULL"), table("x", "0"), STANDARD).score()).isZero();
+    }
+
+    /** Stage 1 (a): a column's family is what it is after coercion; '007' is no number, '1000' beside 1000 is. */
+    @Test
+    void textsBesideNumbersAreReadBeforeTheTypeIsChosen() {
+        ResultTable ids = text("customer_id", "1000", "1001", "1002");
+        assertThat(compare(ids, table("customer_id", "1000", "1001", "1002"), STANDARD).score())
+                .isEqualTo(1);
+        assertThat(compare(ids, table("customer_id", "1005", "1006", "1007"), STANDARD).score())
+                .isZero();
+        assertThat(compare(text("amount", "1000", "1001"), table("amount", "1005", "1006"), STANDARD).score())
+                .isEqualTo(1);
+        assertThat(compare(text("amount", "007", "007"), table("amount", "7", "7"), STANDARD).score())
+                .isZero();
+    }
+
+    private static ResultTable text(String name, String... cells) {
+        return ResultTable.of(
+                List.of(Column.of(name)),
+                Arrays.stream(cells).map(c -> List.of(Cell.of(c))).toList());
+    }
+
+    /** §0.5: in Hybrid-EX numbers of two columns are paired within δ, integers too. */
+    @Test
+    void integersWithinTheToleranceBringColumnsTogether() {
+        ResultTable gold = table("region,headcount", "East,1000", "West,2000", "North,3000");
+        ResultTable predicted = table("region,x", "East,1005", "West,2010", "North,2990");
+        assertScore(compare(gold, predicted, STANDARD), 1, "index_matched");
+    }
+
+    /** Stage 1 (f): integers before yes or no, although yes or no stands first. */
+    @Test
+    void integersAreKeysBeforeTruthValues() {
+        List<Column> columns = List.of(Column.of("active"), Column.of("deep"), Column.of("no"), Column.of("v"));
+        ResultTable table = ResultTable.of(
+                columns,
+                List.of(
+                        List.of(Cell.of(true), Cell.of(true), Cell.of(1), Cell.of(1.5)),
+                        List.of(Cell.of(true), Cell.of(false), Cell.of(2), Cell.of(2.5)),
+                        List.of(Cell.of(false), Cell.of(true), Cell.of(2), Cell.of(3.5))));
+        TablePair tables = new TablePair(table, table, RowOrder.IGNORED);
+        assertThat(DeterministicStage1.of(tables, 0.01).index()).containsExactly(2, 0);
     }
 
     @Test

@@ -91,6 +91,23 @@ class PartialExecutionTest {
         assertScore(score(gold, predicted, Variant.EC_PC_PE, true), 4.0 / 6, 4.0 / 6, 0.6667);
     }
 
+    /** Policy standard joins numbers within 1e-6 of each other in every variant, without columns too. */
+    @Test
+    void withoutColumnsNumbersWithinToleranceAreEqual() {
+        ResultTable gold = table("a,b", "1.5000001,x", "2.5,y");
+        assertScore(score(gold, table("b,a,c", "z,1.5,1", "w,2.4999999,2"), Variant.NC_PC_PE), 2.0 / 6, 2.0 / 4, 0.4);
+    }
+
+    /** Equal cells break ties alike, however they are written: é as one character or as two. */
+    @Test
+    void tiesDoNotDependOnHowACellIsWritten() {
+        ResultTable gold = table("t,x,y", "none,1,2", "é,2,2");
+        for (String written : List.of("é", "e\u0301")) {
+            ResultTable predicted = table("t,x,y", "none,NULL,2", written + ",1,2");
+            assertScore(score(gold, predicted, Variant.EC_PC_PE), 4.0 / 6, 4.0 / 6, 4.0 / 6);
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({"1", "2", "4", "5", "7", "9"})
     void exampleHShapeTracks(int m) {
