@@ -6,8 +6,8 @@ import io.github.assay.agreement.Coefficients;
 import io.github.assay.agreement.PairAgreement;
 import io.github.assay.agreement.StratumAgreement;
 import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Decimals;
 import io.github.assay.statistics.Estimate;
-import java.util.Locale;
 
 /** How annotators agree, as tables: all together, in pairs, each with the rest, by slice. */
 final class AgreementTables {
@@ -72,7 +72,7 @@ final class AgreementTables {
                     Words.value(a.passRate()),
                     Words.value(a.kappaWithRest()),
                     a.medianSeconds().isPresent()
-                            ? String.format(Locale.ROOT, "%.0f", a.medianSeconds().getAsDouble())
+                            ? Decimals.NONE.of(a.medianSeconds().getAsDouble())
                             : "–");
         }
         table.lines().forEach(terminal::result);

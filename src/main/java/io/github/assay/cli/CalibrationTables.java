@@ -7,6 +7,7 @@ import io.github.assay.calibration.VerdictAgreement;
 import io.github.assay.domain.FinalLabel;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Confusion;
+import io.github.assay.statistics.Decimals;
 import io.github.assay.statistics.Estimate;
 import java.util.Locale;
 
@@ -42,14 +43,14 @@ final class CalibrationTables {
                     m.rank().isPresent() ? Integer.toString(m.rank().getAsInt()) : "–",
                     m.metric().id(),
                     Integer.toString(m.n()),
-                    m.threshold().isPresent() ? String.format(Locale.ROOT, "%.2f", m.threshold().getAsDouble()) : "–",
+                    m.threshold().isPresent() ? Decimals.TWO.of(m.threshold().getAsDouble()) : "–",
                     undefined.cell(m.metric().id(), v.cohenKappa()),
                     Words.interval(v.cohenKappa()),
                     share(v.balancedAccuracy()),
                     share(v.sensitivity()),
                     share(v.specificity()),
-                    v.gap().asValue().map(g -> String.format(Locale.ROOT, "%.1f", g.value())).orElse("–"),
-                    v.landisKoch().map(k -> k.name().toLowerCase(Locale.ROOT).replace('_', ' ')).orElse("–"),
+                    v.gap().asValue().map(g -> Decimals.ONE.of(g.value())).orElse("–"),
+                    v.landisKoch().map(k -> k.word().toLowerCase(Locale.ROOT)).orElse("–"),
                     Long.toString(c.tp()),
                     Long.toString(c.fn()),
                     Long.toString(c.fp()),

@@ -11,14 +11,15 @@ import io.github.assay.files.CountFiles.Framework;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.service.Services;
 import io.github.assay.statistics.Confusion;
+import io.github.assay.statistics.Decimals;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
+import io.github.assay.statistics.LandisKoch;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -80,8 +81,8 @@ final class CountsTable {
                 percent(v.balancedAccuracy()),
                 percent(v.sensitivity()),
                 percent(v.specificity()),
-                v.gap().asValue().map(g -> String.format(Locale.ROOT, "%.1fpp", g.value())).orElse("–"),
-                v.landisKoch().map(k -> k.name().charAt(0) + k.name().substring(1).toLowerCase(Locale.ROOT).replace('_', ' ')).orElse("–"),
+                v.gap().asValue().map(g -> Decimals.ONE.of(g.value()) + "pp").orElse("–"),
+                v.landisKoch().map(LandisKoch::word).orElse("–"),
                 m.rank().isPresent() ? "#" + m.rank().getAsInt() : "–"));
         if (printed) {
             Optional<Interval> ours = v.cohenKappa().asValue().flatMap(e -> e.interval().asValue());

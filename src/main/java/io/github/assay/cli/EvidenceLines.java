@@ -5,11 +5,9 @@ import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.service.ScoreView;
-import java.math.BigDecimal;
-import java.math.MathContext;
+import io.github.assay.statistics.Decimals;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -32,7 +30,7 @@ final class EvidenceLines {
 
     private void head(Item item, ScoreView score) {
         String value = score.outcome().asValue()
-                .map(m -> figure(m.value()) + (m.label().isEmpty() ? "" : ", " + EvidenceWords.reason(m.label())))
+                .map(m -> Decimals.significant(m.value()) + (m.label().isEmpty() ? "" : ", " + EvidenceWords.reason(m.label())))
                 .orElse("not measured");
         String verdict = score.pass().map(pass -> pass ? ", passes" : ", fails").orElse("");
         lines.add(item.key().caseId() + " · " + item.key().system() + " · " + score.metric().name() + " ("
@@ -90,7 +88,7 @@ final class EvidenceLines {
 
     private static String plain(Object value) {
         return switch (value) {
-            case Number n -> figure(n.doubleValue());
+            case Number n -> Decimals.significant(n.doubleValue());
             case Boolean yes -> yes ? "yes" : "no";
             case List<?> list -> list.stream().map(EvidenceLines::plain).collect(Collectors.joining(", "));
             case Map<?, ?> map -> map.entrySet().stream()
@@ -98,16 +96,6 @@ final class EvidenceLines {
                     .collect(Collectors.joining(", "));
             default -> EvidenceWords.message(String.valueOf(value));
         };
-    }
-
-    /** Three significant digits, as in the window. */
-    private static String figure(double value) {
-        if (value == Math.rint(value) && Math.abs(value) < 1e15) {
-            return Long.toString((long) value);
-        }
-        return Math.abs(value) >= 1000
-                ? String.format(Locale.ROOT, "%.0f", value)
-                : new BigDecimal(value).round(new MathContext(3)).stripTrailingZeros().toPlainString();
     }
 
     private void add(int depth, String text) {

@@ -3,9 +3,9 @@ package io.github.assay.cli;
 import io.github.assay.calibration.TruePassRate;
 import io.github.assay.calibration.TruePassRate.TierCorrection;
 import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Decimals;
 import io.github.assay.statistics.Interval;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -49,7 +49,7 @@ final class PassRateTables {
                     bounds(r.corrected()),
                     share(r.powered()),
                     bounds(r.powered()),
-                    r.effectiveLabels().asValue().map(e -> String.format(Locale.ROOT, "%.0f", e)).orElse("–"));
+                    r.effectiveLabels().asValue().map(Decimals.NONE::of).orElse("–"));
         }
         table.lines().forEach(terminal::result);
     }

@@ -5,9 +5,9 @@ import io.github.assay.robustness.router.RouterGrid;
 import io.github.assay.robustness.router.RouterResult;
 import io.github.assay.robustness.router.RouterStudy;
 import io.github.assay.robustness.router.SystemsTogether;
+import io.github.assay.statistics.Decimals;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** A router study as tables of text. */
 final class RouterTables {
@@ -65,7 +65,7 @@ final class RouterTables {
         table.add("not answered", Integer.toString(r.abstained()));
         table.add("decisions by label", counts(r.labels()));
         r.latencyMillis().asValue().ifPresent(l -> table.add(
-                "time of a decision, ms", String.format(Locale.ROOT, "%.1f ± %.1f", l.mean(), l.standardDeviation())));
+                "time of a decision, ms", Decimals.ONE.of(l.mean()) + " ± " + Decimals.ONE.of(l.standardDeviation())));
         table.lines().forEach(terminal::result);
         terminal.result("");
     }

@@ -3,6 +3,7 @@ package io.github.assay.cli;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.BootstrapSettings;
+import io.github.assay.statistics.Decimals;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.systems.AgainstLeader;
 import io.github.assay.systems.CrossTable;
@@ -114,7 +115,7 @@ final class SystemsTables {
     private static String cell(SystemMean mean) {
         return mean.scored() == 0
                 ? "–"
-                : value(mean.mean()) + " (" + String.format(java.util.Locale.ROOT, "%.0f", mean.coverage() * 100) + ")";
+                : value(mean.mean()) + " (" + Decimals.NONE.of(100 * mean.coverage()) + ")";
     }
 
     /** One line per figure, one column per system. */

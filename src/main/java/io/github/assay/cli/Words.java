@@ -2,6 +2,7 @@ package io.github.assay.cli;
 
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.Problem;
+import io.github.assay.statistics.Decimals;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
 import java.util.List;
@@ -35,12 +36,12 @@ final class Words {
 
     /** Three decimals, as the statistics specification displays κ. */
     static String three(double value) {
-        return String.format(Locale.ROOT, "%.3f", value);
+        return Decimals.THREE.of(value);
     }
 
     /** A percentage with one decimal. */
     static String percent(double share) {
-        return String.format(Locale.ROOT, "%.1f", share * 100);
+        return Decimals.percent(share);
     }
 
     /** The value of a statistic, or the reason why it is undefined. */
@@ -70,11 +71,11 @@ final class Words {
 
     /** Why a number is undefined, in words. */
     static String reason(Outcome<?> outcome) {
-        return outcome.reason().toLowerCase(Locale.ROOT).replace('_', ' ');
+        return outcome.reasonInWords();
     }
 
     /** A p-value with three decimals, {@code < 0.001} below. */
     static String p(Outcome<Double> p) {
-        return p.asValue().map(v -> v < 0.001 ? "< 0.001" : three(v)).orElse("–");
+        return p.asValue().map(Decimals::p).orElse("–");
     }
 }

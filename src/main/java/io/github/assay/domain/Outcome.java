@@ -1,5 +1,6 @@
 package io.github.assay.domain;
 
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -56,6 +57,11 @@ public sealed interface Outcome<T> {
             case Unavailable<T>(String reason, String _) -> reason;
             case Error<T>(String reason, String _) -> reason;
         };
+    }
+
+    /** The reason code as words: {@code EXPECTED_AGREEMENT_IS_ONE} is {@code expected agreement is one}; empty for a value. */
+    default String reasonInWords() {
+        return reason().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
     /** The same outcome of another type: values are mapped, reasons are kept. */

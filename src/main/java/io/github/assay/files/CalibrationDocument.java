@@ -102,18 +102,12 @@ public final class CalibrationDocument {
                 .with("fp", counts.fp())
                 .with("tn", counts.tn())
                 .with("cohen_kappa", JsonDocuments.estimate(v.cohenKappa(), v.n()))
-                .with("landis_koch", v.landisKoch().map(CalibrationDocument::landisKoch))
-                .with("landis_koch_at_least", v.atLeast().map(CalibrationDocument::landisKoch))
+                .with("landis_koch", v.landisKoch().map(LandisKoch::word))
+                .with("landis_koch_at_least", v.atLeast().map(LandisKoch::word))
                 .with("balanced_accuracy", JsonDocuments.estimate(v.balancedAccuracy(), v.n()))
                 .with("sensitivity", JsonDocuments.estimate(v.sensitivity(), v.n()))
                 .with("specificity", JsonDocuments.estimate(v.specificity(), v.n()))
                 .with("gap", v.gap().asValue().map(Estimate::value));
-    }
-
-    /** As the contract writes it: {@code Substantial}, {@code Almost perfect}. */
-    private static String landisKoch(LandisKoch value) {
-        String word = word(value).replace('_', ' ');
-        return word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1);
     }
 
     private static JsonObject best(BestThreshold best) {

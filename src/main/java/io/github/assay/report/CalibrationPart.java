@@ -107,7 +107,7 @@ final class CalibrationPart {
         Map<String, List<String>> subjects = new LinkedHashMap<>();
         figures.forEach((subject, outcome) -> {
             if (outcome.asValue().isEmpty()) {
-                subjects.computeIfAbsent(Figures.words(outcome.reason()), _ -> new ArrayList<>()).add(subject);
+                subjects.computeIfAbsent(outcome.reasonInWords(), _ -> new ArrayList<>()).add(subject);
             }
         });
         return subjects.entrySet().stream()

@@ -1,6 +1,7 @@
 package io.github.assay.report;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Decimals;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
 import java.util.Locale;
@@ -15,52 +16,44 @@ final class Figures {
 
     private Figures() {}
 
-    static String three(double value) {
-        return String.format(Locale.ROOT, "%.3f", value);
-    }
-
-    static String percent(double share) {
-        return String.format(Locale.ROOT, "%.1f", share * 100);
-    }
-
     static String value(Outcome<Estimate> outcome) {
-        return outcome.asValue().map(e -> three(e.value())).orElseGet(() -> undefined(outcome));
+        return outcome.asValue().map(e -> Decimals.THREE.of(e.value())).orElseGet(() -> undefined(outcome));
     }
 
     static String share(Outcome<Estimate> outcome) {
-        return outcome.asValue().map(e -> percent(e.value())).orElseGet(() -> undefined(outcome));
+        return outcome.asValue().map(e -> Decimals.percent(e.value())).orElseGet(() -> undefined(outcome));
     }
 
     static String interval(Outcome<Estimate> outcome) {
         Optional<Interval> interval = outcome.asValue().flatMap(e -> e.interval().asValue());
-        return interval.map(i -> three(i.low()) + " to " + three(i.high())).orElse("");
+        return interval.map(i -> Decimals.THREE.of(i.low()) + " to " + Decimals.THREE.of(i.high())).orElse("");
     }
 
     /** Bounds for a column each; empty where there is no interval. */
     static String low(Outcome<Estimate> outcome) {
-        return outcome.asValue().flatMap(e -> e.interval().asValue()).map(i -> three(i.low())).orElse("");
+        return outcome.asValue().flatMap(e -> e.interval().asValue()).map(i -> Decimals.THREE.of(i.low())).orElse("");
     }
 
     static String high(Outcome<Estimate> outcome) {
-        return outcome.asValue().flatMap(e -> e.interval().asValue()).map(i -> three(i.high())).orElse("");
+        return outcome.asValue().flatMap(e -> e.interval().asValue()).map(i -> Decimals.THREE.of(i.high())).orElse("");
     }
 
     /** Why it is undefined, in words; empty where it is not. */
     static String reason(Outcome<?> outcome) {
-        return outcome.asValue().isPresent() ? "" : words(outcome.reason());
+        return outcome.reasonInWords();
     }
 
     static String p(Outcome<Double> p) {
-        return p.asValue().map(v -> v < 0.001 ? "< 0.001" : three(v)).orElse(NONE);
+        return p.asValue().map(Decimals::p).orElse(NONE);
     }
 
     /** A p in digits alone; empty where there is none. */
     static String six(Outcome<Double> p) {
-        return p.asValue().map(v -> String.format(Locale.ROOT, "%.6f", v)).orElse("");
+        return p.asValue().map(Decimals.SIX::of).orElse("");
     }
 
     static String undefined(Outcome<?> outcome) {
-        return UNDEFINED + words(outcome.reason());
+        return UNDEFINED + outcome.reasonInWords();
     }
 
     /** A code in words: {@code EXPECTED_AGREEMENT_IS_ONE} becomes {@code expected agreement is one}. */

@@ -5,6 +5,7 @@ import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.Coefficients;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.BootstrapSettings;
+import io.github.assay.statistics.Decimals;
 import io.github.assay.statistics.Estimate;
 import java.io.IOException;
 import java.io.InputStream;
@@ -43,7 +44,7 @@ public final class HtmlReport {
         values.put("items", content.items());
         values.put("systems", String.join(", ", content.systems()));
         values.put("method", settings.method());
-        values.put("level", Figures.percent(settings.level()) + " %");
+        values.put("level", Decimals.percent(settings.level()) + " %");
         values.put("replicates", settings.replicates());
         values.put("seed", settings.seed());
         List<Map<String, String>> remarks = new ArrayList<>();

@@ -7,6 +7,7 @@ import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.calibration.MetricPair;
 import io.github.assay.calibration.VerdictAgreement;
 import io.github.assay.statistics.Confusion;
+import io.github.assay.statistics.Decimals;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -69,18 +70,18 @@ final class ReportTables {
         row.put(
                 "threshold",
                 m.threshold().isPresent()
-                        ? String.format(Locale.ROOT, "%.2f", m.threshold().getAsDouble())
+                        ? Decimals.TWO.of(m.threshold().getAsDouble())
                         : Figures.NONE);
         row.put("kappa", Figures.value(v.cohenKappa()));
         row.put("interval", Figures.interval(v.cohenKappa()));
         row.put("kappa_low", Figures.low(v.cohenKappa()));
         row.put("kappa_high", Figures.high(v.cohenKappa()));
         row.put("kappa_reason", Figures.reason(v.cohenKappa()));
-        row.put("class", v.landisKoch().map(k -> Figures.words(k.name())).orElse(Figures.NONE));
+        row.put("class", v.landisKoch().map(k -> k.word().toLowerCase(Locale.ROOT)).orElse(Figures.NONE));
         row.put("balanced", Figures.share(v.balancedAccuracy()));
         row.put("sensitivity", Figures.share(v.sensitivity()));
         row.put("specificity", Figures.share(v.specificity()));
-        row.put("gap", v.gap().asValue().map(g -> String.format(Locale.ROOT, "%.1f", g.value())).orElse(Figures.NONE));
+        row.put("gap", v.gap().asValue().map(g -> Decimals.ONE.of(g.value())).orElse(Figures.NONE));
         row.put("tp", Long.toString(c.tp()));
         row.put("fn", Long.toString(c.fn()));
         row.put("fp", Long.toString(c.fp()));
@@ -126,7 +127,7 @@ final class ReportTables {
                 "kappa", Figures.value(a.kappaWithRest()),
                 "seconds",
                         a.medianSeconds().isPresent()
-                                ? String.format(Locale.ROOT, "%.0f", a.medianSeconds().getAsDouble())
+                                ? Decimals.NONE.of(a.medianSeconds().getAsDouble())
                                 : Figures.NONE);
     }
 
@@ -141,12 +142,12 @@ final class ReportTables {
                 "pass",
                         line.judged() == 0
                                 ? Figures.NONE
-                                : Figures.percent((double) line.passed() / line.judged()),
+                                : Decimals.percent((double) line.passed() / line.judged()),
                 "remarks", remarks(line.note(), Figures.counts(classifies ? line.classes() : line.reasons())));
     }
 
     static String mean(ScoreLine line) {
-        return line.mean().isPresent() ? Figures.three(line.mean().getAsDouble()) : Figures.NONE;
+        return line.mean().isPresent() ? Decimals.THREE.of(line.mean().getAsDouble()) : Figures.NONE;
     }
 
     private static String remarks(String note, String counts) {

@@ -1,5 +1,6 @@
 package io.github.assay.report;
 
+import io.github.assay.statistics.Decimals;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -45,7 +46,7 @@ final class ScoreMatrix {
     private static String pass(ScoreLine line) {
         double share = (double) line.passed() / line.judged();
         boolean told = line.mean().isPresent() && Math.abs(line.mean().getAsDouble() - share) < 1e-12;
-        return line.judged() == 0 || told ? "" : Figures.percent(share) + " %";
+        return line.judged() == 0 || told ? "" : Decimals.percent(share) + " %";
     }
 
     /** The mean, the share that passes, and how many of how many where some have no score. */

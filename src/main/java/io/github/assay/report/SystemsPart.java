@@ -2,6 +2,7 @@ package io.github.assay.report;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.statistics.BootstrapSettings;
+import io.github.assay.statistics.Decimals;
 import io.github.assay.systems.AgainstLeader;
 import io.github.assay.systems.CrossTable;
 import io.github.assay.systems.Leaderboard;
@@ -12,7 +13,6 @@ import io.github.assay.systems.SystemMean;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -60,7 +60,7 @@ final class SystemsPart {
         row.put("rank", s.rank().isPresent() ? Integer.toString(s.rank().getAsInt()) : Figures.NONE);
         row.put("system", s.entrant().name());
         row.put("scored", mean.scored() + " of " + mean.total());
-        row.put("mean", mean.mean().asValue().map(e -> Figures.three(e.value())).orElse(Figures.NONE));
+        row.put("mean", mean.mean().asValue().map(e -> Decimals.THREE.of(e.value())).orElse(Figures.NONE));
         row.put("interval", Figures.interval(mean.mean()));
         row.put("behind", s.test().map(t -> Figures.value(t.difference())).orElse(""));
         row.put("behindInterval", s.test().map(t -> Figures.interval(t.difference())).orElse(""));
@@ -89,7 +89,7 @@ final class SystemsPart {
     }
 
     private static String cut(CrossTable.Cut cut, String sign) {
-        return String.format(Locale.ROOT, "%s %s %.2f", cut.metric(), sign, cut.from());
+        return cut.metric() + " " + sign + " " + Decimals.TWO.of(cut.from());
     }
 
     private static String named(List<ItemKey> items) {

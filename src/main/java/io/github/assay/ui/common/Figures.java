@@ -1,6 +1,7 @@
 package io.github.assay.ui.common;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Decimals;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
 import java.util.Locale;
@@ -10,33 +11,31 @@ public final class Figures {
     /** Stands where there is no number; the tooltip says why. */
     public static final String NONE = "–";
 
-    private static final double P_LIMIT = 0.001;
-
     private Figures() {}
 
     /** A coefficient: {@code 0.717}, {@code −0.066}. */
     public static String three(double value) {
-        return signed(String.format(Locale.ROOT, "%.3f", value));
+        return signed(Decimals.THREE.of(value));
     }
 
     /** A coefficient in two decimals, where three would not fit. */
     public static String two(double value) {
-        return signed(String.format(Locale.ROOT, "%.2f", value));
+        return signed(Decimals.TWO.of(value));
     }
 
     /** A share as per cent without the sign: {@code 87.3}. */
     public static String percent(double share) {
-        return signed(String.format(Locale.ROOT, "%.1f", 100 * share));
+        return signed(Decimals.percent(share));
     }
 
     /** A number with one decimal. */
     public static String one(double value) {
-        return signed(String.format(Locale.ROOT, "%.1f", value));
+        return signed(Decimals.ONE.of(value));
     }
 
     /** A p-value: {@code 0.243}, {@code < 0.001}. */
     public static String p(double p) {
-        return p < P_LIMIT ? "< 0.001" : three(p);
+        return Decimals.p(p);
     }
 
     /** A threshold as short as it is exact: {@code 0.9}, {@code 0.84}, {@code 64}. */
@@ -46,8 +45,7 @@ public final class Figures {
     }
 
     private static String signed(String text) {
-        boolean zero = text.matches("-0(\\.0+)?");
-        return zero ? text.substring(1) : text.replace('-', '−');
+        return text.replace('-', '−');
     }
 
     /** An estimate's value with three decimals, or {@link #NONE}. */

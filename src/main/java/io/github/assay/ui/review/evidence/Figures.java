@@ -1,23 +1,16 @@
 package io.github.assay.ui.review.evidence;
 
-import java.math.BigDecimal;
-import java.math.MathContext;
-import java.util.Locale;
+import io.github.assay.statistics.Decimals;
 
 /** Scores as figures: three significant digits, aligned on the decimal point by spaces. */
 public final class Figures {
-    private static final int DIGITS = 3;
     private static final int PLACES = 3;
 
     private Figures() {}
 
     /** Three significant digits without needless zeros: {@code 0.714}, {@code 1}, {@code 64.3}, {@code 1240}. */
     public static String of(double value) {
-        if (Math.abs(value) >= 1000) {
-            return String.format(Locale.ROOT, "%.0f", value);
-        }
-        BigDecimal rounded = new BigDecimal(value).round(new MathContext(DIGITS)).stripTrailingZeros();
-        return rounded.signum() == 0 ? "0" : rounded.scale() < 0 ? rounded.setScale(0).toPlainString() : rounded.toPlainString();
+        return Decimals.significant(value);
     }
 
     /** The same, filled up on the right so that decimal points stand below each other in a monospaced column. */
