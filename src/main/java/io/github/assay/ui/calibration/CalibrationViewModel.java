@@ -13,6 +13,7 @@ import io.github.assay.ui.common.Job;
 import io.github.assay.ui.common.Latest;
 import io.github.assay.ui.common.LoadState;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.Recomputed;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -27,33 +28,27 @@ import javafx.beans.value.ObservableValue;
 public final class CalibrationViewModel implements ComputingBar.Computed {
     private final Background background;
     private CalibrationSource source;
-    private final StudyMemory memory;
-    private final ReadOnlyObjectWrapper<LoadState<CalibrationResult>> state =
-            new ReadOnlyObjectWrapper<>(new LoadState.Loading<>());
+    private final Recomputed<CalibrationSettings, CalibrationResult> study;
     private final ReadOnlyObjectWrapper<Optional<LiveThreshold>> live = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final PolicyLook policy = new PolicyLook();
     private final ReadOnlyObjectWrapper<Optional<Complaint>> complaint = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final OnDemand<MetricDetail> detail;
     private final OnDemand<PeopleComparison> people;
     private final OnDemand<List<TruePassRate>> passRates;
-    private CalibrationSettings settings;
-    private final Latest<CalibrationResult> latest;
     private final BooleanBinding cancelled;
-    private CalibrationSettings inForce;
-    private Optional<CalibrationSettings> asked = Optional.empty();
     private Optional<String> chosen = Optional.empty();
 
     public CalibrationViewModel(Background background, CalibrationSource source, StudyMemory memory) {
         this.background = background;
         this.source = source;
-        this.memory = memory;
-        settings = memory.read();
-        inForce = settings;
-        latest = new Latest<>(background, Messages.text("calibration.computing"));
+        study = new Recomputed<>(
+                        new Latest<>(background, Messages.text("calibration.computing")),
+                        Messages.text("calibration.cancelled"), memory.read(), this::work, this::show)
+                .remembering(memory::keep);
         detail = new OnDemand<>(background, Messages.text("calibration.computing.detail"));
         people = new OnDemand<>(background, Messages.text("calibration.computing.people"));
         passRates = new OnDemand<>(background, Messages.text("calibration.computing.rates"));
-        cancelled = latest.cancelledProperty()
+        cancelled = study.cancelledProperty()
                 .or(detail.cancelledProperty())
                 .or(people.cancelledProperty())
                 .or(passRates.cancelledProperty());
@@ -62,14 +57,12 @@ public final class CalibrationViewModel implements ComputingBar.Computed {
 
     /** What there is to show. */
     public ReadOnlyObjectProperty<LoadState<CalibrationResult>> stateProperty() {
-        return state.getReadOnlyProperty();
+        return study.stateProperty();
     }
 
     /** The result, when there is one. */
     public Optional<CalibrationResult> result() {
-        return state.get() instanceof LoadState.Ready<CalibrationResult>(CalibrationResult r)
-                ? Optional.of(r)
-                : Optional.empty();
+        return study.result();
     }
 
     /** The metric selected with the threshold looked at; empty while there is no result. */
@@ -104,12 +97,12 @@ public final class CalibrationViewModel implements ComputingBar.Computed {
 
     /** What fixes figures. */
     public CalibrationSettings settings() {
-        return settings;
+        return study.settings();
     }
 
     @Override
     public ReadOnlyBooleanProperty computingProperty() {
-        return latest.runningProperty();
+        return study.computingProperty();
     }
 
     /** Whether the room's figures, or those of the page in front, were cancelled. */
@@ -120,12 +113,7 @@ public final class CalibrationViewModel implements ComputingBar.Computed {
 
     @Override
     public boolean goOn() {
-        if (latest.cancelledProperty().get()) {
-            asked.ifPresent(s -> {
-                settings = s;
-                memory.keep(s);
-            });
-            refresh();
+        if (study.goOn()) {
             return true;
         }
         List<OnDemand<?>> stopped =
@@ -142,7 +130,7 @@ public final class CalibrationViewModel implements ComputingBar.Computed {
     /** Looks at the study of another source. */
     void look(CalibrationSource other) {
         source = other;
-        state.set(new LoadState.Loading<>());
+        study.show(new LoadState.Loading<>());
         refresh();
     }
 
@@ -163,51 +151,30 @@ public final class CalibrationViewModel implements ComputingBar.Computed {
 
     /** Computes under other settings, which are remembered. */
     public void use(CalibrationSettings changed) {
-        if (!changed.equals(settings)) {
-            settings = changed;
-            memory.keep(changed);
-            refresh();
-        }
+        study.use(changed);
     }
 
     /** Computes from scores and labels as they stand; what was shown stays until the new result is there. */
     public void refresh() {
-        if (!(state.get() instanceof LoadState.Ready)) {
-            state.set(new LoadState.Loading<>());
-        }
-        CalibrationSettings used = settings;
+        study.refresh();
+    }
+
+    private Background.Work<CalibrationResult> work(CalibrationSettings settings) {
         CalibrationSource from = source;
-        asked = Optional.of(used);
-        latest.compute(p -> from.calibration(used, p), r -> show(r, used), this::failed, this::cancelled);
+        return progress -> from.calibration(settings, progress);
     }
 
     @Override
     public boolean isStale() {
-        return !settings.equals(inForce);
+        return study.isStale();
     }
 
-    /** Stops computing; what was shown stays, with its settings. */
     @Override
     public void cancel() {
-        latest.cancel();
+        study.cancel();
     }
 
-    private void failed(Complaint why) {
-        state.set(new LoadState.Failed<>(why));
-    }
-
-    /** The figures shown are those of the settings shown, also when somebody cancelled. */
-    private void cancelled() {
-        if (state.get() instanceof LoadState.Ready) {
-            settings = inForce;
-            memory.keep(inForce);
-        } else {
-            failed(new Complaint(Messages.text("calibration.cancelled"), ""));
-        }
-    }
-
-    private void show(CalibrationResult result, CalibrationSettings used) {
-        inForce = used;
+    private void show(CalibrationResult result) {
         CalibrationSource from = source;
         people.become(p -> from.people(result, p));
         passRates.become(p -> from.passRates(result.settings(), p));
@@ -215,7 +182,7 @@ public final class CalibrationViewModel implements ComputingBar.Computed {
         if (nothing) {
             live.set(Optional.empty());
             policy.clear();
-            state.set(new LoadState.Empty<>());
+            study.show(new LoadState.Empty<>());
             return;
         }
         List<MetricCalibration> ranked = ranked(result);
@@ -225,7 +192,7 @@ public final class CalibrationViewModel implements ComputingBar.Computed {
                 .orElse(ranked.getFirst());
         live.set(Optional.empty());
         detail.become(metric.details()::compute);
-        state.set(new LoadState.Ready<>(result));
+        study.show(new LoadState.Ready<>(result));
         lookAt(metric);
     }
 
