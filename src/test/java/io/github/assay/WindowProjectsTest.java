@@ -41,8 +41,8 @@ class WindowProjectsTest {
                 Session session = early(wiring, sample.project())) {
             ReviewDesk desk = session.desk("Ann");
             ItemKey first = desk.queue().row(0).item().key();
-            desk.cast(first, Label.PASS, List.of(), "", 1, new Vote.Visible(false, false));
-            assertThat(session.desk("Ann").stateOf(first).vote()).map(Vote::label).contains(Label.PASS);
+            desk.labels().cast(first, Label.PASS, List.of(), "", 1, new Vote.Visible(false, false));
+            assertThat(session.desk("Ann").labels().stateOf(first).vote()).map(Vote::label).contains(Label.PASS);
         }
     }
 

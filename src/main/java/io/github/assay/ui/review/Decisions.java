@@ -22,7 +22,7 @@ public final class Decisions {
     private final Consumer<ItemKey> show;
     private final BooleanProperty autoAdvance = new SimpleBooleanProperty(true);
     private final ReadOnlyBooleanWrapper allDecided = new ReadOnlyBooleanWrapper();
-    private ReviewDesk desk;
+    private LabelDesk desk;
     private QueueState queue;
     private Voting voting;
 
@@ -40,7 +40,7 @@ public final class Decisions {
     }
 
     /** Acts go to this desk from now on; {@code order} says which case comes next. */
-    void from(ReviewDesk its, QueueState order, Voting acts) {
+    void from(LabelDesk its, QueueState order, Voting acts) {
         desk = its;
         queue = order;
         voting = acts;

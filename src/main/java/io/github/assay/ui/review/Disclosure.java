@@ -17,14 +17,14 @@ final class Disclosure {
     private final Background background;
     private final ReadOnlyObjectWrapper<OwnState> own = new ReadOnlyObjectWrapper<>(OwnState.BLANK);
     private final ReadOnlyObjectWrapper<List<Vote>> votes = new ReadOnlyObjectWrapper<>(List.of());
-    private Optional<ReviewDesk> desk = Optional.empty();
+    private Optional<LabelDesk> desk = Optional.empty();
     private Optional<ItemKey> item = Optional.empty();
 
     Disclosure(Background background) {
         this.background = background;
     }
 
-    void from(ReviewDesk its) {
+    void from(LabelDesk its) {
         desk = Optional.of(its);
     }
 

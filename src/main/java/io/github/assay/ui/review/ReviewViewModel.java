@@ -97,13 +97,14 @@ public final class ReviewViewModel {
 
     private void opened(ReviewDesk its, CaseQueue start, Runnable ready) {
         desk = its;
-        disclosure.from(its);
+        disclosure.from(its.labels());
         queueState = new QueueState(background, start);
         evidence = new QueueEvidence(desk, queueState, background, status);
         feed.from(new DossierCache(desk, new CaseScreens(desk, systems), background), queueState);
         trial = new MetricTrial(desk, feed, background, this::evidenceChanged);
         accounts = new ScoreAccounts(desk, feed, background);
-        decisions.from(desk, queueState, new Voting(desk, background, queueState, this::saved));
+        decisions.from(
+                desk.labels(), queueState, new Voting(desk.labels(), background, queueState, this::saved));
         queue.set(start.size() == 0 ? new LoadState.Empty<>() : new LoadState.Ready<>(queueState));
         ready.run();
         queueState.at(start.nextUndecided(-1).orElse(0)).ifPresent(this::go);

@@ -2,28 +2,20 @@ package io.github.assay.ui.review;
 
 import io.github.assay.compare.Policy;
 import io.github.assay.compare.TableDiff;
-import io.github.assay.domain.Act;
-import io.github.assay.domain.Flag;
 import io.github.assay.domain.Item;
 import io.github.assay.domain.ItemKey;
-import io.github.assay.domain.Label;
-import io.github.assay.domain.Mark;
 import io.github.assay.domain.MetricChoice;
 import io.github.assay.domain.Project;
-import io.github.assay.domain.Remark;
-import io.github.assay.domain.Vote;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.service.CaseDossier;
 import io.github.assay.service.LabelingService;
 import io.github.assay.service.MetricChoices;
-import io.github.assay.service.OwnState;
 import io.github.assay.service.ProjectSession;
 import io.github.assay.service.QueueService;
 import io.github.assay.service.ReviewService;
 import io.github.assay.service.ScoreView;
 import io.github.assay.service.ScoringService;
 import io.github.assay.service.queue.CaseQueue;
-import io.github.assay.service.queue.ItemFacts;
 import io.github.assay.sql.Token;
 import io.github.assay.task.Progress;
 import java.util.List;
@@ -142,49 +134,7 @@ public record ServiceDesk(
     }
 
     @Override
-    public Vote cast(
-            ItemKey item, Label label, List<String> issues, String comment, double seconds, Vote.Visible visible)
-            throws Exception {
-        return labeling.cast(item, label, issues, comment, seconds, visible);
-    }
-
-    @Override
-    public Remark remark(ItemKey item, String text) throws Exception {
-        return labeling.remark(item, text);
-    }
-
-    @Override
-    public Mark toggle(ItemKey item, Flag flag, String note) throws Exception {
-        return labeling.toggle(item, flag, note);
-    }
-
-    @Override
-    public Optional<Act> undo() throws Exception {
-        return labeling.undo();
-    }
-
-    @Override
-    public Optional<Act> redo() throws Exception {
-        return labeling.redo();
-    }
-
-    @Override
-    public OwnState stateOf(ItemKey item) {
-        return labeling.stateOf(item);
-    }
-
-    @Override
-    public boolean maySeeScores(ItemKey item) {
-        return labeling.maySeeScores(item);
-    }
-
-    @Override
-    public List<Vote> visibleVotes(ItemKey item) throws Exception {
-        return labeling.visibleVotes(item);
-    }
-
-    @Override
-    public ItemFacts facts(ItemKey item, ItemFacts before) throws Exception {
-        return queues.facts(item, before);
+    public LabelDesk labels() {
+        return new ServiceLabels(labeling, queues);
     }
 }

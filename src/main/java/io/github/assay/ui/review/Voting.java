@@ -22,7 +22,7 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
  * key can label a case that is not yet on screen. UI thread only.
  */
 final class Voting {
-    private final ReviewDesk desk;
+    private final LabelDesk desk;
     private final Background background;
     private final QueueState queue;
     private final Consumer<Instant> saved;
@@ -37,7 +37,7 @@ final class Voting {
     private record Done<T>(T act, ItemFacts facts) {}
 
     /** {@code saved} is told the time of every act that has reached the disk. */
-    Voting(ReviewDesk desk, Background background, QueueState queue, Consumer<Instant> saved) {
+    Voting(LabelDesk desk, Background background, QueueState queue, Consumer<Instant> saved) {
         this.desk = desk;
         this.background = background;
         this.queue = queue;

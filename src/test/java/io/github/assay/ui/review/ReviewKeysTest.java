@@ -79,7 +79,7 @@ class ReviewKeysTest {
     }
 
     private List<Vote> votes() {
-        return desk.acts.stream().filter(Vote.class::isInstance).map(Vote.class::cast).toList();
+        return desk.labels.acts.stream().filter(Vote.class::isInstance).map(Vote.class::cast).toList();
     }
 
     private String current() {
@@ -312,9 +312,9 @@ class ReviewKeysTest {
         press(KeyCode.SHIFT, KeyCode.B);
         press(KeyCode.SHIFT, KeyCode.G);
         press(KeyCode.CONTROL, KeyCode.ENTER);
-        assertThat(desk.acts.stream().map(a -> ((Mark) a).flag()))
+        assertThat(desk.labels.acts.stream().map(a -> ((Mark) a).flag()))
                 .containsExactly(Flag.QUESTION_AMBIGUOUS, Flag.BOOKMARK, Flag.BOTH_WRONG, Flag.GOLD_DEFECTIVE);
-        assertThat(((Mark) desk.acts.getLast()).note()).isEqualTo("SELECT n FROM t");
+        assertThat(((Mark) desk.labels.acts.getLast()).note()).isEqualTo("SELECT n FROM t");
         assertThat(current()).isEqualTo("0001");
     }
 
@@ -353,7 +353,7 @@ class ReviewKeysTest {
 
     @Test
     void aVoteThatFailsIsSaidBesideTheButtons() {
-        desk.diskFull = true;
+        desk.labels.diskFull = true;
         press(KeyCode.P);
         assertThat(current()).isEqualTo("0001");
         assertThat(robot.lookup(".strips .label").queryAllAs(javafx.scene.control.Label.class))

@@ -77,7 +77,7 @@ class ReviewLooksTest {
     @Test
     void theCaseOfTheDesign() {
         MemoryDesk desk = new MemoryDesk(some(Cases.regions("0412", "dail-sql")));
-        desk.blind = false;
+        desk.labels.blind = false;
         pictures("full", desk, r -> {
             r.view.pressed(io.github.assay.ui.common.Shortcut.NEXT_DIFFERENCE);
             r.scene.getRoot().lookupAll(".score-row").stream().skip(1).findFirst().ifPresent(b -> ((javafx.scene.control.Button) b).fire());
@@ -110,14 +110,14 @@ class ReviewLooksTest {
     @Test
     void longSqlAndLargeTables() {
         MemoryDesk desk = new MemoryDesk(some(Cases.large("0600", 100_000, 8, 7)));
-        desk.blind = false;
+        desk.labels.blind = false;
         pictures("large", desk, r -> r.view.pressed(io.github.assay.ui.common.Shortcut.NEXT_DIFFERENCE));
     }
 
     @Test
     void wideTables() {
         MemoryDesk desk = new MemoryDesk(some(Cases.large("0601", 300, 64, 9)));
-        desk.blind = false;
+        desk.labels.blind = false;
         pictures("wide", desk, _ -> {});
     }
 

@@ -54,7 +54,7 @@ class ReviewRoomsTest {
             robot.push(KeyCode.P);
             WaitForAsyncUtils.waitForFxEvents();
         }
-        assertThat(desk.acts.stream().filter(Vote.class::isInstance)).hasSize(3);
+        assertThat(desk.labels.acts.stream().filter(Vote.class::isInstance)).hasSize(3);
     }
 
     /** Keys live as long as the window; rooms do not. */

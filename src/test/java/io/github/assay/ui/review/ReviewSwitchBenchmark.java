@@ -1,25 +1,12 @@
 package io.github.assay.ui.review;
 
-import io.github.assay.compare.Policy;
-import io.github.assay.compare.TableDiff;
-import io.github.assay.domain.Act;
-import io.github.assay.domain.Flag;
 import io.github.assay.domain.ItemKey;
-import io.github.assay.domain.Label;
 import io.github.assay.domain.LabellingPolicy;
-import io.github.assay.domain.Mark;
-import io.github.assay.domain.Project;
-import io.github.assay.domain.Vote;
 import io.github.assay.service.CaseDossier;
 import io.github.assay.service.LabelingService;
-import io.github.assay.service.OwnState;
 import io.github.assay.service.QueueService;
-import io.github.assay.service.queue.CaseQueue;
-import io.github.assay.service.queue.ItemFacts;
-import io.github.assay.sql.Token;
 import io.github.assay.store.LabelStore;
 import io.github.assay.store.StoreFolder;
-import io.github.assay.task.Progress;
 import io.github.assay.ui.common.Background;
 import io.github.assay.ui.common.LoadState;
 import java.nio.file.Files;
@@ -83,9 +70,10 @@ public final class ReviewSwitchBenchmark {
         CountDownLatch over = new CountDownLatch(1);
         try (StoreFolder folder = StoreFolder.open(Files.createTempDirectory("assay-bench"), Clock.systemUTC());
                 LabelStore store = LabelStore.open(folder)) {
+            MemoryDesk desk =
+                    desk(LabelingService.open(store, LabellingPolicy.DEFAULT, "Ann", Clock.systemUTC()), store);
             Platform.startup(() -> {
-                ReviewStage stage =
-                        new ReviewStage(new Stage(), new DiskDesk(store), Background.ofWindow(), 1280, 720);
+                ReviewStage stage = new ReviewStage(new Stage(), desk, Background.ofWindow(), 1280, 720);
                 new ReviewSwitchBenchmark(stage, over).after(2_000);
             });
             over.await();
@@ -148,131 +136,13 @@ public final class ReviewSwitchBenchmark {
     }
 
     /** Real votes on disk; cases compared anew each time they are asked for. */
-    private static final class DiskDesk implements ReviewDesk {
-        private final MemoryDesk cases;
-        private final LabelingService labeling;
-        private final QueueService queues;
-
-        DiskDesk(LabelStore store) {
-            List<CaseDossier> all = new ArrayList<>();
-            for (int i = 1; i <= CASES; i++) {
-                all.add(Cases.large("c" + i, 100, 8, i));
-            }
-            cases = new MemoryDesk(all);
-            try {
-                labeling = LabelingService.open(store, LabellingPolicy.DEFAULT, "Ann", Clock.systemUTC());
-            } catch (Exception e) {
-                throw new IllegalStateException(e);
-            }
-            queues = new QueueService(store, labeling);
+    private static MemoryDesk desk(LabelingService labeling, LabelStore store) {
+        List<CaseDossier> all = new ArrayList<>();
+        for (int i = 1; i <= CASES; i++) {
+            all.add(Cases.large("c" + i, 100, 8, i));
         }
-
-        @Override
-        public Optional<String> fault(io.github.assay.domain.MetricChoice choice) {
-            throw new UnsupportedOperationException("settings are not measured");
-        }
-
-        @Override
-        public io.github.assay.metrics.account.Account account(ItemKey item, String metric) {
-            throw new UnsupportedOperationException("no score is opened");
-        }
-
-        @Override
-        public io.github.assay.service.ScoreView preview(ItemKey item, io.github.assay.domain.MetricChoice choice) {
-            throw new UnsupportedOperationException("settings are not measured");
-        }
-
-        @Override
-        public void apply(io.github.assay.domain.MetricChoice choice) {
-            throw new UnsupportedOperationException("settings are not measured");
-        }
-
-        @Override
-        public Project project() {
-            return cases.project();
-        }
-
-        @Override
-        public CaseQueue queue() throws Exception {
-            return queues.queue(project(), List.of());
-        }
-
-        @Override
-        public CaseQueue statuses(CaseQueue queue, Progress progress) {
-        return queue;
-    }
-
-    @Override
-    public CaseQueue scored(CaseQueue queue, Progress progress) {
-            return queue;
-        }
-
-        @Override
-        public CaseDossier dossier(ItemKey item, Progress progress) {
-            CaseDossier known = cases.dossier(item, progress);
-            return Cases.dossier(known.item(), known.gold().orElseThrow(), known.predicted().orElseThrow());
-        }
-
-        @Override
-        public Optional<TableDiff> diff(CaseDossier dossier, Policy policy, Progress progress) {
-            return dossier.diff();
-        }
-
-        @Override
-        public List<Token> tokens(String sql) {
-            return cases.tokens(sql);
-        }
-
-        @Override
-        public String format(String sql) {
-            return cases.format(sql);
-        }
-
-        @Override
-        public Vote cast(
-                ItemKey item, Label label, List<String> issues, String comment, double seconds, Vote.Visible visible)
-                throws Exception {
-            return labeling.cast(item, label, issues, comment, seconds, visible);
-        }
-
-        @Override
-        public io.github.assay.domain.Remark remark(ItemKey item, String text) throws Exception {
-            return labeling.remark(item, text);
-        }
-
-        @Override
-        public Mark toggle(ItemKey item, Flag flag, String note) throws Exception {
-            return labeling.toggle(item, flag, note);
-        }
-
-        @Override
-        public Optional<Act> undo() throws Exception {
-            return labeling.undo();
-        }
-
-        @Override
-        public Optional<Act> redo() throws Exception {
-            return labeling.redo();
-        }
-
-        @Override
-        public OwnState stateOf(ItemKey item) {
-            return labeling.stateOf(item);
-        }
-
-        @Override
-        public boolean maySeeScores(ItemKey item) {
-            return labeling.maySeeScores(item);
-        }
-
-        @Override
-        public List<Vote> visibleVotes(ItemKey item) throws Exception {
-            return labeling.visibleVotes(item);
-        }
-
-        @Override
-        public ItemFacts facts(ItemKey item, ItemFacts before) throws Exception {
-            return queues.facts(item, before);
-        }
+        return new MemoryDesk(
+                all, new ServiceLabels(labeling, new QueueService(store, labeling)),
+                known -> Cases.dossier(known.item(), known.gold().orElseThrow(), known.predicted().orElseThrow()));
     }
 }

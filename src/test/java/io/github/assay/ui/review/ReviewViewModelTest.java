@@ -63,7 +63,7 @@ class ReviewViewModelTest {
     }
 
     private static List<Vote> votes(MemoryDesk desk) {
-        return desk.acts.stream().filter(Vote.class::isInstance).map(Vote.class::cast).toList();
+        return desk.labels.acts.stream().filter(Vote.class::isInstance).map(Vote.class::cast).toList();
     }
 
     @Test
@@ -167,12 +167,12 @@ class ReviewViewModelTest {
     void aVoteThatIsNotSavedLeavesTheCaseAndSaysWhy() {
         MemoryDesk desk = desk(2);
         ReviewViewModel model = open(desk);
-        desk.diskFull = true;
+        desk.labels.diskFull = true;
         model.decisions().vote(Label.PASS);
         assertThat(current(model)).contains(key(1));
         assertThat(model.decisions().voting().troubleProperty().get().orElseThrow().sentence()).contains("disk is full");
         assertThat(status.savedProperty().get()).isEmpty();
-        desk.diskFull = false;
+        desk.labels.diskFull = false;
         model.decisions().vote(Label.PASS);
         assertThat(current(model)).contains(key(2));
         assertThat(model.decisions().voting().troubleProperty().get()).isEmpty();
@@ -210,7 +210,7 @@ class ReviewViewModelTest {
         ReviewViewModel model = open(desk);
         model.decisions().toggle(Flag.CANNOT_JUDGE, "");
         assertThat(current(model)).contains(key(2));
-        assertThat(desk.acts).singleElement().isInstanceOfSatisfying(Mark.class, m -> assertThat(m.on()).isTrue());
+        assertThat(desk.labels.acts).singleElement().isInstanceOfSatisfying(Mark.class, m -> assertThat(m.on()).isTrue());
     }
 
     @Test
@@ -219,7 +219,7 @@ class ReviewViewModelTest {
         ReviewViewModel model = open(desk);
         model.decisions().autoAdvanceProperty().set(false);
         model.decisions().comment("net or gross?");
-        assertThat(desk.acts).singleElement().isInstanceOfSatisfying(
+        assertThat(desk.labels.acts).singleElement().isInstanceOfSatisfying(
                 Remark.class, r -> assertThat(r.text()).isEqualTo("net or gross?"));
         assertThat(model.queueState().facts(key(1)).own()).isEqualTo(Standing.NONE);
         model.decisions().vote(Label.PASS);
@@ -233,7 +233,7 @@ class ReviewViewModelTest {
     @Test
     void termsOnOutcomesAndScoresAreHeardWhenTheseAreKnownAndVotesMeanwhileStay() {
         MemoryDesk desk = desk(3);
-        desk.blind = false;
+        desk.labels.blind = false;
         ReviewViewModel model = open(desk);
         model.queueState().filter("status:error metric:ex<1");
         assertThat(model.queueState().queue().size()).isZero();
@@ -251,14 +251,14 @@ class ReviewViewModelTest {
     void aCommentThatCouldNotBeSavedIsOfferedAgain() {
         MemoryDesk desk = desk(2);
         ReviewViewModel model = open(desk);
-        desk.diskFull = true;
+        desk.labels.diskFull = true;
         model.decisions().comment("net or gross?");
         assertThat(model.decisions().voting().troubleProperty().get()).isPresent();
         assertThat(model.decisions().voting().comment(key(1))).isEqualTo("net or gross?");
-        desk.diskFull = false;
+        desk.labels.diskFull = false;
         model.decisions().comment("net or gross?");
         assertThat(model.decisions().voting().troubleProperty().get()).isEmpty();
-        assertThat(desk.stateOf(key(1)).comment()).isEqualTo("net or gross?");
+        assertThat(desk.labels.stateOf(key(1)).comment()).isEqualTo("net or gross?");
     }
 
     @Test
@@ -279,7 +279,7 @@ class ReviewViewModelTest {
         model.decisions().undo();
         assertThat(model.decisions().voting().reasonsProperty().get()).isEmpty();
         assertThat(model.ownProperty().get().standing()).isEqualTo(Standing.NONE);
-        assertThat(desk.acts).isEmpty();
+        assertThat(desk.labels.acts).isEmpty();
     }
 
     @Test
@@ -371,6 +371,6 @@ class ReviewViewModelTest {
         ReviewViewModel model = open(desk);
         model.decisions().vote(Label.PASS);
         model.decisions().toggle(Flag.BOOKMARK, "");
-        assertThat(desk.acts).extracting(Act::annotator).containsOnly("Ann");
+        assertThat(desk.labels.acts).extracting(Act::annotator).containsOnly("Ann");
     }
 }

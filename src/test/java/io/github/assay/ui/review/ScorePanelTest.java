@@ -31,7 +31,7 @@ class ScorePanelTest {
     private void open(boolean blind) throws Exception {
         Stage stage = FxToolkit.registerPrimaryStage();
         desk = new MemoryDesk(List.of(Cases.regions("0412", "dail-sql"), Cases.regions("0413", "dail-sql")));
-        desk.blind = blind;
+        desk.labels.blind = blind;
         review = WaitForAsyncUtils.waitForAsyncFx(
                 60_000, () -> new ReviewStage(stage, desk, Background.onCallingThread(), 1280, 720));
         WaitForAsyncUtils.waitForFxEvents();

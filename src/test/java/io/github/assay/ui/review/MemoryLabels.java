@@ -1,0 +1,142 @@
+package io.github.assay.ui.review;
+
+import io.github.assay.domain.Act;
+import io.github.assay.domain.Flag;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Label;
+import io.github.assay.domain.Mark;
+import io.github.assay.domain.Remark;
+import io.github.assay.domain.Vote;
+import io.github.assay.service.OwnState;
+import io.github.assay.service.queue.Guidance;
+import io.github.assay.service.queue.ItemFacts;
+import io.github.assay.service.queue.Standing;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** An annotator's acts kept in memory. */
+final class MemoryLabels implements LabelDesk {
+    private static final String ANNOTATOR = "Ann";
+
+    final List<Act> acts = new ArrayList<>();
+    boolean blind = true;
+    boolean diskFull;
+
+    private final List<Act> undone = new ArrayList<>();
+    private Instant now = Instant.parse("2026-11-21T12:03:11Z");
+
+    @Override
+    public Vote cast(
+            ItemKey item, Label label, List<String> issues, String comment, double seconds, Vote.Visible visible)
+            throws IOException {
+        tick("The vote on " + item.caseId() + " was not saved: the disk is full. Make room and vote again");
+        Vote vote = new Vote(
+                item, ANNOTATOR, label, issues, comment, seconds, now, visible, Optional.empty(), Vote.Origin.CAST);
+        return kept(vote);
+    }
+
+    @Override
+    public Remark remark(ItemKey item, String text) throws IOException {
+        tick("The comment on " + item.caseId() + " was not saved: the disk is full.");
+        Remark remark = new Remark(item, ANNOTATOR, text, now);
+        return kept(remark);
+    }
+
+    @Override
+    public Mark toggle(ItemKey item, Flag flag, String note) {
+        now = now.plusSeconds(1);
+        Mark mark = new Mark(item, ANNOTATOR, flag, !stateOf(item).flags().containsKey(flag), note, now);
+        return kept(mark);
+    }
+
+    private void tick(String whenFull) throws IOException {
+        if (diskFull) {
+            throw new IOException(whenFull);
+        }
+        now = now.plusSeconds(1);
+    }
+
+    private <A extends Act> A kept(A act) {
+        acts.add(act);
+        undone.clear();
+        return act;
+    }
+
+    @Override
+    public Optional<Act> undo() {
+        if (acts.isEmpty()) {
+            return Optional.empty();
+        }
+        Act back = acts.removeLast();
+        undone.add(back);
+        OwnState left = stateOf(back.item());
+        return Optional.of(back instanceof Vote v ? left.vote().orElseGet(() -> nothing(v)) : back);
+    }
+
+    private Vote nothing(Vote v) {
+        return new Vote(
+                v.item(), ANNOTATOR, Label.SKIP, List.of(), "", 0, now, v.visible(), Optional.empty(),
+                Vote.Origin.CAST);
+    }
+
+    @Override
+    public Optional<Act> redo() {
+        if (undone.isEmpty()) {
+            return Optional.empty();
+        }
+        acts.add(undone.removeLast());
+        return Optional.of(acts.getLast());
+    }
+
+    @Override
+    public OwnState stateOf(ItemKey item) {
+        Optional<Vote> vote = Optional.empty();
+        Optional<Remark> remark = Optional.empty();
+        Map<Flag, Mark> flags = new EnumMap<>(Flag.class);
+        for (Act act : acts) {
+            if (act.item().equals(item)) {
+                switch (act) {
+                    case Vote v -> vote = Optional.of(v);
+                    case Remark r -> remark = Optional.of(r).filter(said -> !said.text().isEmpty());
+                    case Mark m when m.on() -> flags.put(m.flag(), m);
+                    case Mark m -> flags.remove(m.flag());
+                    default -> throw new IllegalStateException(act.toString());
+                }
+            }
+        }
+        return new OwnState(vote.map(v -> standing(v.label())).orElse(Standing.NONE), vote, flags, remark);
+    }
+
+    private static Standing standing(Label label) {
+        return switch (label) {
+            case PASS -> Standing.PASS;
+            case FAIL -> Standing.FAIL;
+            case UNSURE -> Standing.UNSURE;
+            case SKIP -> Standing.LATER;
+        };
+    }
+
+    @Override
+    public boolean maySeeScores(ItemKey item) {
+        return !blind || stateOf(item).vote().filter(v -> v.label().decides()).isPresent();
+    }
+
+    @Override
+    public List<Vote> visibleVotes(ItemKey item) {
+        return stateOf(item).vote().stream().toList();
+    }
+
+    @Override
+    public ItemFacts facts(ItemKey item, ItemFacts before) {
+        OwnState own = stateOf(item);
+        return before.withOwn(own.standing(), now)
+                .withFlags(own.flags().keySet())
+                .withComment(own.comment())
+                .withGuidance(own.vote().isPresent() ? Guidance.CURRENT : Guidance.NONE);
+    }
+}
