@@ -5,7 +5,6 @@ import io.github.assay.calibration.FrozenStudy;
 import io.github.assay.calibration.MetricDetail;
 import io.github.assay.calibration.PeopleComparison;
 import io.github.assay.calibration.TruePassRate;
-import io.github.assay.domain.Outcome;
 import io.github.assay.files.CalibrationDetailDocument;
 import io.github.assay.files.CalibrationDocument;
 import io.github.assay.files.JsonObject;

@@ -17,7 +17,7 @@ record QueueActs(ReviewViewModel model, ReviewSettings settings, Consumer<Shortc
     @Override
     public void enter() {
         if (model.queueState() != null) {
-            model.enterQueue();
+            model.walk().enterQueue();
         }
     }
 

@@ -95,10 +95,10 @@ final class ReviewKeys {
 
     private boolean read(Shortcut shortcut) {
         switch (shortcut) {
-            case NEXT_CASE -> model.move(1);
-            case PREVIOUS_CASE -> model.move(-1);
-            case NEXT_SYSTEM -> model.otherSystem(1);
-            case PREVIOUS_SYSTEM -> model.otherSystem(-1);
+            case NEXT_CASE -> model.walk().move(1);
+            case PREVIOUS_CASE -> model.walk().move(-1);
+            case NEXT_SYSTEM -> model.walk().otherSystem(1);
+            case PREVIOUS_SYSTEM -> model.walk().otherSystem(-1);
             case NEXT_DIFFERENCE -> parts.board().difference(true);
             case PREVIOUS_DIFFERENCE -> parts.board().difference(false);
             case DIFFERENCES_ONLY -> model.seeTables(GridView::toggleDifferences);

@@ -72,9 +72,9 @@ public final class ReviewView implements RoomView, CaseOpener {
     private void initialize() {
         build();
         listen();
-        root.addEventFilter(InputEvent.ANY, _ -> model.alive());
+        root.addEventFilter(InputEvent.ANY, _ -> model.time().alive());
         acts.follow(root);
-        Timeline clock = new Timeline(new KeyFrame(Duration.seconds(1), _ -> head.clock(model.seconds())));
+        Timeline clock = new Timeline(new KeyFrame(Duration.seconds(1), _ -> head.clock(model.time().seconds())));
         clock.setCycleCount(Animation.INDEFINITE);
         root.sceneProperty().subscribe(scene -> {
             if (scene == null) {
@@ -184,7 +184,7 @@ public final class ReviewView implements RoomView, CaseOpener {
 
     @Override
     public void shown() {
-        model.attended(true);
+        model.time().focused(true);
         status.noteProperty().set(scores.version());
         if (!opened) {
             open();
@@ -194,7 +194,7 @@ public final class ReviewView implements RoomView, CaseOpener {
 
     @Override
     public void hidden() {
-        model.attended(false);
+        model.time().focused(false);
     }
 
     @Override
@@ -212,9 +212,9 @@ public final class ReviewView implements RoomView, CaseOpener {
     @Override
     public void show(String title, List<ItemKey> items) {
         if (opened) {
-            model.only(title, items);
+            model.walk().only(title, items);
         } else {
-            whenOpen = Optional.of(() -> model.only(title, items));
+            whenOpen = Optional.of(() -> model.walk().only(title, items));
         }
     }
 

@@ -51,6 +51,7 @@ public final class ReviewViewModel {
     private QueueEvidence evidence;
     private MetricTrial trial;
     private ScoreAccounts accounts;
+    private Walk walk;
     private Optional<Job<?>> prepared = Optional.empty();
 
     private record Opened(ReviewDesk desk, CaseQueue queue) {}
@@ -103,11 +104,12 @@ public final class ReviewViewModel {
         feed.from(new DossierCache(desk, new CaseScreens(desk, systems), background), queueState);
         trial = new MetricTrial(desk, feed, background, this::evidenceChanged);
         accounts = new ScoreAccounts(desk, feed, background);
+        walk = new Walk(queueState, feed, systems, this::go);
         decisions.from(
                 desk.labels(), queueState, new Voting(desk.labels(), background, queueState, this::saved));
         queue.set(start.size() == 0 ? new LoadState.Empty<>() : new LoadState.Ready<>(queueState));
         ready.run();
-        queueState.at(start.nextUndecided(-1).orElse(0)).ifPresent(this::go);
+        walk.toFirstUndecided();
     }
 
     /** Has the scores for triage computed, unless the project is large or it is done already. */
@@ -126,16 +128,6 @@ public final class ReviewViewModel {
     void filter(String text) {
         queueState.filter(text);
         evidence.filtered(text);
-    }
-
-    /** Goes on with the queue as it is filtered: to its first case to decide, unless the one in front is in it. */
-    void enterQueue() {
-        queueState.whenSettled(() -> {
-            CaseQueue now = queueState.queue();
-            if (feed.current().flatMap(item -> now.indexOf(item).stream().boxed().findFirst()).isEmpty()) {
-                queueState.at(now.nextUndecided(-1).orElse(0)).ifPresent(this::go);
-            }
-        });
     }
 
     ReadOnlyObjectProperty<LoadState<QueueState>> queueProperty() {
@@ -183,48 +175,15 @@ public final class ReviewViewModel {
         return disclosure.maySeeScores();
     }
 
-    /** Active seconds on the current item. */
-    public double seconds() {
-        return time.seconds();
-    }
-
-    /** The annotator gave a sign of life. */
-    public void alive() {
-        time.alive();
-    }
-
-    /** The window has the focus and Review is in front, or not. */
-    public void attended(boolean yes) {
-        time.focused(yes);
+    /** How long the annotator has been at work on the current item. */
+    ActiveTime time() {
+        return time;
     }
 
     /** Prepares something beside the UI thread and hands it over. */
     <T> void prepare(Callable<T> work, Consumer<T> then) {
         prepared.ifPresent(Job::drop);
         prepared = Optional.of(background.fetch(_ -> work.call()).onSuccess(then));
-    }
-
-    /** Goes some rows down or up the queue; repeated keys pile up to one move. */
-    public void move(int step) {
-        feed.current().flatMap(item -> queueState.beside(item, step)).ifPresent(this::go);
-    }
-
-    /** Another system's answer to the same question. */
-    public void otherSystem(int step) {
-        feed.current().flatMap(item -> systems.other(item, step)).ifPresent(this::go);
-    }
-
-    /** Goes to a case by its id; false when there is none. */
-    public boolean goToId(String id) {
-        Optional<ItemKey> found = systems.find(id);
-        found.ifPresent(this::go);
-        return found.isPresent();
-    }
-
-    /** Shows just these items; nothing happens when none of them is in the project. */
-    public void only(String title, List<ItemKey> items) {
-        queueState.only(title, items);
-        queueState.at(0).ifPresent(this::go);
     }
 
     /** Shows an item; the one on screen stays until it is prepared. */
@@ -252,6 +211,11 @@ public final class ReviewViewModel {
     /** Other thresholds and options, tried on the case in front. */
     MetricTrial trial() {
         return trial;
+    }
+
+    /** Which case comes to the front. */
+    Walk walk() {
+        return walk;
     }
 
     /** How scores of the case in front came about. */

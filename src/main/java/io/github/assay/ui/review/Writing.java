@@ -33,6 +33,6 @@ record Writing(ReviewViewModel model, Strips strips) {
     void id() {
         strips.ask(
                 Messages.text("review.goto.title"), "", true, false, Messages.text("review.goto.none"),
-                model::goToId);
+                id -> model.walk().toId(id));
     }
 }

@@ -59,7 +59,7 @@ public final class ReviewSwitchBenchmark {
         this.over = over;
         runs.add(new Run("vote", () -> key(KeyCode.P)));
         runs.add(new Run("move", () -> key(step % 2 == 0 ? KeyCode.K : KeyCode.J)));
-        runs.add(new Run("cold", () -> review.model.goToId("c" + (1 + (step * 97) % CASES))));
+        runs.add(new Run("cold", () -> review.model.walk().toId("c" + (1 + (step * 97) % CASES))));
         review.scene.addPostLayoutPulseListener(this::laidOut);
     }
 

@@ -50,7 +50,7 @@ class ReviewViewModelTest {
         ReviewViewModel model = new ReviewViewModel(
                 desk.project(), () -> desk, Background.onCallingThread(), status, nanos::get, ZoneOffset.UTC);
         model.open(() -> {});
-        model.attended(true);
+        model.time().focused(true);
         return model;
     }
 
@@ -73,7 +73,7 @@ class ReviewViewModelTest {
         assertThat(current(model)).contains(key(1));
         assertThat(model.shownProperty().get()).isInstanceOf(LoadState.Ready.class);
         assertThat(desk.asked).containsExactly(key(1), key(2));
-        model.move(1);
+        model.walk().move(1);
         assertThat(desk.asked).containsExactly(key(1), key(2), key(3));
     }
 
@@ -285,15 +285,15 @@ class ReviewViewModelTest {
     @Test
     void movingStaysInsideTheQueueAndIdsAreFound() {
         ReviewViewModel model = open(desk(3));
-        model.move(-1);
+        model.walk().move(-1);
         assertThat(current(model)).contains(key(1));
-        model.move(1);
-        model.move(1);
-        model.move(1);
+        model.walk().move(1);
+        model.walk().move(1);
+        model.walk().move(1);
         assertThat(current(model)).contains(key(3));
-        assertThat(model.goToId("#c2")).isTrue();
+        assertThat(model.walk().toId("#c2")).isTrue();
         assertThat(current(model)).contains(key(2));
-        assertThat(model.goToId("nowhere")).isFalse();
+        assertThat(model.walk().toId("nowhere")).isFalse();
         assertThat(current(model)).contains(key(2));
     }
 
@@ -302,9 +302,9 @@ class ReviewViewModelTest {
         MemoryDesk desk = new MemoryDesk(List.of(
                 Cases.regions("0412", "dail-sql"), Cases.regions("0412", "din-sql"), Cases.regions("0413", "dail-sql")));
         ReviewViewModel model = open(desk);
-        model.otherSystem(1);
+        model.walk().otherSystem(1);
         assertThat(current(model).orElseThrow().system()).isEqualTo("din-sql");
-        model.otherSystem(1);
+        model.walk().otherSystem(1);
         assertThat(current(model).orElseThrow().system()).isEqualTo("dail-sql");
         assertThat(current(model).orElseThrow().caseId()).isEqualTo("0412");
     }
@@ -315,7 +315,7 @@ class ReviewViewModelTest {
         model.seeTables(GridView::toggleDifferences);
         model.read(Reading::nextPolicy);
         model.sort(0);
-        model.move(1);
+        model.walk().move(1);
         Reading reading = model.readingProperty().get();
         assertThat(reading.grid().onlyDifferences()).isTrue();
         assertThat(reading.policy()).contains(Policy.STRICT);
@@ -325,7 +325,7 @@ class ReviewViewModelTest {
     @Test
     void aGivenListIsShownAndTakenAway() {
         ReviewViewModel model = open(desk(5));
-        model.only("false passes of EX", List.of(key(4), key(2)));
+        model.walk().only("false passes of EX", List.of(key(4), key(2)));
         assertThat(current(model)).contains(key(4));
         assertThat(model.queueState().queue().size()).isEqualTo(2);
         model.decisions().vote(Label.PASS);
@@ -339,13 +339,13 @@ class ReviewViewModelTest {
     void pausesOverAMinuteAndTimeWithoutFocusDoNotCount() {
         ReviewViewModel model = open(desk(2));
         nanos.addAndGet(300_000_000_000L);
-        model.alive();
+        model.time().alive();
         nanos.addAndGet(5_000_000_000L);
-        model.attended(false);
+        model.time().focused(false);
         nanos.addAndGet(40_000_000_000L);
-        model.attended(true);
+        model.time().focused(true);
         nanos.addAndGet(1_000_000_000L);
-        assertThat(model.seconds()).isEqualTo(66);
+        assertThat(model.time().seconds()).isEqualTo(66);
     }
 
     @Test

@@ -1,6 +1,5 @@
 package io.github.assay.ui.review.evidence;
 
-import java.util.List;
 import java.util.Locale;
 import java.util.function.IntConsumer;
 import javafx.geometry.HPos;

@@ -10,7 +10,6 @@ import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.Shortcut;
 import java.util.HashSet;
 import java.util.Set;
-import java.util.function.Consumer;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
@@ -23,7 +22,6 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
 /** The queue: filter, order, progress and a virtual list of any length. It is told what to show and says what was asked. */
@@ -37,8 +35,7 @@ public final class QueueList extends VBox {
     private final Label progress = new Label();
     private final ProgressBar bar = new ProgressBar(0);
     private final OrderChooser order;
-    private final Label given = new Label();
-    private final HBox givenBar;
+    private final GivenBar given;
     private final RevisitBar revisit;
     private final Label empty = new Label(Messages.text("review.queue.none"));
     private final QueueRows rows = new QueueRows();
@@ -71,7 +68,7 @@ public final class QueueList extends VBox {
         revisit = new RevisitBar(keys, () -> acts.press(Shortcut.REVISIT));
         getStyleClass().add("queue-list");
         order = new OrderChooser(keys, acts::order);
-        givenBar = givenBar();
+        given = new GivenBar(acts::everything);
         filter.setPromptText(Messages.text("review.queue.filter"));
         filter.setAccessibleText(Messages.text("review.queue.filter"));
         filter.setTooltip(new Tooltip(Messages.text("review.queue.filter.help")));
@@ -88,7 +85,7 @@ public final class QueueList extends VBox {
         progress.setMaxWidth(Double.MAX_VALUE);
         HBox line = new HBox(progress, order);
         line.getStyleClass().add("queue-line");
-        VBox top = new VBox(filterLine(keys), fault, givenBar, revisit, line, bar);
+        VBox top = new VBox(filterLine(keys), fault, given, revisit, line, bar);
         top.getStyleClass().add("queue-top");
         listRows();
         getChildren().addAll(top, list);
@@ -125,8 +122,7 @@ public final class QueueList extends VBox {
 
     /** Says which given list is shown; empty for the whole project. */
     public void given(String title) {
-        given.setText(title);
-        show(givenBar, !title.isEmpty());
+        given.show(title);
     }
 
     public void focusFilter() {
@@ -230,22 +226,6 @@ public final class QueueList extends VBox {
                 "review.queue.progress.parts", done.pass(), done.fail(), done.unsure(), done.cannotJudge(),
                 done.later())));
         bar.setProgress(done.total() == 0 ? 0 : (double) done.decided() / done.total());
-    }
-
-    private HBox givenBar() {
-        Button away = new Button("✕");
-        away.getStyleClass().add("tool-button");
-        away.setAccessibleText(Messages.text("review.queue.everything"));
-        away.setTooltip(new Tooltip(Messages.text("review.queue.everything")));
-        away.setOnAction(_ -> acts.everything());
-        given.setWrapText(true);
-        given.setMinWidth(0);
-        HBox.setHgrow(given, Priority.ALWAYS);
-        Region gap = new Region();
-        HBox bar = new HBox(given, gap, away);
-        bar.getStyleClass().add("queue-given");
-        show(bar, false);
-        return bar;
     }
 
     private static String words(FilterFault wrong) {
