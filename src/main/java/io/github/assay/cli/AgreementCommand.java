@@ -84,8 +84,7 @@ final class AgreementCommand implements Callable<Integer> {
         if (scale.isPresent()) {
             return scaled(scale.get());
         }
-        AgreementSettings settings = new AgreementSettings(
-                study.bootstrap(), options.threadsOr(AgreementSettings.DEFAULT.threads()));
+        AgreementSettings settings = study.agreement(options);
         Analysed done = input.labels == null ? ofProject(settings) : ofFile(settings);
         if (options.json) {
             terminal.result(AgreementDocument.of(done.result()).toString());

@@ -134,7 +134,7 @@ final class PlanCommand implements Callable<Integer> {
             throw wrong("Name the two metrics: --metric M --against M.");
         }
         try (OpenProject open = OpenProject.quietly(project, services.get(), terminal, options)) {
-            CalibrationSettings settings = CalibrationSettings.DEFAULT.with(study.bootstrap());
+            CalibrationSettings settings = study.calibration(options);
             Predicate<String> either = m -> m.equals(metric) || m.equals(other);
             CalibrationResult result = services.get()
                     .analysis()

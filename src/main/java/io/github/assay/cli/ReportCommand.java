@@ -1,7 +1,5 @@
 package io.github.assay.cli;
 
-import io.github.assay.agreement.AgreementSettings;
-import io.github.assay.calibration.CalibrationSettings;
 import io.github.assay.files.JsonObject;
 import io.github.assay.service.Services;
 import java.nio.file.Path;
@@ -43,14 +41,10 @@ final class ReportCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         try (OpenProject open = project.open(services.get(), terminal, options)) {
-            int threads = options.threadsOr(CalibrationSettings.DEFAULT.threads());
             Path page = services.get()
                     .report()
                     .write(
-                            open.session(),
-                            folder,
-                            new AgreementSettings(study.bootstrap(), threads),
-                            CalibrationSettings.DEFAULT.with(study.bootstrap()).withThreads(threads),
+                            open.session(), folder, study.agreement(options), study.calibration(options),
                             open.progress());
             terminal.result(
                     options.json ? new JsonObject().with("report", page.toString()).toString() : "Wrote " + page + ".");

@@ -1,5 +1,7 @@
 package io.github.assay.cli;
 
+import io.github.assay.agreement.AgreementSettings;
+import io.github.assay.calibration.CalibrationSettings;
 import io.github.assay.statistics.BootstrapSettings;
 import picocli.CommandLine.Option;
 
@@ -13,6 +15,18 @@ final class StudyOptions {
 
     BootstrapSettings bootstrap() {
         return BootstrapSettings.DEFAULT.withSeed(seed).withReplicates(replicates);
+    }
+
+    /** How agreement is computed under these options. */
+    AgreementSettings agreement(CommonOptions options) {
+        return new AgreementSettings(bootstrap(), options.threadsOr(AgreementSettings.DEFAULT.threads()));
+    }
+
+    /** How a calibration is computed under these options, with a study's usual design. */
+    CalibrationSettings calibration(CommonOptions options) {
+        return CalibrationSettings.DEFAULT
+                .with(bootstrap())
+                .withThreads(options.threadsOr(CalibrationSettings.DEFAULT.threads()));
     }
 
     String footer() {

@@ -1,6 +1,5 @@
 package io.github.assay.cli;
 
-import io.github.assay.agreement.AgreementSettings;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.CalibrationSettings;
 import io.github.assay.service.ProjectSession;
@@ -43,19 +42,16 @@ final class SummaryCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         try (OpenProject open = project.open(services.get(), terminal, options)) {
-            int threads = options.threadsOr(CalibrationSettings.DEFAULT.threads());
+            CalibrationSettings settings = study.calibration(options);
             open.run(open.project().items(), RunService.Reuse.STORED);
-            ScoreSummary scores = scores(open.session(), threads, open.progress());
-            CalibrationSettings settings =
-                    CalibrationSettings.DEFAULT.with(study.bootstrap()).withThreads(threads);
+            ScoreSummary scores = scores(open.session(), settings.threads(), open.progress());
             CalibrationResult calibration =
                     services.get().analysis().calibration(open.session(), settings, open.progress());
             Path folder = open.project().folder().resolve(".assay").resolve("report");
             Path page = services.get()
                     .report()
                     .write(
-                            open.session(), folder, new AgreementSettings(study.bootstrap(), threads), settings,
-                            open.progress());
+                            open.session(), folder, study.agreement(options), settings, open.progress());
             open.progress().close();
             terminal.result(open.project().name());
             ScoreTables.print(scores, open.session(), services.get().scoring(), terminal);

@@ -63,9 +63,7 @@ final class ChangedMetrics {
     }
 
     private static TableColumn<MetricChange, MetricChange> kappa(String key, Function<MetricChange, Outcome<Double>> of) {
-        return Tables.wide(Tables.number(
-                Messages.text(key), m -> of.apply(m).asValue().map(Figures::three).orElse(Figures.NONE), m -> hint(of.apply(m)),
-                m -> of.apply(m).asValue().orElse(Double.NEGATIVE_INFINITY)), 66);
+        return Tables.wide(OutcomeColumn.of(Messages.text(key), of, Figures::three), 66);
     }
 
     private static TableColumn<MetricChange, MetricChange> interval(

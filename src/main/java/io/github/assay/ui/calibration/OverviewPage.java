@@ -9,8 +9,6 @@ import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.TwoColumns;
 import io.github.assay.ui.common.plot.PlotMenu;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -140,9 +138,7 @@ final class OverviewPage implements Page {
         result = Optional.of(shown);
         leagueCard.title(Messages.text("calibration.league", shown.n()));
         leagueCard.note(StudyWords.brief(shown));
-        Map<String, String> names = new HashMap<>();
-        shown.metrics().forEach(m -> names.put(m.metric().id(), m.metric().name()));
-        cautions.show(shown.cautions(), names);
+        cautions.show(shown.cautions(), StudyWords.names(shown));
         leagueTable.show(shown);
     }
 

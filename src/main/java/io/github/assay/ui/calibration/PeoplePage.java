@@ -8,7 +8,6 @@ import io.github.assay.statistics.Estimate;
 import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.Tables;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -71,15 +70,7 @@ final class PeoplePage implements Page {
 
     /** A column of coefficients; an undefined one is a dash whose tooltip says why. */
     private static <R> TableColumn<R, R> column(String key, Function<R, Outcome<Double>> value) {
-        return titled(Messages.text(key), value, Figures::three);
-    }
-
-    private static <R> TableColumn<R, R> titled(
-            String title, Function<R, Outcome<Double>> value, Function<Double, String> words) {
-        return Tables.number(
-                title, r -> value.apply(r) instanceof Outcome.Value<Double>(Double d) ? words.apply(d) : Figures.NONE,
-                r -> Optional.of(Figures.undefined(value.apply(r))).filter(s -> !s.isEmpty()),
-                r -> value.apply(r).asValue().orElse(Double.NEGATIVE_INFINITY));
+        return OutcomeColumn.of(Messages.text(key), value, Figures::three);
     }
 
     /** An estimate of the model with its standard error. */
@@ -133,7 +124,7 @@ final class PeoplePage implements Page {
         columns.add(Tables.wide(column("people.unanimous", PeopleComparison.AgainstPeople::unanimous), 96));
         columns.add(Tables.wide(column("people.soft", PeopleComparison.AgainstPeople::soft), 76));
         columns.add(Tables.wide(column("people.model", PeopleComparison.AgainstPeople::model), 76));
-        columns.add(Tables.wide(titled(
+        columns.add(Tables.wide(OutcomeColumn.of(
                 Messages.text("people.wins"), m -> m.alternative().map(AlternativeAnnotator::winningRate), Figures::percent), 80));
         columns.add(Tables.wide(Tables.text(Messages.text("people.verdict"), PeoplePage::verdict, "quiet"), 230));
         Tables.fitOrScroll(table);
@@ -178,9 +169,7 @@ final class PeoplePage implements Page {
 
     @Override
     public void show(CalibrationResult result) {
-        Map<String, String> all = new HashMap<>();
-        result.metrics().forEach(m -> all.put(m.metric().id(), m.metric().name()));
-        names = all;
+        names = StudyWords.names(result);
     }
 
     @Override

@@ -7,7 +7,6 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.Tables;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -43,11 +42,8 @@ final class RatePage implements Page {
         add("rates.corrected", 150, rate("rates.corrected", TruePassRate::corrected, RatePage::doubts));
         add("rates.powered", 150, rate("rates.powered", TruePassRate::powered));
         add("rates.byTier", 150, rate("rates.byTier", RatePage::byTier, RatePage::tiers));
-        add("rates.effective", 104, Tables.number(
-                Messages.text("rates.effective"),
-                r -> r.effectiveLabels() instanceof Outcome.Value<Double>(Double d) ? Figures.one(d) : Figures.NONE,
-                r -> Optional.of(Figures.undefined(r.effectiveLabels())).filter(s -> !s.isEmpty()),
-                r -> r.effectiveLabels().asValue().orElse(Double.NEGATIVE_INFINITY)));
+        add("rates.effective", 104, OutcomeColumn.of(
+                Messages.text("rates.effective"), TruePassRate::effectiveLabels, Figures::one));
         Tables.growWithText(table);
         Card card = new Card("rates.title", "rates-card").body(table);
         card.note(Messages.text("rates.note"));
@@ -141,9 +137,7 @@ final class RatePage implements Page {
 
     @Override
     public void show(CalibrationResult result) {
-        Map<String, String> all = new HashMap<>();
-        result.metrics().forEach(m -> all.put(m.metric().id(), m.metric().name()));
-        names = all;
+        names = StudyWords.names(result);
     }
 
     @Override

@@ -3,16 +3,24 @@ package io.github.assay.ui.calibration;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.CalibrationSettings;
 import io.github.assay.calibration.DrawnFrom;
+import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.domain.FinalLabel;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.ReferenceRule;
 import io.github.assay.service.ImportedMetrics;
 import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /** A study's settings in words, as they stand beside every result. */
 final class StudyWords {
     private StudyWords() {}
+
+    /** The names of the metrics studied, by id. */
+    static Map<String, String> names(CalibrationResult result) {
+        return result.metrics().stream().map(MetricCalibration::metric).collect(Collectors.toMap(m -> m.id(), m -> m.name()));
+    }
 
     /** One line: reference, sources of labels, interval, replicates, seed. */
     static String brief(CalibrationResult result) {

@@ -1,20 +1,18 @@
 package io.github.assay.ui.review.grid;
 
+import io.github.assay.ui.review.paint.FittedCanvas;
 import io.github.assay.ui.review.paint.Palette;
 import io.github.assay.ui.review.paint.Type;
 import javafx.beans.InvalidationListener;
 import javafx.scene.AccessibleRole;
-import javafx.scene.canvas.Canvas;
 import javafx.scene.layout.Region;
 
 /** One side as a focusable node of one canvas. It paints in the layout pass, once per frame whatever has changed. */
 final class GridCanvas extends Region {
-    /** No screen is larger; a layout gone wrong must not cost the memory of one. */
-    private static final double LARGEST = 8_192;
     /** Room for the vertical scroll bar; kept free on both sides, so that their columns are of equal width. */
     private static final double BAR = 10;
 
-    private final Canvas canvas = new Canvas();
+    private final FittedCanvas canvas = new FittedCanvas();
     private final Palette palette;
     private final Side side;
     private final GridState state;
@@ -70,13 +68,8 @@ final class GridCanvas extends Region {
 
     @Override
     protected void layoutChildren() {
-        double width = Math.min(LARGEST, Math.ceil(getWidth()));
-        double height = Math.min(LARGEST, Math.ceil(getHeight()));
-        if (canvas.getWidth() != width || canvas.getHeight() != height) {
-            canvas.setWidth(width);
-            canvas.setHeight(height);
-        }
-        geometry = geometry(width, height);
+        canvas.fit(this);
+        geometry = geometry(canvas.getWidth(), canvas.getHeight());
         new GridPainter(canvas.getGraphicsContext2D(), palette, side, state, geometry, words).paint(isFocused());
     }
 

@@ -1,6 +1,7 @@
 package io.github.assay.ui.review.sql;
 
 import io.github.assay.sql.Span;
+import io.github.assay.ui.review.paint.FittedCanvas;
 import io.github.assay.ui.review.paint.Palette;
 import java.util.List;
 import java.util.Optional;
@@ -12,17 +13,13 @@ import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleDoubleProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.scene.AccessibleRole;
-import javafx.scene.canvas.Canvas;
 import javafx.scene.layout.Region;
 
 /** SQL painted on one canvas: only the lines in view, once per frame whatever has changed. Read-only, focusable. */
 final class SqlCanvas extends Region {
     static final double PADDING = 12;
 
-    /** No screen is larger; a layout gone wrong must not cost the memory of one. */
-    private static final double LARGEST = 8_192;
-
-    private final Canvas canvas = new Canvas();
+    private final FittedCanvas canvas = new FittedCanvas();
     private final Palette palette;
     private final ObjectProperty<SqlText> text = new SimpleObjectProperty<>(SqlText.EMPTY);
     private final BooleanProperty wrap = new SimpleBooleanProperty(true);
@@ -121,13 +118,8 @@ final class SqlCanvas extends Region {
 
     @Override
     protected void layoutChildren() {
-        double width = Math.min(LARGEST, Math.ceil(getWidth()));
-        double height = Math.min(LARGEST, Math.ceil(getHeight()));
-        if (canvas.getWidth() != width || canvas.getHeight() != height) {
-            canvas.setWidth(width);
-            canvas.setHeight(height);
-        }
-        new SqlPainter(canvas.getGraphicsContext2D(), palette, width, height)
+        canvas.fit(this);
+        new SqlPainter(canvas.getGraphicsContext2D(), palette, canvas.getWidth(), canvas.getHeight())
                 .paint(text.get().text(), lines(), lineHeight(), top.get(), left.get(), selection.get());
     }
 

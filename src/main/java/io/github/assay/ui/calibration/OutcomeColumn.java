@@ -1,0 +1,21 @@
+package io.github.assay.ui.calibration;
+
+import io.github.assay.domain.Outcome;
+import io.github.assay.ui.common.Figures;
+import io.github.assay.ui.common.Tables;
+import java.util.Optional;
+import java.util.function.Function;
+import javafx.scene.control.TableColumn;
+
+/** A column of numbers that may be undefined: then a dash, whose tooltip says why, and last in the order. */
+final class OutcomeColumn {
+    private OutcomeColumn() {}
+
+    static <R> TableColumn<R, R> of(
+            String title, Function<R, Outcome<Double>> value, Function<Double, String> words) {
+        return Tables.number(
+                title, row -> value.apply(row).asValue().map(words).orElse(Figures.NONE),
+                row -> Optional.of(Figures.undefined(value.apply(row))).filter(s -> !s.isEmpty()),
+                row -> value.apply(row).asValue().orElse(Double.NEGATIVE_INFINITY));
+    }
+}
