@@ -74,9 +74,10 @@ final class Rehearsal {
         }
     }
 
-    private static void copy(Path from, Path to) throws IOException {
+    /** Copies a project without what its runs left behind. */
+    static void copy(Path from, Path to) throws IOException {
         try (Stream<Path> files = Files.walk(from)) {
-            for (Path file : files.toList()) {
+            for (Path file : files.filter(f -> !from.relativize(f).startsWith(".assay")).toList()) {
                 Path target = to.resolve(from.relativize(file).toString());
                 if (Files.isDirectory(file)) {
                     Files.createDirectories(target);

@@ -2,14 +2,8 @@ package io.github.assay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.cli.Cli;
 import io.github.assay.cli.CommandNames;
-import io.github.assay.cli.Terminal;
-import io.github.assay.task.CancelToken;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -21,20 +15,6 @@ import org.junit.jupiter.api.io.TempDir;
 class CommandLineTest {
     @TempDir
     private Path folder;
-
-    private record Said(int status, String out, String err) {}
-
-    private static Said assay(String... arguments) {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        ByteArrayOutputStream err = new ByteArrayOutputStream();
-        int status;
-        try (Wiring wiring = new Wiring();
-                PrintStream printed = new PrintStream(out, false, StandardCharsets.UTF_8);
-                PrintStream said = new PrintStream(err, true, StandardCharsets.UTF_8)) {
-            status = Cli.run(arguments, "test", wiring::services, new Terminal(printed, said, false, new CancelToken()));
-        }
-        return new Said(status, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
-    }
 
     private String file(String name, String text) throws IOException {
         return Files.writeString(folder.resolve(name), text).toString();
@@ -72,13 +52,13 @@ class CommandLineTest {
                 q5,,,,
                 """);
         String[] ordinal = {"agreement", "--labels", file, "--scale", "ordinal", "--categories", "low,mid,high"};
-        assertThat(assay(ordinal).out)
+        assertThat(CommandRun.of(ordinal).out())
                 .contains("Reference labels: 2 unanimous, 1 by plurality, 1 tied for the first place, 1 without a label")
                 .containsPattern("q2 +4 +plurality +mid +mid")
                 .containsPattern("q3 +4 +tie +– +low")
                 .containsPattern("q4 +1 +single vote +high +high")
                 .containsPattern("q5 +0 +no label +– +–");
-        assertThat(assay("agreement", "--labels", file, "--scale", "nominal").out)
+        assertThat(CommandRun.of("agreement", "--labels", file, "--scale", "nominal").out())
                 .containsPattern("q3 +4 +tie +–")
                 .doesNotContain("lower median");
     }
@@ -93,12 +73,12 @@ class CommandLineTest {
         }
         String labels = file("three.csv", text.toString());
         String verdicts = file("verdicts.csv", scores.toString());
-        assertThat(assay("calibrate", "--scores", verdicts, "--labels", labels, "--people", "--epsilon", "0.05").out)
+        assertThat(CommandRun.of("calibrate", "--scores", verdicts, "--labels", labels, "--people", "--epsilon", "0.05").out())
                 .contains("win rate, ε 0.05")
                 .containsPattern("\\nm .* no\\n");
-        assertThat(assay("calibrate", "--scores", verdicts, "--labels", labels, "--people", "--epsilon", "0.4").out)
+        assertThat(CommandRun.of("calibrate", "--scores", verdicts, "--labels", labels, "--people", "--epsilon", "0.4").out())
                 .containsPattern("\\nm .* yes\\n");
-        assertThat(assay("calibrate", "--scores", verdicts, "--labels", labels, "--epsilon", "2").err)
+        assertThat(CommandRun.of("calibrate", "--scores", verdicts, "--labels", labels, "--epsilon", "2").err())
                 .contains("ε lies in 0 to 1: 2.0");
     }
 
@@ -109,29 +89,29 @@ class CommandLineTest {
             text.append("q%d,%d,%d%n".formatted(i, i % 2, i % 2));
         }
         String file = file("alike.csv", text.toString());
-        assertThat(assay("agreement", "--labels", file).out)
+        assertThat(CommandRun.of("agreement", "--labels", file).out())
                 .contains("ann – bo: agreement on 40 of 40 items, Wilson [0.912, 1.000]; no disagreement was seen, which"
                         + " still leaves up to 7.5 % (rule of three, 3/40, 95 % confidence).");
-        assertThat(assay("calibrate", "--scores", file, "--labels", file).out)
+        assertThat(CommandRun.of("calibrate", "--scores", file, "--labels", file).out())
                 .contains("bo: agreement on 40 of 40 items, Wilson [0.912, 1.000]; no disagreement was seen");
     }
 
     @Test
     void calibrateShowsPairsWithTheBestAndSaysWhatItLeavesOut() throws IOException {
-        Said said = assay(study());
+        CommandRun said = CommandRun.of(study());
 
-        assertThat(said.out.lines().filter(line -> line.contains(" − "))).hasSize(9).allMatch(line -> line.contains("m9"));
-        assertThat(said.out).contains("9 pairs of 45", "1 metric has no score on a labelled item");
-        assertThat(said.out.lines().filter(line -> line.matches(".*\\bother\\s\\s.*"))).isEmpty();
-        assertThat(said.out).doesNotContain("other (");
+        assertThat(said.out().lines().filter(line -> line.contains(" − "))).hasSize(9).allMatch(line -> line.contains("m9"));
+        assertThat(said.out()).contains("9 pairs of 45", "1 metric has no score on a labelled item");
+        assertThat(said.out().lines().filter(line -> line.matches(".*\\bother\\s\\s.*"))).isEmpty();
+        assertThat(said.out()).doesNotContain("other (");
     }
 
     @Test
     void metricsThatWereChosenAreAllShownAndJsonLeavesNothingOut() throws IOException {
-        assertThat(assay(study("--metric", "m1", "--metric", "m2", "--metric", "other")).out)
+        assertThat(CommandRun.of(study("--metric", "m1", "--metric", "m2", "--metric", "other")).out())
                 .contains("m1 − m2", "m1 − other", "m2 − other")
                 .doesNotContain("not in these tables");
-        assertThat(assay(study("--json")).out).contains("\"m1\"", "\"other\"", "\"a\":\"m0\",\"b\":\"m1\"");
+        assertThat(CommandRun.of(study("--json")).out()).contains("\"m1\"", "\"other\"", "\"a\":\"m0\",\"b\":\"m1\"");
     }
 
     @Test
@@ -142,15 +122,15 @@ class CommandLineTest {
             scores.append("c%d,%s\n".formatted(i, (i * 7 % 40) / 40.0));
             labels.append("c%d,%d\n".formatted(i, i * 7 % 40 >= 20 == (i % 10 != 0) ? 1 : 0));
         }
-        Said said = assay(
+        CommandRun said = CommandRun.of(
                 "calibrate", "--scores", file("s.csv", scores.toString()), "--labels", file("l.csv", labels.toString()),
                 "--replicates", "100", "--cut", "specificity=0.9", "--cut", "cost=5:1");
-        assertThat(said.status).isZero();
-        assertThat(said.out).containsSubsequence("asked for", "specificity 90.0 %", "fine", "costs 5 : 1", "fine", "held out");
-        Said wrong = assay(study("--cut", "specificity=90"));
-        assertThat(wrong.status).isEqualTo(2);
-        assertThat(wrong.err).contains("specificity=90", "X from 0 to 1", "cost=5:1");
-        assertThat(assay(study("--cut", "cost=5")).err).contains("two costs are needed");
+        assertThat(said.status()).isZero();
+        assertThat(said.out()).containsSubsequence("asked for", "specificity 90.0 %", "fine", "costs 5 : 1", "fine", "held out");
+        CommandRun wrong = CommandRun.of(study("--cut", "specificity=90"));
+        assertThat(wrong.status()).isEqualTo(2);
+        assertThat(wrong.err()).contains("specificity=90", "X from 0 to 1", "cost=5:1");
+        assertThat(CommandRun.of(study("--cut", "cost=5")).err()).contains("two costs are needed");
     }
 
     /** Ten passes above ten fails: DeLong's interval would be 1 to 1, ten pairs bound the area at 0.025^(1/10). */
@@ -166,14 +146,14 @@ class CommandLineTest {
             "calibrate", "--scores", file("s.csv", scores.toString()), "--labels", file("l.csv", labels.toString()),
             "--replicates", "100", "--details"
         };
-        Said said = assay(study);
-        assertThat(said.out).contains("Scores separate the labels perfectly: fine").contains("[0.692, 1.000]");
-        assertThat(said.out).containsSubsequence("DeLong", "stratified bootstrap", "exact bound", "–", "–", "[0.692, 1.000]");
-        assertThat(said.out).containsSubsequence("cut-off kept", "cut-off chosen anew", "as if it had been given beforehand");
-        assertThat(said.out).containsSubsequence("fitted on all cases", "platt", "slope", "beta", "undefined: not computable", "2 steps");
+        CommandRun said = CommandRun.of(study);
+        assertThat(said.out()).contains("Scores separate the labels perfectly: fine").contains("[0.692, 1.000]");
+        assertThat(said.out()).containsSubsequence("DeLong", "stratified bootstrap", "exact bound", "–", "–", "[0.692, 1.000]");
+        assertThat(said.out()).containsSubsequence("cut-off kept", "cut-off chosen anew", "as if it had been given beforehand");
+        assertThat(said.out()).containsSubsequence("fitted on all cases", "platt", "slope", "beta", "undefined: not computable", "2 steps");
         String[] json = Arrays.copyOf(study, study.length + 1);
         json[study.length] = "--json";
-        assertThat(assay(json).out).contains("EXACT_BOUND").contains("\"isotonic\":[[0.0,0.0],[0.5,1.0]]");
+        assertThat(CommandRun.of(json).out()).contains("EXACT_BOUND").contains("\"isotonic\":[[0.0,0.0],[0.5,1.0]]");
     }
 
     /** Whoever has only a kept study gets its details and cut-offs from it. */
@@ -190,11 +170,11 @@ class CommandLineTest {
             "calibrate", "--scores", file("s.csv", scores.toString()), "--labels", file("l.csv", labels.toString()),
             "--threshold", "fine=0.5", "--replicates", "100", "--details", "--cut", "sensitivity=0.9", "--json", "--save-study", kept
         };
-        String fresh = assay(study).out.strip();
-        Said again = assay("calibrate", "--study", kept, "--details", "--cut", "sensitivity=0.9", "--json");
-        assertThat(again.status).isZero();
-        assertThat(again.out.strip()).isEqualTo(fresh.substring(0, fresh.length() - 1) + ",\"reproduced\":true}");
-        assertThat(assay("calibrate", "--study", kept, "--details").out)
+        String fresh = CommandRun.of(study).out().strip();
+        CommandRun again = CommandRun.of("calibrate", "--study", kept, "--details", "--cut", "sensitivity=0.9", "--json");
+        assertThat(again.status()).isZero();
+        assertThat(again.out().strip()).isEqualTo(fresh.substring(0, fresh.length() - 1) + ",\"reproduced\":true}");
+        assertThat(CommandRun.of("calibrate", "--study", kept, "--details").out())
                 .containsSubsequence("stratified bootstrap", "platt", "slope", "Every digit");
     }
 
@@ -211,20 +191,20 @@ class CommandLineTest {
                 }
             }
         }
-        Said said = assay(
+        CommandRun said = CommandRun.of(
                 "calibrate", "--scores", file("s.csv", scores.toString()), "--labels", file("l.csv", labels.toString()),
                 "--replicates", "100", "--pass-rates");
-        assertThat(said.out).containsSubsequence("difference", "s0 − s1", "60", "30", "s0 − s2", "s1 − s2", "pair by pair");
+        assertThat(said.out()).containsSubsequence("difference", "s0 − s1", "60", "30", "s0 − s2", "s1 − s2", "pair by pair");
     }
 
     @Test
     void calibrateWithoutLabelsSaysHowToGetThem() throws IOException {
-        Said said = assay("calibrate", Files.createDirectories(folder.resolve("p")).toString());
-        assertThat(said.status).as(said.err).isEqualTo(3);
+        CommandRun said = CommandRun.of("calibrate", Files.createDirectories(folder.resolve("p")).toString());
+        assertThat(said.status()).as(said.err()).isEqualTo(3);
 
         String scores = file("s.csv", "item,metric,value\nc1,ex,1\n");
         String labels = file("l.csv", "item,ana\nc2,1\n");
-        assertThat(assay("calibrate", "--scores", scores, "--labels", labels).out).contains("1 metric has no score");
+        assertThat(CommandRun.of("calibrate", "--scores", scores, "--labels", labels).out()).contains("1 metric has no score");
     }
 
     private String project(String settings) throws IOException {
@@ -244,10 +224,10 @@ class CommandLineTest {
                  "store":{"url":"jdbc:postgresql://h/votes"}}
                 """);
 
-        Said said = assay("check", project);
+        CommandRun said = CommandRun.of("check", project);
 
-        assertThat(said.status).isEqualTo(1);
-        assertThat(said.out)
+        assertThat(said.status()).isEqualTo(1);
+        assertThat(said.out())
                 .contains("does not begin as a database of sqlite", "databases.o.url", "databases.p.url",
                         "metrics.thresholds.ex: 7.0", "nonesuch", "store.url")
                 .doesNotContain("verysecret", "thresholds.hybrid-ex");
@@ -256,28 +236,28 @@ class CommandLineTest {
     @Test
     void threadsAreAtLeastOne() throws IOException {
         for (String threads : new String[] {"0", "-2", "many"}) {
-            Said said = assay("check", project("{\"assay\":1}"), "--threads", threads);
-            assertThat(said.status).isEqualTo(2);
-            assertThat(said.err).contains("--threads", "whole number from 1 on");
+            CommandRun said = CommandRun.of("check", project("{\"assay\":1}"), "--threads", threads);
+            assertThat(said.status()).isEqualTo(2);
+            assertThat(said.err()).contains("--threads", "whole number from 1 on");
         }
     }
 
     @Test
     void aWrongOptionIsTheFirstLineAndTheUsageIsShort() {
-        Said said = assay("calibrate", "--interval", "zz");
+        CommandRun said = CommandRun.of("calibrate", "--interval", "zz");
 
-        assertThat(said.status).isEqualTo(2);
-        assertThat(said.err.lines().findFirst().orElse("")).contains("--interval", "zz");
-        assertThat(said.err).contains("'assay calibrate --help'");
-        assertThat(said.err.lines().count()).isLessThan(15);
+        assertThat(said.status()).isEqualTo(2);
+        assertThat(said.err().lines().findFirst().orElse("")).contains("--interval", "zz");
+        assertThat(said.err()).contains("'assay calibrate --help'");
+        assertThat(said.err().lines().count()).isLessThan(15);
     }
 
     @Test
     void aWordThatIsNoCommandIsRefusedAlsoWhenItsHelpIsAskedFor() {
-        assertThat(assay("nonesuch", "--help").status).isEqualTo(2);
-        assertThat(assay("nonesuch", "--help").err).contains("no command 'nonesuch'");
-        assertThat(assay("chekc", "x").err).contains("'assay check'");
-        assertThat(assay(folder.toString(), "--json").err).contains("name it alone");
+        assertThat(CommandRun.of("nonesuch", "--help").status()).isEqualTo(2);
+        assertThat(CommandRun.of("nonesuch", "--help").err()).contains("no command 'nonesuch'");
+        assertThat(CommandRun.of("chekc", "x").err()).contains("'assay check'");
+        assertThat(CommandRun.of(folder.toString(), "--json").err()).contains("name it alone");
         assertThat(CommandNames.askForWindow(List.of("plan"))).isFalse();
         assertThat(CommandNames.askForWindow(List.of("my-project"))).isTrue();
     }
@@ -287,19 +267,19 @@ class CommandLineTest {
         String[] commands = {"import", "imported", "check", "run", "score", "agreement", "calibrate", "systems", "plan", "route",
             "report", "summary", "doctor"};
         for (String command : commands) {
-            String help = assay(command, "--help").out;
+            String help = CommandRun.of(command, "--help").out();
             assertThat(help).startsWith("Usage: assay " + command).containsSubsequence("Every command:", "--json", "Example");
             assertThat(help.lines()).allMatch(line -> line.length() <= 80);
         }
-        assertThat(assay("calibrate", "--help").out).containsSubsequence("--by=", "Every command:", "--threads");
+        assertThat(CommandRun.of("calibrate", "--help").out()).containsSubsequence("--by=", "Every command:", "--threads");
     }
 
     @Test
     void aWrongSettingIsAnErrorThatNamesPlaceKeyAndWhatWasExpected() throws IOException {
-        Said said = assay("check", project("{\"assay\":1,\n\"limits\":{\"timeoutSeconds\":\"soon\"}}"));
-        assertThat(said.status).isEqualTo(1);
-        assertThat(assay("run", folder.toString()).status).as("every command says that something was left out").isEqualTo(1);
-        assertThat(said.out).containsPattern("error +project.json:2 limits.timeoutSeconds: a text \"soon\"; expected a number");
+        CommandRun said = CommandRun.of("check", project("{\"assay\":1,\n\"limits\":{\"timeoutSeconds\":\"soon\"}}"));
+        assertThat(said.status()).isEqualTo(1);
+        assertThat(CommandRun.of("run", folder.toString()).status()).as("every command says that something was left out").isEqualTo(1);
+        assertThat(said.out()).containsPattern("error +project.json:2 limits.timeoutSeconds: a text \"soon\"; expected a number");
     }
 
     @Test
@@ -310,52 +290,52 @@ class CommandLineTest {
         Files.createDirectories(folder.resolve("labels"));
         file("labels/pack.csv", "case_id,system,run_id,annotator,label,at\n"
                 + "c1,s,,ana,pass,2026-03-03T08:00:00Z\nc1,s,,ben,fail,2026-03-03T08:01:00Z\n");
-        String whole = assay("labels", "status", project).out;
+        String whole = CommandRun.of("labels", "status", project).out();
         assertThat(whole).contains("ana", "ben");
 
         Path store = folder.resolve(".assay");
         Files.delete(store.resolve("journal/ben.jsonl"));
         Files.delete(store.resolve("labels.mv.db"));
-        assertThat(assay("labels", "status", project).out).doesNotContain("ben");
+        assertThat(CommandRun.of("labels", "status", project).out()).doesNotContain("ben");
 
         Files.createFile(store.resolve("first-labels-begun"));
-        assertThat(assay("labels", "status", project).out).isEqualTo(whole);
+        assertThat(CommandRun.of("labels", "status", project).out()).isEqualTo(whole);
         assertThat(store.resolve("first-labels-begun")).doesNotExist();
     }
 
     @Test
     void agreementAndCalibrationOfNoLabelsSayHowToGetSome() throws IOException {
         String project = project("{\"assay\":1}");
-        assertThat(assay("agreement", project).out).contains("Nobody has labelled").doesNotContain("undefined");
-        assertThat(assay("calibrate", project).out).doesNotContain("Caution");
+        assertThat(CommandRun.of("agreement", project).out()).contains("Nobody has labelled").doesNotContain("undefined");
+        assertThat(CommandRun.of("calibrate", project).out()).doesNotContain("Caution");
     }
 
     @Test
     void choicesAndNumbersAreReadAndRefusedInPlainWords() throws IOException {
-        assertThat(assay(study("--family", "best-against-others", "--interval", "wald")).status).isZero();
-        assertThat(assay(study("--family", "BEST_AGAINST_OTHERS")).status).isZero();
-        assertThat(assay("calibrate", "x", "--ties", "maybe").err).contains("'maybe' is not one of adjudicate, pass, fail");
-        assertThat(assay("calibrate", "x", "--seed", "x").err).contains("'x' is not a whole number");
-        assertThat(assay("calibrate", "x", "--margin", "NaN").err).contains("'NaN' is not a number");
+        assertThat(CommandRun.of(study("--family", "best-against-others", "--interval", "wald")).status()).isZero();
+        assertThat(CommandRun.of(study("--family", "BEST_AGAINST_OTHERS")).status()).isZero();
+        assertThat(CommandRun.of("calibrate", "x", "--ties", "maybe").err()).contains("'maybe' is not one of adjudicate, pass, fail");
+        assertThat(CommandRun.of("calibrate", "x", "--seed", "x").err()).contains("'x' is not a whole number");
+        assertThat(CommandRun.of("calibrate", "x", "--margin", "NaN").err()).contains("'NaN' is not a number");
     }
 
     @Test
     void metricsAndAnnotatorsThatAreNotThereAreNamed() throws IOException {
-        Said metric = assay(study("--metric", "ghost"));
-        assertThat(metric.status).isEqualTo(3);
-        assertThat(metric.err).contains("'ghost'");
+        CommandRun metric = CommandRun.of(study("--metric", "ghost"));
+        assertThat(metric.status()).isEqualTo(3);
+        assertThat(metric.err()).contains("'ghost'");
 
-        Said annotator = assay(study("--reference", "nobody"));
-        assertThat(annotator.status).isEqualTo(3);
-        assertThat(annotator.err).contains("'nobody'", "labels status");
+        CommandRun annotator = CommandRun.of(study("--reference", "nobody"));
+        assertThat(annotator.status()).isEqualTo(3);
+        assertThat(annotator.err()).contains("'nobody'", "labels status");
     }
 
     @Test
     void aFileThatIsInTheWayIsNamed() throws IOException {
         String project = project("{\"assay\":1}");
-        Said said = assay("report", project, "--to", folder.resolve("cases.jsonl").resolve("out").toString(), "--replicates", "100");
+        CommandRun said = CommandRun.of("report", project, "--to", folder.resolve("cases.jsonl").resolve("out").toString(), "--replicates", "100");
 
-        assertThat(said.status).isEqualTo(3);
-        assertThat(said.err).contains("cases.jsonl").containsPattern("[.]\\s*$");
+        assertThat(said.status()).isEqualTo(3);
+        assertThat(said.err()).contains("cases.jsonl").containsPattern("[.]\\s*$");
     }
 }

@@ -2,15 +2,10 @@ package io.github.assay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.cli.Cli;
-import io.github.assay.cli.Terminal;
 import io.github.assay.domain.Datum;
 import io.github.assay.files.records.DatumReader;
 import io.github.assay.files.records.JsonRecord;
-import io.github.assay.task.CancelToken;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -121,13 +116,7 @@ class DocumentedKeysTest {
     }
 
     private static String assay(String... arguments) {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        try (Wiring wiring = new Wiring();
-                PrintStream printed = new PrintStream(out, false, StandardCharsets.UTF_8);
-                PrintStream said = new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8)) {
-            Cli.run(arguments, "test", wiring::services, new Terminal(printed, said, false, new CancelToken()));
-        }
-        return out.toString(StandardCharsets.UTF_8).strip();
+        return CommandRun.of(arguments).out().strip();
     }
 
     private static String[] with(String[] command, String... more) {

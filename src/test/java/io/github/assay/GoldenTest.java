@@ -4,14 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import io.github.assay.cli.Cli;
-import io.github.assay.cli.Terminal;
-import io.github.assay.task.CancelToken;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -52,7 +45,7 @@ class GoldenTest {
         return Stream.of("skill-demo", "retail-review").map(project -> {
             Path copy = folder.resolve(project);
             List<DynamicNode> tests = new ArrayList<>();
-            tests.add(dynamicTest("copy", () -> copy(Path.of("sample-projects", project), copy)));
+            tests.add(dynamicTest("copy", () -> Rehearsal.copy(Path.of("sample-projects", project), copy)));
             for (Step step : steps(copy)) {
                 tests.add(dynamicTest(step.name, () -> check(project, step, copy)));
             }
@@ -97,16 +90,8 @@ class GoldenTest {
     }
 
     private static void check(String project, Step step, Path copy) throws IOException {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        ByteArrayOutputStream err = new ByteArrayOutputStream();
-        int status;
-        try (Wiring wiring = new Wiring();
-                PrintStream printed = new PrintStream(out, false, StandardCharsets.UTF_8);
-                PrintStream said = new PrintStream(err, true, StandardCharsets.UTF_8)) {
-            Terminal terminal = new Terminal(printed, said, false, new CancelToken());
-            status = Cli.run(step.arguments.toArray(String[]::new), "test", wiring::services, terminal);
-        }
-        String text = out.toString(StandardCharsets.UTF_8) + "exit status " + status + "\n";
+        CommandRun run = CommandRun.of(step.arguments.toArray(String[]::new));
+        String text = run.out() + "exit status " + run.status() + "\n";
         compare(project, step.name, text, copy);
     }
 
@@ -123,22 +108,5 @@ class GoldenTest {
             Files.writeString(golden, actual);
         }
         assertThat(actual).as("golden file %s", golden).isEqualTo(Files.readString(golden));
-    }
-
-    private static void copy(Path from, Path to) throws IOException {
-        try (Stream<Path> files = Files.walk(from)) {
-            files.filter(file -> !from.relativize(file).startsWith(".assay")).forEach(file -> {
-                try {
-                    Path target = to.resolve(from.relativize(file).toString());
-                    if (Files.isDirectory(file)) {
-                        Files.createDirectories(target);
-                    } else {
-                        Files.copy(file, target);
-                    }
-                } catch (IOException e) {
-                    throw new UncheckedIOException(e);
-                }
-            });
-        }
     }
 }

@@ -3,12 +3,9 @@ package io.github.assay;
 import io.github.assay.domain.UserSettings;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.AppContext;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** The real services over a copy of a sample project, for window tests and pictures. */
 public final class SampleWindow implements AutoCloseable {
@@ -18,7 +15,7 @@ public final class SampleWindow implements AutoCloseable {
     /** Copies a sample project into a folder and runs its queries there. */
     public SampleWindow(String sample, Path into) throws Exception {
         project = into.resolve(sample);
-        copy(Path.of("sample-projects", sample), project);
+        Rehearsal.copy(Path.of("sample-projects", sample), project);
         try (var session = wiring.services().workbench().open(project, Progress.NONE)) {
             session.runs().run(
                     session.project(), session.project().items(),
@@ -33,19 +30,6 @@ public final class SampleWindow implements AutoCloseable {
     /** The real services over a project that is there already; nothing is run. */
     public static SampleWindow over(Path project) {
         return new SampleWindow(project);
-    }
-
-    private static void copy(Path from, Path to) throws IOException {
-        try (Stream<Path> files = Files.walk(from)) {
-            for (Path file : files.toList()) {
-                Path target = to.resolve(from.relativize(file).toString());
-                if (Files.isDirectory(file)) {
-                    Files.createDirectories(target);
-                } else {
-                    Files.copy(file, target);
-                }
-            }
-        }
     }
 
     /** The copy's folder. */

@@ -1,7 +1,6 @@
 package io.github.assay.calibration;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
@@ -16,9 +15,7 @@ import io.github.assay.domain.Score;
 import io.github.assay.metrics.structure.DataFolders;
 import io.github.assay.service.AgreementService;
 import io.github.assay.service.CalibrationService;
-import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Estimate;
-import io.github.assay.statistics.Rates;
 import io.github.assay.task.Progress;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -88,28 +85,11 @@ class PairLabelsTest {
                 .getFirst();
         assertThat(metric.n()).isEqualTo(figures.get("n").asInt());
         if (figures.has("tp")) {
-            Confusion c = metric.verdicts().counts();
-            assertThat(List.of(c.tp(), c.fp(), c.fn(), c.tn()))
-                    .containsExactly(
-                            figures.get("tp").asLong(),
-                            figures.get("fp").asLong(),
-                            figures.get("fn").asLong(),
-                            figures.get("tn").asLong());
-            near(metric.verdicts().cohenKappa().map(Estimate::value), figures.get("cohen_kappa"));
-            near(metric.verdicts().sensitivity().map(Estimate::value), figures.get("recall"));
-            near(metric.verdicts().specificity().map(Estimate::value), figures.get("specificity"));
-            near(Rates.accuracy(c), figures.get("accuracy"));
-            near(Rates.precision(c), figures.get("precision"));
-            near(Rates.f1(c), figures.get("f1"));
-            near(Rates.matthews(c), figures.get("mcc"));
+            ExpectedFigures.checkVerdicts(metric, figures);
         } else {
-            near(metric.scores().auc().map(Estimate::value), figures.get("roc_auc"));
-            near(metric.scores().brier(), figures.get("brier"));
+            ExpectedFigures.number(metric.scores().auc().map(Estimate::value), figures.get("roc_auc"));
+            ExpectedFigures.number(metric.scores().brier(), figures.get("brier"));
         }
-    }
-
-    private static void near(Outcome<Double> value, JsonNode expected) {
-        assertThat(value.asValue().orElseThrow()).isCloseTo(expected.asDouble(), within(EXACT));
     }
 
     private static List<Score> scores(Path folder, String name) {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.github.assay.domain.Cell;
-import io.github.assay.domain.DatabaseSpec;
 import io.github.assay.domain.DatabaseSpec.Kind;
 import io.github.assay.domain.ExecutionOutcome;
 import io.github.assay.domain.ExecutionOutcome.Rows;
@@ -15,7 +14,6 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -27,20 +25,18 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Every value keeps its SQL type on its way out of an engine, through the wire, into a result table. */
 class CellTypesTest {
-    private static final Map<Kind, DatabaseSpec> DATABASES = new EnumMap<>(Kind.class);
     private static final LocalDateTime TIME = LocalDateTime.of(2024, 1, 2, 3, 4, 5, 123_456_000);
     private static final LocalDateTime OLD = LocalDateTime.of(1500, 1, 1, 0, 0);
-    private static QueryRunner runner;
+    private static Engines engines;
 
     @BeforeAll
     static void open(@TempDir Path folder) throws Exception {
-        DATABASES.putAll(TestDatabases.createAll(folder));
-        runner = new QueryRunner(Guard.NONE, 1);
+        engines = Engines.in(folder, 1);
     }
 
     @AfterAll
     static void close() {
-        runner.close();
+        engines.close();
     }
 
     @TestFactory
@@ -129,8 +125,8 @@ class CellTypesTest {
     private static Stream<DynamicTest> tests(Kind kind, Map<String, Cell> expected) {
         return expected.entrySet().stream()
                 .map(e -> dynamicTest(e.getKey(), () -> {
-                    ExecutionOutcome outcome = runner.run(
-                            DATABASES.get(kind), "SELECT " + e.getKey(), TestDatabases.LIMITS, Progress.NONE);
+                    ExecutionOutcome outcome = engines.runner().run(
+                            engines.database(kind), "SELECT " + e.getKey(), TestDatabases.LIMITS, Progress.NONE);
                     assertThat(outcome).isInstanceOfSatisfying(Rows.class, rows -> assertThat(
                                     rows.table().rows().getFirst().getFirst())
                             .isEqualTo(e.getValue()));

@@ -1,12 +1,10 @@
 package io.github.assay.execution;
 
 import static io.github.assay.execution.TestDatabases.LIMITS;
-import static io.github.assay.execution.TestDatabases.limits;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.domain.Cell;
 import io.github.assay.domain.Column;
-import io.github.assay.domain.DatabaseSpec;
 import io.github.assay.domain.DatabaseSpec.Kind;
 import io.github.assay.domain.ExecutionOutcome;
 import io.github.assay.domain.ExecutionOutcome.EngineError;
@@ -17,9 +15,7 @@ import io.github.assay.domain.Limits;
 import io.github.assay.task.Progress;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -32,29 +28,23 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** What a query gives, on real engines in real child processes: rows, errors, cuts. */
 @org.junit.jupiter.api.Timeout(value = 120, threadMode = ThreadMode.SEPARATE_THREAD)
 class QueryRunnerTest {
-    private static final Map<Kind, DatabaseSpec> DATABASES = new EnumMap<>(Kind.class);
-    private static QueryRunner runner;
+    private static Engines engines;
 
     @BeforeAll
     static void open(@TempDir Path folder) throws Exception {
-        DATABASES.putAll(TestDatabases.createAll(folder));
-        runner = new QueryRunner(Guard.NONE, 2);
+        engines = Engines.in(folder, 2);
     }
 
     @AfterAll
     static void close() {
-        runner.close();
-    }
-
-    private static ExecutionOutcome run(Kind kind, String sql, Limits limits) {
-        return runner.run(DATABASES.get(kind), sql, limits, Progress.NONE);
+        engines.close();
     }
 
     @ParameterizedTest
     @EnumSource(names = {"SQLITE", "DUCKDB", "H2"})
     void rowsKeepTheirOrderNamesAndTypes(Kind kind) {
         ExecutionOutcome outcome =
-                run(kind, "SELECT name AS \"N\", id, id AS \"N\" FROM t WHERE id <= 2 ORDER BY id DESC", LIMITS);
+                engines.run(kind, "SELECT name AS \"N\", id, id AS \"N\" FROM t WHERE id <= 2 ORDER BY id DESC", LIMITS);
         assertThat(outcome).isInstanceOfSatisfying(Rows.class, rows -> {
             assertThat(rows.table().columns()).extracting(Column::name).satisfiesExactly(
                     n -> assertThat(n).isEqualTo("N"),
@@ -72,7 +62,7 @@ class QueryRunnerTest {
     @ParameterizedTest
     @EnumSource(names = {"SQLITE", "DUCKDB", "H2"})
     void anEmptyResultStillHasItsColumns(Kind kind) {
-        assertThat(run(kind, "SELECT id, name FROM t WHERE id > 1000", LIMITS))
+        assertThat(engines.run(kind, "SELECT id, name FROM t WHERE id > 1000", LIMITS))
                 .isInstanceOfSatisfying(Rows.class, rows -> {
                     assertThat(rows.table().columnCount()).isEqualTo(2);
                     assertThat(rows.table().isEmpty()).isTrue();
@@ -82,7 +72,7 @@ class QueryRunnerTest {
     @ParameterizedTest
     @EnumSource(names = {"SQLITE", "DUCKDB", "H2"})
     void theEnginesOwnMessageIsTheError(Kind kind) {
-        assertThat(run(kind, "SELECT nothing_like_it FROM t", LIMITS))
+        assertThat(engines.run(kind, "SELECT nothing_like_it FROM t", LIMITS))
                 .isInstanceOfSatisfying(
                         EngineError.class, e -> assertThat(e.message()).containsIgnoringCase("nothing_like_it"));
     }
@@ -98,7 +88,7 @@ class QueryRunnerTest {
             })
     void anErrorThatComesWhileRunningIsTheEnginesOwnToo(Kind kind, String sql, String message) {
         Limits all = new Limits(Duration.ofSeconds(20), 100_000_000, 5_000_000_000L, 1_000_000, 256, 2);
-        assertThat(run(kind, sql, all))
+        assertThat(engines.run(kind, sql, all))
                 .isInstanceOfSatisfying(EngineError.class, e -> assertThat(e.message()).contains(message));
     }
 
@@ -108,13 +98,13 @@ class QueryRunnerTest {
         Limits few = new Limits(Duration.ofSeconds(20), 99, 5_000_000, 1_000_000, 256, 2);
         Limits exact = new Limits(Duration.ofSeconds(20), 100, 5_000_000, 1_000_000, 256, 2);
         Limits cells = new Limits(Duration.ofSeconds(20), 1000, 21, 1_000_000, 256, 2);
-        assertThat(((Rows) run(kind, "SELECT * FROM t", few)).table())
+        assertThat(((Rows) engines.run(kind, "SELECT * FROM t", few)).table())
                 .satisfies(t -> assertThat(t.rowCount()).isEqualTo(99))
                 .satisfies(t -> assertThat(t.truncated()).isTrue());
-        assertThat(((Rows) run(kind, "SELECT * FROM t", exact)).table())
+        assertThat(((Rows) engines.run(kind, "SELECT * FROM t", exact)).table())
                 .satisfies(t -> assertThat(t.rowCount()).isEqualTo(100))
                 .satisfies(t -> assertThat(t.truncated()).isFalse());
-        assertThat(((Rows) run(kind, "SELECT * FROM t", cells)).table())
+        assertThat(((Rows) engines.run(kind, "SELECT * FROM t", cells)).table())
                 .satisfies(t -> assertThat(t.rowCount()).isEqualTo(10))
                 .satisfies(t -> assertThat(t.truncated()).isTrue());
     }
@@ -122,20 +112,20 @@ class QueryRunnerTest {
     @Test
     void aCellBeyondTheLimitIsTooLarge() {
         Limits narrow = new Limits(Duration.ofSeconds(20), 100, 5_000_000, 10, 256, 2);
-        assertThat(run(Kind.SQLITE, "SELECT 'twelve chars'", narrow))
+        assertThat(engines.run(Kind.SQLITE, "SELECT 'twelve chars'", narrow))
                 .isInstanceOfSatisfying(TooLarge.class, e -> assertThat(e.what()).isEqualTo("cell"));
-        assertThat(run(Kind.SQLITE, "SELECT 'ten chars.'", narrow)).isInstanceOf(Rows.class);
+        assertThat(engines.run(Kind.SQLITE, "SELECT 'ten chars.'", narrow)).isInstanceOf(Rows.class);
     }
 
     @Test
     void aStatementWithoutATableIsAnError() {
-        assertThat(run(Kind.SQLITE, "BEGIN", LIMITS)).isInstanceOf(EngineError.class);
+        assertThat(engines.run(Kind.SQLITE, "BEGIN", LIMITS)).isInstanceOf(EngineError.class);
     }
 
     @Test
     void theGuardIsAskedFirst() {
         try (QueryRunner guarded = new QueryRunner(Guard.QUERIES_ONLY, 1)) {
-            assertThat(guarded.run(DATABASES.get(Kind.SQLITE), "DELETE FROM t", LIMITS, Progress.NONE))
+            assertThat(guarded.run(engines.database(Kind.SQLITE), "DELETE FROM t", LIMITS, Progress.NONE))
                     .isEqualTo(new ExecutionOutcome.Blocked("mutation", "DELETE FROM", 0));
         }
     }
@@ -143,7 +133,7 @@ class QueryRunnerTest {
     @ParameterizedTest
     @EnumSource(names = {"SQLITE", "DUCKDB", "H2"})
     void noSessionStatePassesToTheNextQuery(Kind kind) {
-        run(kind, "CREATE TEMPORARY TABLE secret AS SELECT 42 AS x", LIMITS);
-        assertThat(run(kind, "SELECT x FROM secret", LIMITS)).isInstanceOf(EngineError.class);
+        engines.run(kind, "CREATE TEMPORARY TABLE secret AS SELECT 42 AS x", LIMITS);
+        assertThat(engines.run(kind, "SELECT x FROM secret", LIMITS)).isInstanceOf(EngineError.class);
     }
 }

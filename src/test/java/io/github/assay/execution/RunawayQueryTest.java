@@ -5,21 +5,16 @@ import static io.github.assay.execution.TestDatabases.limits;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.assay.domain.DatabaseSpec;
 import io.github.assay.domain.DatabaseSpec.Kind;
 import io.github.assay.domain.ExecutionOutcome;
 import io.github.assay.domain.ExecutionOutcome.Rows;
 import io.github.assay.domain.ExecutionOutcome.Timeout;
 import io.github.assay.domain.ExecutionOutcome.TooLarge;
-import io.github.assay.domain.Limits;
 import io.github.assay.task.CancelToken;
 import io.github.assay.task.Cancelled;
-import io.github.assay.task.Progress;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -32,22 +27,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Queries that know no limit, are killed or are cancelled: each costs its own case and nothing else. */
 @org.junit.jupiter.api.Timeout(value = 120, threadMode = ThreadMode.SEPARATE_THREAD)
 class RunawayQueryTest {
-    private static final Map<Kind, DatabaseSpec> DATABASES = new EnumMap<>(Kind.class);
-    private static QueryRunner runner;
+    private static Engines engines;
 
     @BeforeAll
     static void open(@TempDir Path folder) throws Exception {
-        DATABASES.putAll(TestDatabases.createAll(folder));
-        runner = new QueryRunner(Guard.NONE, 2);
+        engines = Engines.in(folder, 2);
     }
 
     @AfterAll
     static void close() {
-        runner.close();
-    }
-
-    private static ExecutionOutcome run(Kind kind, String sql, Limits limits) {
-        return runner.run(DATABASES.get(kind), sql, limits, Progress.NONE);
+        engines.close();
     }
 
     @ParameterizedTest
@@ -59,7 +48,7 @@ class RunawayQueryTest {
                 "H2     ~ SELECT * FROM SYSTEM_RANGE(1, 10000000)"
             })
     void tenMillionRowsCostNoMoreThanTheLimit(Kind kind, String sql) {
-        assertThat(run(kind, sql, LIMITS)).isInstanceOfSatisfying(Rows.class, rows -> {
+        assertThat(engines.run(kind, sql, LIMITS)).isInstanceOfSatisfying(Rows.class, rows -> {
             assertThat(rows.table().rowCount()).isEqualTo(100_000);
             assertThat(rows.table().truncated()).isTrue();
         });
@@ -77,8 +66,8 @@ class RunawayQueryTest {
                 "H2     ~ SELECT a.id FROM t a, t b, t c, t d, t e, t f WHERE a.id + b.id + f.id = -1"
             })
     void aQueryThatNeverEndsCostsATimeout(Kind kind, String sql) {
-        assertThat(run(kind, sql, limits(400))).isEqualTo(new Timeout(Duration.ofMillis(400)));
-        assertThat(run(kind, "SELECT 1", LIMITS)).isInstanceOf(Rows.class);
+        assertThat(engines.run(kind, sql, limits(400))).isEqualTo(new Timeout(Duration.ofMillis(400)));
+        assertThat(engines.run(kind, "SELECT 1", LIMITS)).isInstanceOf(Rows.class);
     }
 
     @ParameterizedTest
@@ -97,21 +86,21 @@ class RunawayQueryTest {
                 "H2     ~ SELECT array_agg(x) FROM SYSTEM_RANGE(1, 900000000)"
             })
     void aBombIsTooLargeOrTooLateAndTheNextQueryRuns(Kind kind, String sql) {
-        assertThat(run(kind, sql, limits(6_000))).isInstanceOfAny(TooLarge.class, Timeout.class);
-        assertThat(run(kind, "SELECT 1", LIMITS)).isInstanceOf(Rows.class);
+        assertThat(engines.run(kind, sql, limits(6_000))).isInstanceOfAny(TooLarge.class, Timeout.class);
+        assertThat(engines.run(kind, "SELECT 1", LIMITS)).isInstanceOf(Rows.class);
     }
 
     @Test
     void aChildKilledInTheMiddleCostsThatQueryOnly() throws Exception {
-        CompletableFuture<ExecutionOutcome> outcome = CompletableFuture.supplyAsync(() -> run(
+        CompletableFuture<ExecutionOutcome> outcome = CompletableFuture.supplyAsync(() -> engines.run(
                 Kind.SQLITE, "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n",
                 LIMITS));
-        while (!outcome.isDone() && runner.startedProcesses().isEmpty()) {
+        while (!outcome.isDone() && engines.runner().startedProcesses().isEmpty()) {
             Thread.onSpinWait();
         }
-        runner.startedProcesses().forEach(pid -> ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly));
+        engines.runner().startedProcesses().forEach(pid -> ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly));
         assertThat(outcome.get()).isInstanceOf(TooLarge.class);
-        assertThat(run(Kind.SQLITE, "SELECT 1", LIMITS)).isInstanceOf(Rows.class);
+        assertThat(engines.run(Kind.SQLITE, "SELECT 1", LIMITS)).isInstanceOf(Rows.class);
     }
 
     @ParameterizedTest
@@ -125,16 +114,16 @@ class RunawayQueryTest {
     void cancellingEndsTheQueryAndKeepsTheChild(Kind kind, String sql) throws Exception {
         CancelToken token = new CancelToken();
         CompletableFuture<ExecutionOutcome> outcome =
-                CompletableFuture.supplyAsync(() -> runner.run(DATABASES.get(kind), sql, LIMITS, token));
-        while (!outcome.isDone() && runner.startedProcesses().isEmpty()) {
+                CompletableFuture.supplyAsync(() -> engines.runner().run(engines.database(kind), sql, LIMITS, token));
+        while (!outcome.isDone() && engines.runner().startedProcesses().isEmpty()) {
             Thread.onSpinWait();
         }
-        List<Long> before = runner.startedProcesses();
+        List<Long> before = engines.runner().startedProcesses();
         token.cancel();
         assertThatThrownBy(outcome::get).hasCauseInstanceOf(Cancelled.class);
-        assertThat(run(kind, "SELECT 1", LIMITS)).isInstanceOf(Rows.class);
+        assertThat(engines.run(kind, "SELECT 1", LIMITS)).isInstanceOf(Rows.class);
         assertThat(ProcessHandle.of(before.getFirst())).isPresent();
-        assertThatThrownBy(() -> runner.run(DATABASES.get(kind), "SELECT 1", LIMITS, token))
+        assertThatThrownBy(() -> engines.runner().run(engines.database(kind), "SELECT 1", LIMITS, token))
                 .isInstanceOf(Cancelled.class);
     }
 }

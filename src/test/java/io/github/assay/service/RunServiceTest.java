@@ -37,7 +37,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.AfterEach;
@@ -47,21 +46,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Runs over whole projects: what is run, what is taken from the store, what is kept when a run is stopped. */
 class RunServiceTest {
-    /** A store in memory that counts what is put. */
-    private static final class MemoryOutcomes implements OutcomeLookup.Outcomes {
-        private final Map<String, ExecutionOutcome> kept = new ConcurrentHashMap<>();
-
-        @Override
-        public Optional<ExecutionOutcome> find(String key) {
-            return Optional.ofNullable(kept.get(key));
-        }
-
-        @Override
-        public void put(String key, ExecutionOutcome outcome) {
-            kept.put(key, outcome);
-        }
-    }
-
     private static final ExecutionOutcome CAPTURED = new Rows(
             ResultTable.of(List.of("n"), new Cell[] {Cell.of(7)}), Duration.ZERO);
     private static final Limits LIMITS = new Limits(Duration.ofSeconds(20), 1000, 100_000, 10_000, 256, 2);
@@ -193,7 +177,7 @@ class RunServiceTest {
         };
         assertThatThrownBy(() -> service.run(project, items, Reuse.STORED, stopAfterFifty))
                 .isInstanceOf(Cancelled.class);
-        int kept = store.kept.size();
+        int kept = store.kept().size();
         assertThat(kept).isBetween(50, 60);
         assertThat(run(project, Reuse.STORED).executed()).isEqualTo(400 - kept);
     }
@@ -211,7 +195,7 @@ class RunServiceTest {
             }
         });
         assertThat(steps).hasValue(4);
-        assertThat(store.kept).as("four queries, the tables of the database and what it held").hasSize(6);
+        assertThat(store.kept()).as("four queries, the tables of the database and what it held").hasSize(6);
     }
 
     @Test

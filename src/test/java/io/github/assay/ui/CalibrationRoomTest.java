@@ -2,11 +2,7 @@ package io.github.assay.ui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.domain.UserSettings;
-import io.github.assay.ui.common.Appearance;
-import io.github.assay.ui.common.Background;
 import io.github.assay.ui.common.Settings;
-import io.github.assay.ui.common.Theme;
 import io.github.assay.ui.common.plot.FigureView;
 import io.github.assay.ui.common.plot.PlotMenu;
 import io.github.assay.ui.common.plot.Spot;
@@ -15,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import javafx.scene.Node;
 import javafx.scene.Parent;
@@ -37,21 +32,15 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.testfx.api.FxRobot;
 import org.testfx.api.FxToolkit;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** The Calibration room over a made-up study, by keys alone. */
 @Tag("fx")
-class CalibrationRoomTest {
+class CalibrationRoomTest implements WindowHands {
     private static final int MOST_STOPS = 400;
 
-    private final FxRobot robot = new FxRobot();
-    private final Settings settings = new Settings(
-            UserSettings.DEFAULT
-                    .withAnnotator("/projects/retail-bi-autumn", "Ann")
-                    .withRoom("window", Map.of("x", "0", "y", "0", "width", "1280", "height", "720")),
-            _ -> {});
+    private final Settings settings = new Settings(KNOWN, _ -> {});
 
     @TempDir
     Path folder;
@@ -66,21 +55,23 @@ class CalibrationRoomTest {
 
     @BeforeEach
     void open() {
-        robot.interact(() -> {
+        ROBOT.interact(() -> {
             stage = new Stage();
-            window = new Window(
-                    Pictures.context(settings.current()),
-                    new Desk(Background.onCallingThread(), settings, new Theme(Appearance.LIGHT, 100), AnsweredDialogs.savingInto(folder)),
-                    stage);
+            window = WindowHands.window(stage, settings, AnsweredDialogs.savingInto(folder));
             window.show();
             window.openProject(Path.of("/projects/full"));
         });
         press(KeyCode.CONTROL, KeyCode.DIGIT4);
     }
 
+    @Override
+    public Stage stage() {
+        return stage;
+    }
+
     @AfterEach
     void close() {
-        robot.interact(stage::close);
+        ROBOT.interact(stage::close);
     }
 
     @Test
@@ -112,19 +103,19 @@ class CalibrationRoomTest {
     @Test
     void aCutOffForASpecificityIsFoundAndLookedAt() {
         press(KeyCode.CLOSE_BRACKET);
-        javafx.scene.control.TextField field = find("#asked-value");
-        robot.interact(() -> field.setText("0.7"));
-        robot.interact(() -> field.fireEvent(new javafx.event.ActionEvent()));
+        TextField field = find("#asked-value");
+        ROBOT.interact(() -> field.setText("0.7"));
+        ROBOT.interact(() -> field.fireEvent(new javafx.event.ActionEvent()));
         javafx.scene.control.Button look = find("#asked-look");
         assertThat(look.isDisabled()).isFalse();
         javafx.scene.layout.GridPane facts = (javafx.scene.layout.GridPane)
                 field.getParent().getParent().lookup(".fact-list");
         String cut = ((Label) facts.getChildren().get(1)).getText();
-        robot.interact(look::fire);
+        ROBOT.interact(look::fire);
         assertThat(this.<javafx.scene.layout.HBox>find(".metric-choice").getChildren())
                 .anySatisfy(n -> assertThat(n).isInstanceOfSatisfying(Label.class, l -> assertThat(l.getText()).contains(cut)));
-        robot.interact(() -> field.setText("a lot"));
-        robot.interact(() -> field.fireEvent(new javafx.event.ActionEvent()));
+        ROBOT.interact(() -> field.setText("a lot"));
+        ROBOT.interact(() -> field.fireEvent(new javafx.event.ActionEvent()));
         assertThat(field.getText()).as("what cannot be read gives way to the usual").isEqualTo("0.9");
     }
 
@@ -132,7 +123,7 @@ class CalibrationRoomTest {
     void arrowsGoFromMarkToMarkAndEnterOpensTheCases() {
         turnTo(4);
         FigureView plane = find(".grown-card .figure-view");
-        robot.interact(plane::requestFocus);
+        ROBOT.interact(plane::requestFocus);
         press(KeyCode.RIGHT);
         Spot first = plane.spot().orElseThrow();
         press(KeyCode.RIGHT);
@@ -160,9 +151,9 @@ class CalibrationRoomTest {
     @Test
     void aFigureIsSavedAsPictureAndNumbers() throws IOException {
         FigureView plot = find(".threshold-figure");
-        robot.interact(plot::requestFocus);
+        ROBOT.interact(plot::requestFocus);
         PlotMenu menu = (PlotMenu) plot.getProperties().get(PlotMenu.class);
-        robot.interact(() -> menu.getItems().subList(0, 3).forEach(i -> i.getOnAction().handle(null)));
+        ROBOT.interact(() -> menu.getItems().subList(0, 3).forEach(i -> i.getOnAction().handle(null)));
         WaitForAsyncUtils.waitForFxEvents();
         List<Path> written;
         try (var files = Files.list(folder)) {
@@ -179,18 +170,18 @@ class CalibrationRoomTest {
     @Test
     void theKeyOpensTheMenuOfTheFigureInFocus() {
         FigureView plot = find(".threshold-figure");
-        robot.interact(plot::requestFocus);
+        ROBOT.interact(plot::requestFocus);
         press(KeyCode.E);
         PlotMenu menu = (PlotMenu) plot.getProperties().get(PlotMenu.class);
         assertThat(menu.isShowing()).isTrue();
-        robot.interact(menu::hide);
+        ROBOT.interact(menu::hide);
     }
 
     @Test
     void anotherSettingComputesAnewIsShownAndRemembered() {
         press(KeyCode.OPEN_BRACKET);
         ChoiceBox<Enum<?>> interval = find("#study-interval");
-        robot.interact(() -> interval.setValue(interval.getItems().get(1)));
+        ROBOT.interact(() -> interval.setValue(interval.getItems().get(1)));
         press(KeyCode.CLOSE_BRACKET);
         assertThat(text("#leagueNote")).contains("BCa");
         assertThat(settings.current().room("calibration").values()).anyMatch(v -> v.contains("interval=BCA"));
@@ -200,13 +191,10 @@ class CalibrationRoomTest {
     void everyPageOfAnOddStudySaysSomething() {
         for (StudyFixture.Oddity oddity : List.of(StudyFixture.Oddity.ONE_ANNOTATOR, StudyFixture.Oddity.ALL_EQUAL, StudyFixture.Oddity.ONE_CASE)) {
             String name = oddity.name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
-            robot.interact(() -> window.openProject(Path.of("/projects", "odd-" + name)));
+            ROBOT.interact(() -> window.openProject(Path.of("/projects", "odd-" + name)));
             press(KeyCode.CONTROL, KeyCode.DIGIT4);
             for (int page = 0; page < 9; page++) {
-                String words = stage.getScene().getRoot().lookupAll(".label").stream()
-                        .map(n -> ((Labeled) n).getText())
-                        .filter(t -> t != null)
-                        .reduce("", (a, b) -> a + " " + b);
+                String words = String.join(" ", words());
                 assertThat(words).as(oddity + " page " + page).doesNotContain("NaN").doesNotContain("Infinity").isNotBlank();
                 press(KeyCode.CLOSE_BRACKET);
             }
@@ -219,7 +207,7 @@ class CalibrationRoomTest {
             List<Node> all = controls();
             Set<Node> reached = new HashSet<>();
             Node first = all.getFirst();
-            robot.interact(first::requestFocus);
+            ROBOT.interact(first::requestFocus);
             for (int i = 0; i < MOST_STOPS; i++) {
                 Node owner = stage.getScene().getFocusOwner();
                 if (!reached.add(owner) && owner == first) {
@@ -230,19 +218,19 @@ class CalibrationRoomTest {
             assertThat(all.stream().filter(n -> !reached.contains(n)).map(Object::toString).toList())
                     .as("out of reach on page %d", page)
                     .isEmpty();
-            robot.interact(first::requestFocus);
+            ROBOT.interact(first::requestFocus);
             press(KeyCode.CLOSE_BRACKET);
         }
     }
 
     @Test
     void arrowsGoFromOneChoiceToTheNext() {
-        ToggleButton chosen = (ToggleButton) stage.getScene().getRoot().lookupAll(".quiet-toggle").stream()
+        ToggleButton chosen = (ToggleButton) root().lookupAll(".quiet-toggle").stream()
                 .filter(t -> ((ToggleButton) t).isSelected())
                 .findFirst()
                 .orElseThrow();
         String at = text("#atTitle");
-        robot.interact(chosen::requestFocus);
+        ROBOT.interact(chosen::requestFocus);
         press(KeyCode.RIGHT);
         ToggleButton next = (ToggleButton) stage.getScene().getFocusOwner();
         assertThat(next).isNotSameAs(chosen);
@@ -277,7 +265,7 @@ class CalibrationRoomTest {
     @Test
     void enterOnAPairOpensTheCasesOnWhichTheTwoDiffer() {
         TableView<?> pairs = find("#pairs");
-        robot.interact(() -> {
+        ROBOT.interact(() -> {
             pairs.getSelectionModel().selectFirst();
             pairs.requestFocus();
         });
@@ -288,8 +276,8 @@ class CalibrationRoomTest {
     @Test
     void noHeadOnThePeoplePageIsCut() {
         turnTo(6);
-        robot.interact(() -> stage.getScene().getRoot().snapshot(null, null));
-        List<String> heads = stage.getScene().getRoot().lookupAll(".column-header .label").stream()
+        ROBOT.interact(() -> root().snapshot(null, null));
+        List<String> heads = root().lookupAll(".column-header .label").stream()
                 .map(n -> (Label) n)
                 .filter(l -> !l.getText().isEmpty())
                 .filter(l -> l.getWidth() + 0.5 < l.prefWidth(-1))
@@ -301,27 +289,27 @@ class CalibrationRoomTest {
     @Test
     void whatIsUndefinedIsSaidInWordsThatStayInTheWindow() {
         for (String odd : List.of("odd-one-class", "odd-one-case", "odd-undefined-replicates")) {
-            robot.interact(() -> window.openProject(Path.of("/projects", odd)));
+            ROBOT.interact(() -> window.openProject(Path.of("/projects", odd)));
             press(KeyCode.CONTROL, KeyCode.DIGIT4);
-            robot.interact(() -> stage.getScene().getRoot().snapshot(null, null));
-            assertThat(stage.getScene().getRoot().lookupAll(".at-body .label"))
+            ROBOT.interact(() -> root().snapshot(null, null));
+            assertThat(root().lookupAll(".at-body .label"))
                     .as(odd)
                     .extracting(n -> ((Labeled) n).getText())
                     .doesNotContain("–", "");
-            assertThat(stage.getScene().getRoot().lookupAll(".confusion-cell"))
+            assertThat(root().lookupAll(".confusion-cell"))
                     .as(odd)
                     .allMatch(n -> n.localToScene(n.getBoundsInLocal()).getMaxX() <= stage.getScene().getWidth());
         }
     }
 
     private List<String> facts() {
-        return stage.getScene().getRoot().lookupAll(".fact-list .figure").stream().map(n -> ((Label) n).getText()).toList();
+        return root().lookupAll(".fact-list .figure").stream().map(n -> ((Label) n).getText()).toList();
     }
 
     @Test
     void aMetricsPageComparesItsSlicesAndChecksItsShares() {
         turnTo(2);
-        javafx.scene.control.TableView<?> differences = find("#slice-differences");
+        TableView<?> differences = find("#slice-differences");
         assertThat(differences.getItems()).isNotEmpty();
         assertThat(words()).contains("annotators drawn again too", "pass rate, Clopper–Pearson", "do they agree?");
     }
@@ -334,30 +322,9 @@ class CalibrationRoomTest {
         assertThat(this.<Node>find("#switched").isVisible()).as("nobody is worse than chance").isFalse();
     }
 
-    private List<String> words() {
-        return stage.getScene().getRoot().lookupAll(".label").stream()
-                .map(n -> ((Labeled) n).getText())
-                .toList();
-    }
-
     private void turnTo(int page) {
         for (int i = 1; i < page; i++) {
             press(KeyCode.CLOSE_BRACKET);
         }
-    }
-
-    private void press(KeyCode... keys) {
-        robot.push(keys);
-        WaitForAsyncUtils.waitForFxEvents();
-    }
-
-    @SuppressWarnings("unchecked")
-    private <N extends Node> N find(String selector) {
-        Parent root = stage.getScene().getRoot();
-        return (N) root.lookup(selector);
-    }
-
-    private String text(String selector) {
-        return this.<Label>find(selector).getText();
     }
 }

@@ -12,7 +12,6 @@ import io.github.assay.ui.common.Background;
 import io.github.assay.ui.common.Settings;
 import io.github.assay.ui.common.Theme;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -21,15 +20,13 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.testfx.api.FxRobot;
 import org.testfx.api.FxToolkit;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** The window is closed while queries run: nothing goes on behind it, nothing that was finished is lost. */
 @Tag("fx")
-class CloseDuringRunTest {
+class CloseDuringRunTest implements WindowHands {
     private static final int ITEMS = 370;
-    private final FxRobot robot = new FxRobot();
     private final Background background = Background.ofWindow();
     private Stage stage;
     private Window window;
@@ -46,14 +43,14 @@ class CloseDuringRunTest {
         Set<Long> before = children();
         Set<Long> running;
         try (SampleWindow sample = SampleWindow.over(project)) {
-            robot.interact(() -> open(sample, project));
-            robot.interact(() -> window.openProject(project));
+            ROBOT.interact(() -> open(sample, project));
+            ROBOT.interact(() -> window.openProject(project));
             WaitForAsyncUtils.waitFor(60, TimeUnit.SECONDS, () -> WaitForAsyncUtils.asyncFx(this::someAreDone).get());
             running = children();
             running.removeAll(before);
             assertThat(running).as("queries run in child processes").isNotEmpty();
-            robot.interact(stage::close);
-            robot.interact(window::close);
+            ROBOT.interact(stage::close);
+            ROBOT.interact(window::close);
         }
         for (long child : running) {
             ProcessHandle.of(child).ifPresent(c -> assertThat(c.onExit()).succeedsWithin(20, TimeUnit.SECONDS));
@@ -77,10 +74,13 @@ class CloseDuringRunTest {
                 .isPresent();
     }
 
+    @Override
+    public Stage stage() {
+        return stage;
+    }
+
     private void open(SampleWindow sample, Path project) {
-        UserSettings settings = UserSettings.DEFAULT
-                .withAnnotator(project.toString(), "Ann")
-                .withRoom("window", Map.of("x", "0", "y", "0", "width", "1280", "height", "720"));
+        UserSettings settings = PLACED.withAnnotator(project.toString(), "Ann");
         stage = new Stage();
         window = new Window(
                 sample.context(settings),

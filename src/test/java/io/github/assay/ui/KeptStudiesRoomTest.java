@@ -4,18 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.calibration.StudyChanges;
 import io.github.assay.calibration.StudyChanges.Cause;
-import io.github.assay.domain.UserSettings;
-import io.github.assay.ui.common.Appearance;
-import io.github.assay.ui.common.Background;
 import io.github.assay.ui.common.Settings;
-import io.github.assay.ui.common.Theme;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import javafx.scene.Node;
 import javafx.scene.control.ChoiceBox;
-import javafx.scene.control.Label;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TableView;
@@ -27,14 +21,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.testfx.api.FxRobot;
 import org.testfx.api.FxToolkit;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** Studies are kept, opened, compared and looked at from the Calibration room, by keys. */
 @Tag("fx")
-class KeptStudiesRoomTest {
-    private final FxRobot robot = new FxRobot();
+class KeptStudiesRoomTest implements WindowHands {
 
     @TempDir
     Path folder;
@@ -53,27 +44,24 @@ class KeptStudiesRoomTest {
     }
 
     private void open(String project) {
-        Settings settings = new Settings(
-                UserSettings.DEFAULT
-                        .withAnnotator("/projects/retail-bi-autumn", "Ann")
-                        .withRoom("window", Map.of("x", "0", "y", "0", "width", "1280", "height", "720")),
-                _ -> {});
         AnsweredDialogs dialogs = AnsweredDialogs.savingInto(folder).opening(folder.resolve("study-n149.json"));
-        robot.interact(() -> {
+        ROBOT.interact(() -> {
             stage = new Stage();
-            Window window = new Window(
-                    Pictures.context(settings.current()),
-                    new Desk(Background.onCallingThread(), settings, new Theme(Appearance.LIGHT, 100), dialogs),
-                    stage);
+            Window window = WindowHands.window(stage, new Settings(KNOWN, _ -> {}), dialogs);
             window.show();
             window.openProject(Path.of("/projects", project));
         });
         press(KeyCode.CONTROL, KeyCode.DIGIT4);
     }
 
+    @Override
+    public Stage stage() {
+        return stage;
+    }
+
     @AfterEach
     void close() {
-        robot.interact(stage::close);
+        ROBOT.interact(stage::close);
     }
 
     @Test
@@ -96,7 +84,7 @@ class KeptStudiesRoomTest {
         space("#shelf-compare");
         assertThat(text("#shelf-said")).startsWith("Nothing changed since study-n149.json");
         ChoiceBox<Enum<?>> interval = find("#study-interval");
-        robot.interact(() -> interval.setValue(interval.getItems().get(1)));
+        ROBOT.interact(() -> interval.setValue(interval.getItems().get(1)));
         space("#shelf-compare");
         assertThat(text("#shelf-said")).contains("no item more, 0 fewer").contains("interval: PERCENTILE → BCA");
         assertThat(this.<TableView<?>>find("#changes").getItems()).hasSize(8);
@@ -114,7 +102,7 @@ class KeptStudiesRoomTest {
         assertThat(metrics.isFocused()).as("reading goes on where the answer is").isTrue();
         TableView<?> cases = find("#changed-cases");
         assertThat(cases.getItems()).as("one came, one label, three votes, three scores").hasSize(8);
-        robot.interact(() -> {
+        ROBOT.interact(() -> {
             cases.getSelectionModel().select(1);
             cases.requestFocus();
         });
@@ -135,11 +123,11 @@ class KeptStudiesRoomTest {
         space("#shelf-sample");
         TableView<?> table = find("#published");
         assertThat(table.getItems()).hasSize(8);
-        robot.interact(() -> {
+        ROBOT.interact(() -> {
             stage.setHeight(860);
             table.scrollTo(0);
-            stage.getScene().getRoot().lookupAll(".scroll-pane").forEach(p -> ((ScrollPane) p).setVvalue(1));
-            stage.getScene().getRoot().snapshot(null, null);
+            root().lookupAll(".scroll-pane").forEach(p -> ((ScrollPane) p).setVvalue(1));
+            root().snapshot(null, null);
         });
         List<String> cells = table.lookupAll(".table-cell").stream().map(n -> ((Labeled) n).getText()).toList();
         assertThat(cells).as("Hybrid-EX as the paper prints it").contains("Hybrid-EX", "0.717", "87.3", "81.5", "93.1", "11.6", "0.600–0.822");
@@ -162,15 +150,9 @@ class KeptStudiesRoomTest {
     @Test
     void theReferenceStudyOpensFromWelcomeByKeysWithoutAProject() {
         close();
-        Settings settings = new Settings(
-                UserSettings.DEFAULT.withRoom("window", Map.of("x", "0", "y", "0", "width", "1280", "height", "720")), _ -> {});
-        robot.interact(() -> {
+        ROBOT.interact(() -> {
             stage = new Stage();
-            new Window(
-                            Pictures.context(settings.current()),
-                            new Desk(Background.onCallingThread(), settings, new Theme(Appearance.LIGHT, 100), AnsweredDialogs.cancelled()),
-                            stage)
-                    .show();
+            WindowHands.window(stage, new Settings(PLACED, _ -> {}), AnsweredDialogs.cancelled()).show();
         });
         space("#sample-badger-table4");
         assertThat(this.<TableView<?>>find("#published").getItems()).hasSize(8);
@@ -178,25 +160,5 @@ class KeptStudiesRoomTest {
         assertThat(this.<Node>find("#study-back").isFocused()).isTrue();
         press(KeyCode.SPACE);
         assertThat(this.<Node>find("#sample-badger-table4").isFocused()).isTrue();
-    }
-
-    private void space(String id) {
-        Node node = find(id);
-        robot.interact(node::requestFocus);
-        press(KeyCode.SPACE);
-    }
-
-    private void press(KeyCode... keys) {
-        robot.push(keys);
-        WaitForAsyncUtils.waitForFxEvents();
-    }
-
-    @SuppressWarnings("unchecked")
-    private <N extends Node> N find(String selector) {
-        return (N) stage.getScene().getRoot().lookup(selector);
-    }
-
-    private String text(String selector) {
-        return this.<Label>find(selector).getText();
     }
 }

@@ -11,10 +11,8 @@ import io.github.assay.ui.common.Settings;
 import io.github.assay.ui.common.Theme;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
-import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
@@ -22,14 +20,12 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.testfx.api.FxRobot;
 import org.testfx.api.FxToolkit;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** A sample project in the real window: real lanes, real services, real store. */
 @Tag("fx")
-class SampleProjectTest {
-    private final FxRobot robot = new FxRobot();
+class SampleProjectTest implements WindowHands {
     private Stage stage;
     private Window window;
 
@@ -41,23 +37,26 @@ class SampleProjectTest {
     @Test
     void theSampleOpensInReviewAndSaysWhatItLacksForAgreement(@TempDir Path folder) throws Exception {
         try (SampleWindow sample = new SampleWindow("skill-demo", folder)) {
-            UserSettings known = UserSettings.DEFAULT
-                    .withAnnotator(sample.project().toString(), "Ann")
-                    .withRoom("window", Map.of("x", "0", "y", "0", "width", "1280", "height", "720"));
-            robot.interact(() -> open(sample, known));
-            robot.interact(() -> window.openProject(sample.project()));
+            UserSettings known = PLACED.withAnnotator(sample.project().toString(), "Ann");
+            ROBOT.interact(() -> open(sample, known));
+            ROBOT.interact(() -> window.openProject(sample.project()));
             until(() -> text("#projectNote").startsWith("11 items"));
-            robot.push(KeyCode.CONTROL, KeyCode.DIGIT3);
-            until(() -> lookup(".empty-title") instanceof Label l && l.getText().equals("No labels yet"));
-            robot.interact(() -> window.openCases("two cases", List.of(
+            press(KeyCode.CONTROL, KeyCode.DIGIT3);
+            until(() -> find(".empty-title") instanceof Label l && l.getText().equals("No labels yet"));
+            ROBOT.interact(() -> window.openCases("two cases", List.of(
                     new ItemKey("demo-01", "demo-agent", "r1"), new ItemKey("demo-02", "demo-agent", "r1"))));
-            until(() -> lookup(".question") instanceof Node && says("two cases"));
-            robot.interact(stage::close);
-            robot.interact(window::close);
+            until(() -> find(".question") != null && words().stream().anyMatch(w -> w.contains("two cases")));
+            ROBOT.interact(stage::close);
+            ROBOT.interact(window::close);
             try (var again = sample.context(known).projects().open(sample.project(), io.github.assay.task.Progress.NONE)) {
                 assertThat(again.project().items()).as("the closed window gave the project back").hasSize(11);
             }
         }
+    }
+
+    @Override
+    public Stage stage() {
+        return stage;
     }
 
     private void open(SampleWindow sample, UserSettings settings) {
@@ -73,18 +72,5 @@ class SampleProjectTest {
     private static void until(Callable<Boolean> condition) throws Exception {
         WaitForAsyncUtils.waitFor(60, TimeUnit.SECONDS, () -> WaitForAsyncUtils.asyncFx(condition).get());
         WaitForAsyncUtils.waitForFxEvents();
-    }
-
-    private Node lookup(String selector) {
-        return stage.getScene().getRoot().lookup(selector);
-    }
-
-    private boolean says(String words) {
-        return stage.getScene().getRoot().lookupAll(".label").stream()
-                .anyMatch(n -> n instanceof Label l && l.getText() != null && l.getText().contains(words));
-    }
-
-    private String text(String selector) {
-        return ((Label) lookup(selector)).getText();
     }
 }

@@ -4,20 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.domain.UserSettings;
 import io.github.assay.ui.common.Appearance;
-import io.github.assay.ui.common.Background;
 import io.github.assay.ui.common.Room;
 import io.github.assay.ui.common.Settings;
 import io.github.assay.ui.common.Theme;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import javafx.scene.Node;
-import javafx.scene.control.Label;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
@@ -27,15 +24,13 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.testfx.api.FxRobot;
 import org.testfx.api.FxToolkit;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** The whole window over a made-up study, driven by real key presses. */
 @Tag("fx")
-class WindowTest {
+class WindowTest implements WindowHands {
     private static final Logger JAVAFX = Logger.getLogger("javafx");
-    private final FxRobot robot = new FxRobot();
     private final List<String> warnings = new ArrayList<>();
     private final Handler listener = new Handler() {
         @Override
@@ -51,11 +46,7 @@ class WindowTest {
         @Override
         public void close() {}
     };
-    private final Settings settings = new Settings(
-            UserSettings.DEFAULT
-                    .withAnnotator("/projects/retail-bi-autumn", "Ann")
-                    .withRoom("window", Map.of("x", "0", "y", "0", "width", "1280", "height", "720")),
-            _ -> {});
+    private final Settings settings = new Settings(KNOWN, _ -> {});
     private Stage stage;
     private Window window;
     private Theme theme;
@@ -68,20 +59,22 @@ class WindowTest {
     @BeforeEach
     void open() {
         JAVAFX.addHandler(listener);
-        robot.interact(() -> {
+        ROBOT.interact(() -> {
             stage = new Stage();
             theme = new Theme(Appearance.LIGHT, 100);
-            window = new Window(
-                    Pictures.context(settings.current()),
-                    new Desk(Background.onCallingThread(), settings, theme, AnsweredDialogs.cancelled()),
-                    stage);
+            window = WindowHands.window(stage, settings, theme, AnsweredDialogs.cancelled());
             window.show();
         });
     }
 
+    @Override
+    public Stage stage() {
+        return stage;
+    }
+
     @AfterEach
     void close() {
-        robot.interact(stage::close);
+        ROBOT.interact(stage::close);
         JAVAFX.removeHandler(listener);
     }
 
@@ -114,7 +107,7 @@ class WindowTest {
         press(KeyCode.CONTROL, KeyCode.DIGIT4);
         press(KeyCode.OPEN_BRACKET);
         TextField seed = (TextField) this.<Node>find("#settings").lookup("#study-seed");
-        robot.interact(seed::requestFocus);
+        ROBOT.interact(seed::requestFocus);
         press(KeyCode.CLOSE_BRACKET);
         assertThat(this.<Node>find("#settings")).as("the bracket belongs to the field").isNotNull();
         press(KeyCode.ESCAPE);
@@ -126,7 +119,7 @@ class WindowTest {
     @Test
     void theProjectWorkedOnLastIsOneEnterAway() {
         openFull();
-        robot.interact(() -> window.closeProject());
+        ROBOT.interact(() -> window.closeProject());
         Node focused = stage.getScene().getFocusOwner();
         assertThat(focused.getStyleClass()).contains("project-row");
         assertThat(focused.getAccessibleText()).startsWith("retail-bi-autumn");
@@ -140,13 +133,13 @@ class WindowTest {
         WaitForAsyncUtils.waitForFxEvents();
         assertThat(stage.getScene().getFocusOwner().getAccessibleText()).startsWith("latest");
         press(KeyCode.ENTER);
-        assertThat(stage.getScene().getRoot().lookup("#complaint").isVisible()).isTrue();
+        assertThat(root().lookup("#complaint").isVisible()).isTrue();
     }
 
     @Test
     void escapeLeavesTheFieldsOfTheImportPageThenThePage() {
-        robot.interact(() -> window.importFrom(Path.of("no-such-file.csv")));
-        robot.interact(() -> stage.getScene().getRoot().lookup(".card-pane .text-field").requestFocus());
+        ROBOT.interact(() -> window.importFrom(Path.of("no-such-file.csv")));
+        ROBOT.interact(() -> root().lookup(".card-pane .text-field").requestFocus());
         press(KeyCode.ESCAPE);
         assertThat(find("#importPage").isVisible()).isTrue();
         press(KeyCode.ESCAPE);
@@ -157,9 +150,9 @@ class WindowTest {
     void helpIsMadeFromTheTableAndEscapeClosesIt() {
         openFull();
         press(KeyCode.F1);
-        assertThat(stage.getScene().getRoot().lookup(".sheet-pane")).isNotNull();
+        assertThat(root().lookup(".sheet-pane")).isNotNull();
         press(KeyCode.ESCAPE);
-        assertThat(stage.getScene().getRoot().lookup(".sheet-pane")).isNull();
+        assertThat(root().lookup(".sheet-pane")).isNull();
     }
 
     @Test
@@ -167,16 +160,16 @@ class WindowTest {
         settings.change(_ -> UserSettings.DEFAULT);
         openFull();
         TextField name = find("#who-name");
-        robot.interact(() -> name.setText("Dora"));
+        ROBOT.interact(() -> name.setText("Dora"));
         press(KeyCode.ENTER);
         assertThat(settings.current().annotatorOf("/projects/retail-bi-autumn")).contains("Dora");
         openFull();
-        assertThat(stage.getScene().getRoot().lookup("#who-name")).isNull();
+        assertThat(root().lookup("#who-name")).isNull();
     }
 
     @Test
     void aProjectWithProblemsShowsTheirListFirst() {
-        robot.interact(() -> window.openProject(Path.of("/projects/broken")));
+        ROBOT.interact(() -> window.openProject(Path.of("/projects/broken")));
         TableView<?> table = find("#problemTable");
         assertThat(table.getItems()).hasSize(5);
         assertThat(text("#problemTitle")).isEqualTo("Retail BI, autumn opened with 5 problems");
@@ -186,32 +179,18 @@ class WindowTest {
     void themesAndZoomSwitchWithoutCssWarnings() {
         openFull();
         for (Room room : List.of(Room.WELCOME, Room.AGREEMENT, Room.CALIBRATION)) {
-            robot.interact(() -> window.go(room));
+            ROBOT.interact(() -> window.go(room));
             press(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.L);
             press(KeyCode.CONTROL, KeyCode.MINUS);
             press(KeyCode.CONTROL, KeyCode.DIGIT0);
         }
-        robot.interact(() -> theme.zoom(200));
+        ROBOT.interact(() -> theme.zoom(200));
         WaitForAsyncUtils.waitForFxEvents();
         assertThat(warnings).isEmpty();
     }
 
     private void openFull() {
-        robot.interact(() -> window.openProject(Path.of("/projects/full")));
+        ROBOT.interact(() -> window.openProject(Path.of("/projects/full")));
         WaitForAsyncUtils.waitForFxEvents();
-    }
-
-    private void press(KeyCode... keys) {
-        robot.push(keys);
-        WaitForAsyncUtils.waitForFxEvents();
-    }
-
-    @SuppressWarnings("unchecked")
-    private <N extends Node> N find(String selector) {
-        return (N) stage.getScene().getRoot().lookup(selector);
-    }
-
-    private String text(String selector) {
-        return this.<Label>find(selector).getText();
     }
 }

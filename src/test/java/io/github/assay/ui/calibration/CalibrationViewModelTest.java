@@ -6,8 +6,6 @@ import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.CalibrationSettings;
 import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.calibration.MetricPair;
-import io.github.assay.calibration.PeopleComparison;
-import io.github.assay.calibration.TruePassRate;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.files.CalibrationDocument;
@@ -132,7 +130,7 @@ class CalibrationViewModelTest {
     void cancellingKeepsWhatIsShownWithItsSettings() {
         Stopped source = new Stopped(study.source((_, _) -> {}));
         List<CalibrationSettings> kept = new ArrayList<>();
-        CalibrationViewModel stopped = new CalibrationViewModel(Background.onCallingThread(), source, new Kept(kept));
+        CalibrationViewModel stopped = new CalibrationViewModel(Background.onCallingThread(), source.source, new Kept(kept));
         stopped.refresh();
         CalibrationResult before = stopped.result().orElseThrow();
         CalibrationSettings settings = stopped.settings();
@@ -149,7 +147,7 @@ class CalibrationViewModelTest {
     void cancellingTheFirstComputationIsSaidAndCanBeMadeGood() {
         Stopped source = new Stopped(study.source((_, _) -> {}));
         source.stop = true;
-        CalibrationViewModel stopped = new CalibrationViewModel(Background.onCallingThread(), source, StudyMemory.NONE);
+        CalibrationViewModel stopped = new CalibrationViewModel(Background.onCallingThread(), source.source, StudyMemory.NONE);
         stopped.refresh();
         assertThat(stopped.stateProperty().get()).isInstanceOf(LoadState.Failed.class);
         source.stop = false;
@@ -163,7 +161,7 @@ class CalibrationViewModelTest {
         String uncancelled = CalibrationDocument.of(study.calibration(wanted, Progress.NONE)).toString();
         for (int units : new int[] {0, 1, 2, 3, 5, 8, 13}) {
             Interrupted source = new Interrupted(study);
-            CalibrationViewModel model = new CalibrationViewModel(Background.onCallingThread(), source, StudyMemory.NONE);
+            CalibrationViewModel model = new CalibrationViewModel(Background.onCallingThread(), source.source, StudyMemory.NONE);
             model.refresh();
             source.units = units;
             model.use(wanted);
@@ -198,50 +196,34 @@ class CalibrationViewModelTest {
     }
 
     /** A source that somebody cancels after some units of its work. */
-    private static final class Interrupted implements CalibrationSource {
-        private final StudyFixture study;
+    private static final class Interrupted {
+        private final CalibrationSource source;
         private int units = Integer.MAX_VALUE;
 
         Interrupted(StudyFixture study) {
-            this.study = study;
+            source = new OtherwiseComputed(
+                    study.source((_, _) -> {}), (settings, _) -> study.calibration(settings, new Counted(units)));
+        }
+    }
+
+    /** Progress that is cancelled when it has been asked for so often. */
+    private record Counted(int units, AtomicInteger asked) implements Progress {
+        Counted(int units) {
+            this(units, new AtomicInteger());
         }
 
         @Override
-        public CalibrationResult calibration(CalibrationSettings settings, Progress progress) {
-            AtomicInteger asked = new AtomicInteger();
-            return study.calibration(settings, new Progress() {
-                @Override
-                public void step(long done, long total, String what) {}
+        public void step(long done, long total, String what) {}
 
-                @Override
-                public boolean isCancelled() {
-                    return asked.getAndIncrement() >= units;
-                }
-
-                @Override
-                public AutoCloseable onCancel(Runnable action) {
-                    return () -> {};
-                }
-            });
+        @Override
+        public boolean isCancelled() {
+            return asked.getAndIncrement() >= units;
         }
 
         @Override
-        public PeopleComparison people(CalibrationResult result, Progress progress) {
-            return study.people(result, progress);
+        public AutoCloseable onCancel(Runnable action) {
+            return () -> {};
         }
-
-        @Override
-        public List<TruePassRate> passRates(CalibrationSettings settings, Progress progress) {
-            return study.passRates(settings, progress);
-        }
-
-        @Override
-        public List<String> annotators() {
-            return List.of();
-        }
-
-        @Override
-        public void applyThreshold(String metric, double threshold) {}
     }
 
     /** What was kept last. */
@@ -258,40 +240,17 @@ class CalibrationViewModelTest {
     }
 
     /** A source whose computation ends as a cancelled one does. */
-    private static final class Stopped implements CalibrationSource {
+    private static final class Stopped {
         private final CalibrationSource source;
         private boolean stop;
 
-        Stopped(CalibrationSource source) {
-            this.source = source;
-        }
-
-        @Override
-        public CalibrationResult calibration(CalibrationSettings settings, Progress progress) throws Exception {
-            if (stop) {
-                throw new Cancelled();
-            }
-            return source.calibration(settings, progress);
-        }
-
-        @Override
-        public PeopleComparison people(CalibrationResult result, Progress progress) throws Exception {
-            return source.people(result, progress);
-        }
-
-        @Override
-        public List<TruePassRate> passRates(CalibrationSettings settings, Progress progress) throws Exception {
-            return source.passRates(settings, progress);
-        }
-
-        @Override
-        public List<String> annotators() throws Exception {
-            return source.annotators();
-        }
-
-        @Override
-        public void applyThreshold(String metric, double threshold) throws Exception {
-            source.applyThreshold(metric, threshold);
+        Stopped(CalibrationSource of) {
+            source = new OtherwiseComputed(of, (settings, progress) -> {
+                if (stop) {
+                    throw new Cancelled();
+                }
+                return of.calibration(settings, progress);
+            });
         }
     }
 }

@@ -30,6 +30,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 
 /** Hand-made cases for tests and pictures of Review; the differences are computed by the real rooms. */
 final class Cases {
@@ -215,5 +216,13 @@ final class Cases {
 
     private static List<Cell> nullRow(String revenue) {
         return List.of(Cell.nul(), new Cell.Dec(new BigDecimal(revenue)));
+    }
+
+    /** A table of one number a row, {@code row 0} and so on by name. */
+    static ResultTable numbers(long... values) {
+        Cell[][] rows = IntStream.range(0, values.length)
+                .mapToObj(i -> new Cell[] {Cell.of("row " + i), Cell.of(values[i])})
+                .toArray(Cell[][]::new);
+        return ResultTable.of(List.of("name", "n"), rows);
     }
 }

@@ -7,7 +7,6 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.ResultTable;
 import io.github.assay.service.CaseDossier;
 import io.github.assay.service.queue.QueueOrder;
-import io.github.assay.ui.common.Background;
 import io.github.assay.ui.common.Settings;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
@@ -15,7 +14,6 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
-import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -24,7 +22,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.testfx.api.FxRobot;
 import org.testfx.api.FxToolkit;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** The order of the queue is chosen without a mouse, and is the same when the project is opened again. */
 @Tag("fx")
@@ -35,7 +32,6 @@ class QueueOrderKeysTest {
 
     @BeforeEach
     void open() throws TimeoutException {
-        Stage stage = FxToolkit.registerPrimaryStage();
         List<CaseDossier> cases = IntStream.rangeClosed(1, 12)
                 .mapToObj(i -> Cases.dossier(
                         Cases.item(
@@ -44,10 +40,7 @@ class QueueOrderKeysTest {
                         Cases.rows(ResultTable.of(List.of("n"), new Cell[] {Cell.of(i)}), 1),
                         Cases.rows(ResultTable.of(List.of("n"), new Cell[] {Cell.of(2)}), 1)))
                 .toList();
-        review = WaitForAsyncUtils.waitForAsyncFx(
-                60_000,
-                () -> new ReviewStage(stage, new MemoryDesk(cases), Background.onCallingThread(), settings, 1280, 720));
-        WaitForAsyncUtils.waitForFxEvents();
+        review = ReviewStage.open(new MemoryDesk(cases), settings);
     }
 
     @AfterEach

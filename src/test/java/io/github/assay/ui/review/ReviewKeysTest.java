@@ -2,15 +2,12 @@ package io.github.assay.ui.review;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.domain.Cell;
 import io.github.assay.domain.Flag;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Label;
 import io.github.assay.domain.Mark;
-import io.github.assay.domain.ResultTable;
 import io.github.assay.domain.Vote;
 import io.github.assay.service.CaseDossier;
-import io.github.assay.ui.common.Background;
 import io.github.assay.service.queue.Guidance;
 import io.github.assay.service.queue.ItemFacts;
 import io.github.assay.service.queue.Standing;
@@ -27,17 +24,14 @@ import javafx.scene.control.Button;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
-import java.util.stream.IntStream;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyCode;
-import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxRobot;
 import org.testfx.api.FxToolkit;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** The loop of an annotator by real key presses in the window's frame: no mouse. */
 @Tag("fx")
@@ -48,30 +42,20 @@ class ReviewKeysTest {
 
     @BeforeEach
     void open() throws TimeoutException {
-        Stage stage = FxToolkit.registerPrimaryStage();
         List<CaseDossier> cases = new ArrayList<>();
         for (int i = 1; i <= 25; i++) {
             cases.add(Cases.dossier(
                     Cases.item(String.format("%04d", i), "question " + i, "SELECT n FROM t", "dail-sql", "SELECT m FROM t"),
-                    Cases.rows(table(1, 2, 3), 1),
-                    Cases.rows(table(1, 20, 30), 1)));
+                    Cases.rows(Cases.numbers(1, 2, 3), 1),
+                    Cases.rows(Cases.numbers(1, 20, 30), 1)));
         }
         desk = new MemoryDesk(cases);
-        review = WaitForAsyncUtils.waitForAsyncFx(
-                60_000, () -> new ReviewStage(stage, desk, Background.onCallingThread(), 1280, 720));
-        WaitForAsyncUtils.waitForFxEvents();
+        review = ReviewStage.open(desk);
     }
 
     @AfterEach
     void close() throws TimeoutException {
         FxToolkit.cleanupStages();
-    }
-
-    private static ResultTable table(long... values) {
-        Cell[][] rows = IntStream.range(0, values.length)
-                .mapToObj(i -> new Cell[] {Cell.of("row " + i), Cell.of(values[i])})
-                .toArray(Cell[][]::new);
-        return ResultTable.of(List.of("name", "n"), rows);
     }
 
     private void press(KeyCode... keys) {

@@ -16,7 +16,6 @@ import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.input.KeyCode;
 import javafx.scene.layout.Pane;
-import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -38,10 +37,7 @@ class ReviewRoomsTest {
 
     @Test
     void keysStillDecideAfterTheRoomWasLeftAndEnteredAgain() throws Exception {
-        Stage stage = FxToolkit.registerPrimaryStage();
-        ReviewStage review = WaitForAsyncUtils.waitForAsyncFx(
-                60_000, () -> new ReviewStage(stage, desk, Background.onCallingThread(), 1280, 720));
-        WaitForAsyncUtils.waitForFxEvents();
+        ReviewStage review = ReviewStage.open(desk);
         for (int times = 0; times < 3; times++) {
             Node room = review.scene.lookup(".review");
             Pane content = (Pane) room.getParent();

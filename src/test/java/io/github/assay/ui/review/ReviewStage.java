@@ -15,10 +15,13 @@ import java.io.UncheckedIOException;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeoutException;
 import javafx.fxml.FXMLLoader;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.stage.Stage;
+import org.testfx.api.FxToolkit;
+import org.testfx.util.WaitForAsyncUtils;
 
 /** Review in the window's real frame, over a given desk. Made on the UI thread. */
 final class ReviewStage {
@@ -55,6 +58,20 @@ final class ReviewStage {
         status.annotatorProperty().set("Ann");
         stage.show();
         shell.bringToFront(Room.REVIEW);
+    }
+
+    /** On the toolkit's own stage, 1280 × 720, everything on the calling thread; waits until it is laid out. */
+    static ReviewStage open(ReviewDesk desk) throws TimeoutException {
+        return open(desk, Settings.inMemory());
+    }
+
+    /** As {@link #open(ReviewDesk)}, under settings that an earlier stage may have left. */
+    static ReviewStage open(ReviewDesk desk, Settings settings) throws TimeoutException {
+        Stage stage = FxToolkit.registerPrimaryStage();
+        ReviewStage review = WaitForAsyncUtils.waitForAsyncFx(
+                60_000, () -> new ReviewStage(stage, desk, Background.onCallingThread(), settings, 1280, 720));
+        WaitForAsyncUtils.waitForFxEvents();
+        return review;
     }
 
     private static Parent load(ShellView shell) {

@@ -3,7 +3,6 @@ package io.github.assay.ui.review;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.domain.MetricChoice;
-import io.github.assay.ui.common.Background;
 import io.github.assay.ui.common.Room;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -13,7 +12,6 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
-import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -29,12 +27,9 @@ class ScorePanelTest {
     private ReviewStage review;
 
     private void open(boolean blind) throws Exception {
-        Stage stage = FxToolkit.registerPrimaryStage();
         desk = new MemoryDesk(List.of(Cases.regions("0412", "dail-sql"), Cases.regions("0413", "dail-sql")));
         desk.labels.blind = blind;
-        review = WaitForAsyncUtils.waitForAsyncFx(
-                60_000, () -> new ReviewStage(stage, desk, Background.onCallingThread(), 1280, 720));
-        WaitForAsyncUtils.waitForFxEvents();
+        review = ReviewStage.open(desk);
     }
 
     @AfterEach

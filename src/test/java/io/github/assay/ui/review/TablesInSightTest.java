@@ -2,26 +2,20 @@ package io.github.assay.ui.review;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.domain.Cell;
 import io.github.assay.domain.ExecutionOutcome;
 import io.github.assay.domain.Item;
-import io.github.assay.domain.ResultTable;
 import io.github.assay.service.CaseDossier;
-import io.github.assay.ui.common.Background;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
-import java.util.stream.IntStream;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
-import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxRobot;
 import org.testfx.api.FxToolkit;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** What stands where the tables are: rows as soon as there are some, and words where there are none to show. */
 @Tag("fx")
@@ -30,11 +24,8 @@ class TablesInSightTest {
     private ReviewStage review;
 
     private MemoryDesk open(CaseDossier... cases) throws TimeoutException {
-        Stage stage = FxToolkit.registerPrimaryStage();
         MemoryDesk desk = new MemoryDesk(List.of(cases));
-        review = WaitForAsyncUtils.waitForAsyncFx(
-                60_000, () -> new ReviewStage(stage, desk, Background.onCallingThread(), 1280, 720));
-        WaitForAsyncUtils.waitForFxEvents();
+        review = ReviewStage.open(desk);
         return desk;
     }
 
@@ -48,10 +39,7 @@ class TablesInSightTest {
     }
 
     private static ExecutionOutcome table(long... values) {
-        Cell[][] rows = IntStream.range(0, values.length)
-                .mapToObj(i -> new Cell[] {Cell.of("row " + i), Cell.of(values[i])})
-                .toArray(Cell[][]::new);
-        return Cases.rows(ResultTable.of(List.of("name", "n"), rows), 1);
+        return Cases.rows(Cases.numbers(values), 1);
     }
 
     /** What is said in place of tables, gold side first. */

@@ -1,0 +1,80 @@
+package io.github.assay.ui;
+
+import io.github.assay.domain.UserSettings;
+import io.github.assay.ui.common.Appearance;
+import io.github.assay.ui.common.Background;
+import io.github.assay.ui.common.Dialogs;
+import io.github.assay.ui.common.Settings;
+import io.github.assay.ui.common.Theme;
+import java.util.List;
+import java.util.Map;
+import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.control.Label;
+import javafx.scene.control.Labeled;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.testfx.api.FxRobot;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** What a test of the window does: presses real keys and reads the scene of the stage in front. */
+interface WindowHands {
+    FxRobot ROBOT = new FxRobot();
+
+    /** Settings under which the window is 1280 × 720, at the top left. */
+    UserSettings PLACED = UserSettings.DEFAULT.withRoom(
+            "window", Map.of("x", "0", "y", "0", "width", "1280", "height", "720"));
+
+    /** The same, for somebody who is known in the made-up project. */
+    UserSettings KNOWN = PLACED.withAnnotator("/projects/retail-bi-autumn", "Ann");
+
+    /** The stage in front. */
+    Stage stage();
+
+    /** A window over the made-up projects, everything on the calling thread; to be called on the UI thread. */
+    static Window window(Stage stage, Settings settings, Theme theme, Dialogs dialogs) {
+        return new Window(
+                Pictures.context(settings.current()), new Desk(Background.onCallingThread(), settings, theme, dialogs), stage);
+    }
+
+    /** As {@link #window(Stage, Settings, Theme, Dialogs)}, in light colours. */
+    static Window window(Stage stage, Settings settings, Dialogs dialogs) {
+        return window(stage, settings, new Theme(Appearance.LIGHT, 100), dialogs);
+    }
+
+    /** Presses keys together, and waits until the window has answered. */
+    default void press(KeyCode... keys) {
+        ROBOT.push(keys);
+        WaitForAsyncUtils.waitForFxEvents();
+    }
+
+    /** Gives the focus to something and presses the space bar on it. */
+    default void space(String selector) {
+        Node node = find(selector);
+        ROBOT.interact(node::requestFocus);
+        press(KeyCode.SPACE);
+    }
+
+    default Parent root() {
+        return stage().getScene().getRoot();
+    }
+
+    /** The first node that a selector finds, or null. */
+    @SuppressWarnings("unchecked")
+    default <N extends Node> N find(String selector) {
+        return (N) root().lookup(selector);
+    }
+
+    /** What a label says. */
+    default String text(String selector) {
+        return this.<Label>find(selector).getText();
+    }
+
+    /** What all labels say. */
+    default List<String> words() {
+        return root().lookupAll(".label").stream()
+                .map(n -> ((Labeled) n).getText())
+                .filter(text -> text != null)
+                .toList();
+    }
+}

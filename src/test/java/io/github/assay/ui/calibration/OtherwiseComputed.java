@@ -1,0 +1,41 @@
+package io.github.assay.ui.calibration;
+
+import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.calibration.CalibrationSettings;
+import io.github.assay.calibration.PeopleComparison;
+import io.github.assay.calibration.TruePassRate;
+import io.github.assay.task.Progress;
+import java.util.List;
+
+/** Another source, but for how the calibration is computed. */
+record OtherwiseComputed(CalibrationSource source, Computing computing) implements CalibrationSource {
+    @FunctionalInterface
+    interface Computing {
+        CalibrationResult calibration(CalibrationSettings settings, Progress progress) throws Exception;
+    }
+
+    @Override
+    public CalibrationResult calibration(CalibrationSettings settings, Progress progress) throws Exception {
+        return computing.calibration(settings, progress);
+    }
+
+    @Override
+    public PeopleComparison people(CalibrationResult result, Progress progress) throws Exception {
+        return source.people(result, progress);
+    }
+
+    @Override
+    public List<TruePassRate> passRates(CalibrationSettings settings, Progress progress) throws Exception {
+        return source.passRates(settings, progress);
+    }
+
+    @Override
+    public List<String> annotators() throws Exception {
+        return source.annotators();
+    }
+
+    @Override
+    public void applyThreshold(String metric, double threshold) throws Exception {
+        source.applyThreshold(metric, threshold);
+    }
+}
