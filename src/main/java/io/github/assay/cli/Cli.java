@@ -8,6 +8,7 @@ import io.github.assay.calibration.StudyDesign.IntervalType;
 import io.github.assay.domain.LabellingPolicy.Ties;
 import io.github.assay.service.Services;
 import io.github.assay.task.Cancelled;
+import io.github.assay.task.Memory;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
@@ -63,15 +64,26 @@ public final class Cli implements Runnable {
             return ExitStatus.USAGE;
         }
         line.getCommandSpec().version("assay " + version);
-        int status = line.setOut(out)
-                .setErr(err)
-                .setUsageHelpLongOptionsMaxWidth(30)
-                .setParameterExceptionHandler((e, _) -> misused(e, terminal))
-                .setExecutionExceptionHandler((e, _, _) -> failed(e, terminal))
-                .execute(arguments);
+        int status = execute(
+                line.setOut(out)
+                        .setErr(err)
+                        .setUsageHelpLongOptionsMaxWidth(30)
+                        .setParameterExceptionHandler((e, _) -> misused(e, terminal))
+                        .setExecutionExceptionHandler((e, _, _) -> failed(e, terminal)),
+                arguments,
+                terminal);
         out.flush();
         terminal.out().flush();
         return status;
+    }
+
+    private static int execute(CommandLine line, String[] arguments, Terminal terminal) {
+        try {
+            return line.execute(arguments);
+        } catch (OutOfMemoryError _) {
+            terminal.complaint("The command was given up. " + Memory.tooLittle() + ". What was finished is kept.");
+            return ExitStatus.STOPPED;
+        }
     }
 
     /** The command that is asked for alone: reading all options of all commands is half the start of a short one. */

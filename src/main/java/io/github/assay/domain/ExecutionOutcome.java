@@ -33,7 +33,15 @@ public sealed interface ExecutionOutcome {
      * @param what which limit, such as {@code memory} or {@code cell}
      * @param detail the figures, for people
      */
-    record TooLarge(String what, String detail) implements ExecutionOutcome {}
+    record TooLarge(String what, String detail) implements ExecutionOutcome {
+        /** The limit is this program's own memory: the table was kept, but cannot be looked at. Never stored. */
+        public static final String HEAP = "heap";
+
+        /** A table that this program has no room for. */
+        public static TooLarge forHeap(String detail) {
+            return new TooLarge(HEAP, detail);
+        }
+    }
 
     /** The database could not be opened, or there is none. */
     record Unreachable(String message) implements ExecutionOutcome {}

@@ -331,10 +331,17 @@ public final class Evidence {
         reach = Reach.RESULTS;
         SharedScores.Found found = new SharedScores.Found(scorer.apply(metric, this), reach);
         reach = before;
-        if (!endedByTheClock(goldSql) && !endedByTheClock(predictedSql)) {
+        if (holdsElsewhere(found.outcome())) {
             likeness().ifPresent(l -> l.keep(metric, found.outcome(), found.reach()));
         }
         return found;
+    }
+
+    /** Whether the outcome follows from what was measured alone, not from how much time or memory there was. */
+    private boolean holdsElsewhere(Outcome<Measurement> outcome) {
+        return !endedByTheClock(goldSql)
+                && !endedByTheClock(predictedSql)
+                && !outcome.reason().equals(MetricRegistry.OUT_OF_MEMORY);
     }
 
     private static boolean endedByTheClock(ParsedSql sql) {

@@ -3,6 +3,7 @@ package io.github.assay.metrics;
 import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.account.Account;
+import io.github.assay.task.Memory;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -13,6 +14,9 @@ import java.util.ServiceLoader;
 
 /** All metrics there are, in the order in which they are listed. Immutable. */
 public final class MetricRegistry {
+    /** The reason where measuring took more memory than there is: no defect, and no property of the item. */
+    static final String OUT_OF_MEMORY = "out_of_memory";
+
     private final Map<String, Metric> byId = new LinkedHashMap<>();
 
     /** @throws IllegalArgumentException when two metrics have one id, saying where both come from */
@@ -53,7 +57,7 @@ public final class MetricRegistry {
         return Optional.ofNullable(byId.get(id));
     }
 
-    /** Measures one metric; an unknown id and whatever the metric throws become outcomes of their own. */
+    /** Measures one metric; an unknown id and whatever the metric throws become outcomes of their own, and so does want of memory. */
     public Outcome<Measurement> measure(String id, Evidence evidence) {
         Metric metric = byId.get(id);
         if (metric == null) {
@@ -67,6 +71,8 @@ public final class MetricRegistry {
             return metric.measure(evidence);
         } catch (RuntimeException | StackOverflowError e) {
             return Outcome.error("metric_error", e.toString());
+        } catch (OutOfMemoryError _) {
+            return Outcome.error(OUT_OF_MEMORY, Memory.tooLittle());
         }
     }
 
@@ -80,6 +86,8 @@ public final class MetricRegistry {
             return metric.account(evidence);
         } catch (RuntimeException | StackOverflowError e) {
             return Account.saying("The evidence of this score cannot be put together: " + e);
+        } catch (OutOfMemoryError _) {
+            return Account.saying("The evidence of this score cannot be put together. " + Memory.tooLittle());
         }
     }
 

@@ -62,7 +62,7 @@ public final class ResultGate {
             case ExecutionOutcome.Timeout(var limit) -> unavailable("gold_error", "timeout after " + limit);
             case ExecutionOutcome.Blocked(String rule, String detail, int _) ->
                 unavailable("gold_error", "blocked: " + rule + " " + detail);
-            case ExecutionOutcome.TooLarge(String what, String detail) -> unavailable("truncated", what + " " + detail);
+            case ExecutionOutcome.TooLarge large -> Optional.of(tooLarge(large));
             case ExecutionOutcome.Unreachable(String message) -> unavailable("no_result", message);
         };
     }
@@ -82,7 +82,7 @@ public final class ResultGate {
             case ExecutionOutcome.Timeout(var limit) -> zero("pred_timeout", "after " + limit);
             case ExecutionOutcome.Blocked(String rule, String detail, int _) ->
                 zero("pred_blocked", rule + " " + detail);
-            case ExecutionOutcome.TooLarge(String what, String detail) -> unavailable("truncated", what + " " + detail);
+            case ExecutionOutcome.TooLarge large -> Optional.of(tooLarge(large));
             case ExecutionOutcome.Unreachable(String message) -> unavailable("no_result", message);
         };
     }
@@ -104,6 +104,13 @@ public final class ResultGate {
 
     private static String rows(ResultTable table) {
         return table.rowCount() + (table.truncated() ? "+" : "") + " rows";
+    }
+
+    /** A limit cut the result, or there is no room for it here. */
+    public static Outcome<Measurement> tooLarge(ExecutionOutcome.TooLarge table) {
+        return table.what().equals(ExecutionOutcome.TooLarge.HEAP)
+                ? Outcome.unavailable(MetricRegistry.OUT_OF_MEMORY, table.detail())
+                : Outcome.unavailable("truncated", table.what() + " " + table.detail());
     }
 
     private static Optional<Outcome<Measurement>> unavailable(String reason, String detail) {

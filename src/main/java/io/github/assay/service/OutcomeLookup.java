@@ -24,6 +24,13 @@ public final class OutcomeLookup {
 
         void put(String key, ExecutionOutcome outcome);
 
+        /** About how many cells the table under a key has; 0: no table, or a small one. It costs less than to find it. */
+        default long cells(String key) {
+            return find(key).orElse(null) instanceof ExecutionOutcome.Rows(var table, var _)
+                    ? (long) table.rowCount() * table.columnCount()
+                    : 0;
+        }
+
         /** Keeps several at once, which may cost less. */
         default void putAll(Map<String, ExecutionOutcome> outcomes) {
             outcomes.forEach(this::put);
@@ -58,6 +65,23 @@ public final class OutcomeLookup {
     /** What became of the gold query; empty: not run yet and nothing captured, or there is no gold SQL. */
     public Optional<ExecutionOutcome> gold(Project project, Case evalCase) {
         return find(project, evalCase.dbId(), principal(project, evalCase), evalCase.captured());
+    }
+
+    /**
+     * About how many cells the table of a case's gold query has; 0 where it is small. A captured table, whose size is
+     * not known before it is read, counts as small.
+     */
+    long goldCells(Project project, Case evalCase) {
+        return cells(project, evalCase.dbId(), principal(project, evalCase));
+    }
+
+    /** The same of the predicted query. */
+    long predictedCells(Project project, Item item) {
+        return cells(project, item.evalCase().dbId(), item.prediction().sql());
+    }
+
+    private long cells(Project project, String dbId, String sql) {
+        return sql.isBlank() ? 0 : key(project, dbId, sql).map(store::cells).orElse(0L);
     }
 
     /** The gold query, of several the one that stands for all. */

@@ -10,7 +10,9 @@ import io.github.assay.compare.Policy;
 import io.github.assay.compare.TableDiff;
 import io.github.assay.compare.TablePair;
 import io.github.assay.domain.Item;
+import io.github.assay.domain.Measurement;
 import io.github.assay.domain.MetricSettings;
+import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.execution.ExecutionAccuracy;
@@ -23,6 +25,7 @@ import io.github.assay.sql.Token;
 import io.github.assay.task.Progress;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 
 /** Puts together everything Review shows of one item. Thread-safe; a call costs milliseconds for usual tables. */
 public final class ReviewService {
@@ -34,7 +37,11 @@ public final class ReviewService {
 
     /** All there is to see of an item. Runs no SQL under test. */
     public CaseDossier dossier(ProjectSession session, Item item, Progress progress) {
-        Evidence evidence = evidence(session, item);
+        return session.evidence()
+                .with(item, scorer(session), evidence -> dossier(session, item, evidence, progress));
+    }
+
+    private CaseDossier dossier(ProjectSession session, Item item, Evidence evidence, Progress progress) {
         progress.check();
         SqlComparison sql =
                 SqlComparer.compare(item.evalCase().goldSql(), item.prediction().sql(), evidence.dialect());
@@ -59,15 +66,15 @@ public final class ReviewService {
                 scores);
     }
 
-    /** The two tables under one policy; empty where there are no two tables. */
-    public Optional<TableDiff> diff(ProjectSession session, Item item, Policy policy, Progress progress) {
-        Evidence evidence = evidence(session, item);
+    /** The two tables of a case under one policy; empty where there are no two tables. */
+    public Optional<TableDiff> diff(ProjectSession session, CaseDossier of, Policy policy, Progress progress) {
+        Evidence evidence = session.evidence().of(of.item(), scorer(session), of.gold(), of.predicted());
         progress.check();
         return evidence.tables().map(t -> t.diff(rules(policy)));
     }
 
-    private Evidence evidence(ProjectSession session, Item item) {
-        return session.evidence().of(item, scoring.registry(session.project().metrics())::measure);
+    private BiFunction<String, Evidence, Outcome<Measurement>> scorer(ProjectSession session) {
+        return scoring.registry(session.project().metrics())::measure;
     }
 
     /** The rules that show what a policy overlooks and what it does not. */

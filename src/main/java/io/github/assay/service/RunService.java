@@ -7,8 +7,10 @@ import io.github.assay.domain.Item;
 import io.github.assay.domain.Column;
 import io.github.assay.domain.Project;
 import io.github.assay.domain.ResultTable;
+import io.github.assay.domain.Limits;
 import io.github.assay.execution.QueryRunner;
 import io.github.assay.execution.child.Request;
+import io.github.assay.task.Memory;
 import io.github.assay.task.Parallel;
 import io.github.assay.task.Progress;
 import java.time.Duration;
@@ -110,6 +112,16 @@ public final class RunService {
         return stored.isPresent();
     }
 
+    /** A result that this program cannot even take in is tried again when it has more memory. */
+    private ExecutionOutcome run(RunPlan.Query query, Limits limits, Progress progress) {
+        try {
+            return runner.run(query.database(), query.sql(), limits, progress);
+        } catch (OutOfMemoryError _) {
+            return new ExecutionOutcome.Unreachable(
+                    "The query was run, but its result cannot be taken in. " + Memory.tooLittle());
+        }
+    }
+
     private void execute(
             Project project, List<RunPlan.Query> queries, Map<String, String> kinds, Progress progress) {
         try (OutcomeBatch batch = new OutcomeBatch(outcomes.store(), queries.size(), progress)) {
@@ -118,8 +130,7 @@ public final class RunService {
                     project.limits().parallel(),
                     progress,
                     (query, _) -> {
-                        ExecutionOutcome outcome =
-                                runner.run(query.database(), query.sql(), project.limits(), progress);
+                        ExecutionOutcome outcome = run(query, project.limits(), progress);
                         kinds.put(query.key(), outcome.kind());
                         batch.add(query, outcome);
                         return query;

@@ -110,7 +110,8 @@ public final class ScoringService {
                 RUN,
                 threads,
                 progress,
-                item -> scoresOf(evidence.of(item, all::measure), metrics, session.project().metrics(), trust),
+                item -> evidence.with(
+                        item, all::measure, e -> scoresOf(e, metrics, session.project().metrics(), trust)),
                 scores -> {
                     consumer.accept(scores);
                     progress.step(++done[0], items.size(), "items scored");
@@ -140,7 +141,7 @@ public final class ScoringService {
     /** How the score of an item by a metric came about; reads what is stored, runs nothing. */
     public Account account(ProjectSession session, Item item, String metric) {
         MetricRegistry all = registry(session.project().metrics());
-        return all.account(metric, session.evidence().of(item, all::measure));
+        return session.evidence().with(item, all::measure, e -> all.account(metric, e));
     }
 
     /** All enabled scores of one piece of evidence. */

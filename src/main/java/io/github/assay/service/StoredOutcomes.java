@@ -18,6 +18,15 @@ record StoredOutcomes(RunStore runs) implements OutcomeLookup.Outcomes {
     }
 
     @Override
+    public long cells(String key) {
+        try {
+            return runs.cells(key);
+        } catch (StoreException e) {
+            throw new StoreTrouble(e);
+        }
+    }
+
+    @Override
     public void put(String key, ExecutionOutcome outcome) {
         try {
             runs.put(key, outcome);

@@ -52,6 +52,24 @@ final class OutcomeCodec {
         };
     }
 
+    /** The cells of the table that an outcome holds, 0 where it holds none; reads no further than the head of the table. */
+    static long cells(Unpacker in) {
+        if (in.take() != 0) {
+            return 0;
+        }
+        duration(in);
+        in.takeFlag();
+        if (in.takeFlag()) {
+            in.takeText();
+        }
+        int columns = in.takeInt();
+        for (int left = columns; left > 0; left--) {
+            in.takeText();
+            in.takeText();
+        }
+        return (long) columns * in.takeInt();
+    }
+
     private static void texts(Packer out, int tag, String... texts) {
         out.put(tag);
         for (String text : texts) {

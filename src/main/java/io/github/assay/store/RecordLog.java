@@ -120,6 +120,12 @@ final class RecordLog implements AutoCloseable {
         return places.containsKey(key);
     }
 
+    /** The length of a key's payload in bytes; 0 when there is none. */
+    synchronized int length(String key) {
+        Place place = places.get(key);
+        return place == null ? 0 : place.length();
+    }
+
     /** The payload of a key; empty when there is none or its bytes are not those that were written. */
     Optional<byte[]> find(String key) throws IOException {
         Place place;

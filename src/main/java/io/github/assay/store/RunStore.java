@@ -15,6 +15,12 @@ import java.util.concurrent.CopyOnWriteArrayList;
  * the end of the process, a power cut only once closed. Thread-safe.
  */
 public final class RunStore implements AutoCloseable {
+    /** Bytes of a packed record under which nobody asks how large its table is. */
+    private static final int SMALL = 4096;
+
+    /** Bytes of an unpacked record in which the names of its columns end. */
+    private static final int HEAD = 1 << 16;
+
     private final Path folder;
     private final List<String> notices = new CopyOnWriteArrayList<>();
     private final RecordLog outcomes;
@@ -48,6 +54,26 @@ public final class RunStore implements AutoCloseable {
             return outcomes.find(key).flatMap(RunStore::read);
         } catch (IOException e) {
             throw Failures.of("A kept result cannot be read", folder.resolve("outcomes.log"), e);
+        }
+    }
+
+    /**
+     * About how many cells the table under a key has, without making it; 0 where there is no table, or one so small
+     * that it does not matter.
+     */
+    public long cells(String key) throws StoreException {
+        try {
+            return outcomes.length(key) < SMALL ? 0 : outcomes.find(key).map(RunStore::cells).orElse(0L);
+        } catch (IOException e) {
+            throw Failures.of("A kept result cannot be read", folder.resolve("outcomes.log"), e);
+        }
+    }
+
+    private static long cells(byte[] payload) {
+        try {
+            return OutcomeCodec.cells(new Unpacker(Squeeze.unpack(payload, HEAD)));
+        } catch (RuntimeException _) {
+            return 0; // its columns' names alone are longer than that, or it is damaged: reading it will tell
         }
     }
 

@@ -32,9 +32,14 @@ final class Squeeze {
 
     /** @throws IllegalArgumentException when the bytes were not made by {@link #pack} */
     static byte[] unpack(byte[] packed) {
+        return unpack(packed, Integer.MAX_VALUE);
+    }
+
+    /** The same, but only the first bytes, at most so many. */
+    static byte[] unpack(byte[] packed, int most) {
         Inflater inflater = new Inflater(true);
         try {
-            byte[] bytes = new byte[ByteBuffer.wrap(packed).getInt()];
+            byte[] bytes = new byte[Math.min(ByteBuffer.wrap(packed).getInt(), most)];
             inflater.setInput(packed, Integer.BYTES, packed.length - Integer.BYTES);
             int filled = 0;
             while (filled < bytes.length) {

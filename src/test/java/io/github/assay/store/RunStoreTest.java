@@ -61,6 +61,22 @@ class RunStoreTest {
     }
 
     @Test
+    void theSizeOfALargeTableIsKnownWithoutMakingIt() throws StoreException {
+        SplittableRandom random = new SplittableRandom(5);
+        List<List<Cell>> rows = new ArrayList<>();
+        for (int row = 0; row < 5_000; row++) {
+            rows.add(List.of(Cell.of(random.nextLong()), Cell.nul(), Cell.of("t" + random.nextInt())));
+        }
+        List<Column> columns = List.of(Column.of("a"), Column.of("b"), Column.of("long ".repeat(2_000)));
+        ResultTable large = new ResultTable(columns, rows, true, Optional.of("print"));
+        store.put("large", new ExecutionOutcome.Rows(large, Duration.ofSeconds(3)));
+        store.put("error", new ExecutionOutcome.EngineError("e".repeat(5_000) + random.nextLong()));
+        store.put("small", new ExecutionOutcome.Rows(everyCell(), Duration.ZERO));
+        assertThat(store.cells("large")).isEqualTo(15_000);
+        assertThat(List.of(store.cells("error"), store.cells("small"), store.cells("nothing"))).containsOnly(0L);
+    }
+
+    @Test
     void everyKindOfOutcomeComesBackExactly() throws StoreException {
         List<ExecutionOutcome> outcomes = List.of(
                 new ExecutionOutcome.Rows(everyCell(), Duration.ofNanos(1_234_567_891)),

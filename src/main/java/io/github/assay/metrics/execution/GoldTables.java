@@ -73,6 +73,11 @@ public final class GoldTables {
         if (used.isEmpty() || used.stream().allMatch(a -> a.outcome() instanceof ExecutionOutcome.Unreachable)) {
             return Outcome.unavailable("no_result", "no gold result");
         }
+        for (Alternative gold : used) {
+            if (gold.outcome() instanceof ExecutionOutcome.TooLarge large) {
+                return ResultGate.tooLarge(large);
+            }
+        }
         boolean cut = used.stream().anyMatch(a -> a.outcome() instanceof ExecutionOutcome.Rows);
         return Outcome.unavailable(cut ? "truncated" : "gold_error", used.size() + " gold queries, none with a whole table");
     }

@@ -1,5 +1,6 @@
 package io.github.assay.ui.common;
 
+import io.github.assay.task.Memory;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 
@@ -13,7 +14,9 @@ public record Complaint(String sentence, String details) {
     /** The complaint of a failure: its own sentence where it has one, else its kind. */
     public static Complaint of(Throwable cause) {
         String own = cause.getMessage();
-        String sentence = own == null || own.isBlank()
+        String sentence = cause instanceof OutOfMemoryError
+                ? Messages.text("complaint.memory", Memory.remedy())
+                : own == null || own.isBlank()
                 ? Messages.text("complaint.unnamed", cause.getClass().getSimpleName())
                 : own.endsWith(".") ? own : own + ".";
         StringWriter trace = new StringWriter();

@@ -1,6 +1,7 @@
 package io.github.assay.ui.review;
 
 import io.github.assay.compare.Policy;
+import io.github.assay.domain.ExecutionOutcome;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.service.CaseDossier;
 import io.github.assay.ui.review.grid.ResultScreen;
@@ -56,6 +57,17 @@ record CaseScreen(
             Map<Policy, Boolean> policies,
             Optional<Policy> smallest,
             List<String> warnings) {}
+
+    /** How many cells both tables have together: what it costs to keep the case. */
+    long cells() {
+        return cells(dossier.gold()) + cells(dossier.predicted());
+    }
+
+    private static long cells(Optional<ExecutionOutcome> outcome) {
+        return outcome.orElse(null) instanceof ExecutionOutcome.Rows(var table, var _)
+                ? (long) table.rowCount() * table.columnCount()
+                : 0;
+    }
 
     ItemKey key() {
         return dossier.item().key();

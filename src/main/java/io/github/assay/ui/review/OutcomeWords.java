@@ -24,7 +24,8 @@ final class OutcomeWords {
                 instead("timeout", seconds(limit), "");
             case ExecutionOutcome.Blocked(String rule, String detail, int _) ->
                 instead("blocked", Messages.optional("guard." + rule).orElse(rule), detail);
-            case ExecutionOutcome.TooLarge(String what, String detail) -> instead("too_large", what, detail);
+            case ExecutionOutcome.TooLarge(String what, String detail) ->
+                instead(what.equals(ExecutionOutcome.TooLarge.HEAP) ? "no_room" : "too_large", what, detail);
             case ExecutionOutcome.Unreachable(String message) -> instead("unreachable", "", message);
         };
     }

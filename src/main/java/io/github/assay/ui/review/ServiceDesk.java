@@ -101,7 +101,7 @@ public record ServiceDesk(
 
     @Override
     public Optional<TableDiff> diff(CaseDossier dossier, Policy policy, Progress progress) {
-        return review.diff(session, dossier.item(), policy, progress);
+        return review.diff(session, dossier, policy, progress);
     }
 
     private Item item(ItemKey key) {
