@@ -22,7 +22,6 @@ import io.github.assay.service.ReportService;
 import io.github.assay.service.ReviewService;
 import io.github.assay.service.RouterService;
 import io.github.assay.service.RunFigureService;
-import io.github.assay.service.RunService;
 import io.github.assay.service.ScoringService;
 import io.github.assay.service.Services;
 import io.github.assay.service.SystemsService;
@@ -56,7 +55,7 @@ final class Wiring implements AutoCloseable {
         SystemsService systems = new SystemsService(scoring);
         ProjectAnalysis analysis = new ProjectAnalysis(scoring, agreement, calibration);
         return new Services(
-                new Workbench(clock, outcomes -> new RunService(outcomes, queries), scoring.metrics()),
+                new Workbench(clock, queries, scoring.metrics()),
                 new CheckService(scoring.metrics()),
                 new ImportService(),
                 scoring,

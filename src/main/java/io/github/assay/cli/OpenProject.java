@@ -8,6 +8,7 @@ import io.github.assay.service.ProjectSession;
 import io.github.assay.service.RunService;
 import io.github.assay.service.RunSummary;
 import io.github.assay.service.Services;
+import io.github.assay.task.Progress;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -23,23 +24,43 @@ final class OpenProject implements AutoCloseable {
         this.options = options;
     }
 
+    /** How a project is read and its stores opened. */
+    @FunctionalInterface
+    private interface Opening {
+        ProjectSession open(Path folder, Progress progress) throws Exception;
+    }
+
     /** Opens it and says what a person should know of it: notices, and that there are problems. */
     static OpenProject of(Path folder, Services services, Terminal terminal, CommonOptions options) throws Exception {
-        OpenProject open = quietly(folder, services, terminal, options);
-        open.session.notices().forEach(notice -> terminal.message(notice, options));
-        if (!open.isClean()) {
+        return with(services.workbench()::open, folder, terminal, options).telling(terminal);
+    }
+
+    /** The same for commands that run what has not been run. */
+    static OpenProject toRun(Path folder, Services services, Terminal terminal, CommonOptions options)
+            throws Exception {
+        return with(services.workbench()::openToRun, folder, terminal, options).telling(terminal);
+    }
+
+    private OpenProject telling(Terminal terminal) {
+        session.notices().forEach(notice -> terminal.message(notice, options));
+        if (!isClean()) {
             terminal.message(
-                    Words.problems(open.project().problems()) + " 'assay check' lists them; the rest is used.", options);
+                    Words.problems(project().problems()) + " 'assay check' lists them; the rest is used.", options);
         }
-        return open;
+        return this;
     }
 
     /** The same without a word, for commands that only look something up in it. */
     static OpenProject quietly(Path folder, Services services, Terminal terminal, CommonOptions options)
             throws Exception {
+        return with(services.workbench()::open, folder, terminal, options);
+    }
+
+    private static OpenProject with(Opening opening, Path folder, Terminal terminal, CommonOptions options)
+            throws Exception {
         ConsoleProgress progress = terminal.progress(options);
         try {
-            return new OpenProject(progress, services.workbench().open(folder, progress), options);
+            return new OpenProject(progress, opening.open(folder, progress), options);
         } catch (Exception e) {
             progress.close();
             throw e;

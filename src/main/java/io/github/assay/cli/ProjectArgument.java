@@ -17,4 +17,9 @@ final class ProjectArgument {
     OpenProject open(Services services, Terminal terminal, CommonOptions options) throws Exception {
         return OpenProject.of(folder, services, terminal, options);
     }
+
+    /** The same for commands that run what has not been run. */
+    OpenProject openToRun(Services services, Terminal terminal, CommonOptions options) throws Exception {
+        return OpenProject.toRun(folder, services, terminal, options);
+    }
 }

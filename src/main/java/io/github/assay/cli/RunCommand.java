@@ -70,7 +70,7 @@ final class RunCommand implements Callable<Integer> {
         RunSummary done;
         boolean clean;
         int timed = 0;
-        try (OpenProject open = project.open(services.get(), terminal, options)) {
+        try (OpenProject open = project.openToRun(services.get(), terminal, options)) {
             clean = open.isClean();
             List<Item> items = Selection.ofSystem(open.project(), system);
             RunService.Reuse reuse = resume ? RunService.Reuse.STORED : RunService.Reuse.NOTHING;

@@ -8,7 +8,6 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.service.ItemScores;
 import io.github.assay.service.ProjectSession;
-import io.github.assay.service.RunService;
 import io.github.assay.service.RunSummary;
 import io.github.assay.service.ScoreSummary;
 import io.github.assay.service.ScoreView;
@@ -95,12 +94,12 @@ final class ScoreCommand implements Callable<Integer> {
             terminal.complaint("Name a PROJECT to score, or use --list.");
             return ExitStatus.USAGE;
         }
-        try (OpenProject open = OpenProject.of(project, services.get(), terminal, options)) {
+        try (OpenProject open = OpenProject.toRun(project, services.get(), terminal, options)) {
             preset.useAll(open.session());
             choices.use(open.session(), services.get().choices());
             List<Item> items = Selection.ofCases(Selection.ofSystem(open.project(), system), cases);
-            RunSummary run = open.run(items, RunService.Reuse.STORED);
-            ScoreSummary summary = score(open.session(), items, scoring, open.progress());
+            ScoreSummary summary = new ScoreSummary();
+            RunSummary run = score(open, items, scoring, summary);
             open.progress().close();
             if (!options.json) {
                 ScoreTables.print(summary, open.session(), scoring, terminal);
@@ -124,14 +123,12 @@ final class ScoreCommand implements Callable<Integer> {
         }
     }
 
-    private ScoreSummary score(
-            ProjectSession session, List<Item> items, ScoringService scoring, ConsoleProgress progress)
+    private RunSummary score(OpenProject open, List<Item> items, ScoringService scoring, ScoreSummary summary)
             throws IOException {
-        ScoreSummary summary = new ScoreSummary();
+        ProjectSession session = open.session();
         List<MetricInfo> wanted = wanted(scoring, session.project().metrics());
-        int threads = options.threadsOr(session.project().limits().parallel());
         if (file == null) {
-            scoring.score(session, items, wanted, threads, progress, scores -> {
+            return scoring.runAndScore(session, items, wanted, open.threads(), open.progress(), scores -> {
                 summary.add(scores);
                 if (options.json) {
                     lines(session, scores, terminal::result);
@@ -139,22 +136,21 @@ final class ScoreCommand implements Callable<Integer> {
                     explain(session, scores);
                 }
             });
-            return summary;
         }
         Path part = file.resolveSibling(file.getFileName() + ".part");
         try (BufferedWriter out = Files.newBufferedWriter(part, StandardCharsets.UTF_8)) {
-            scoring.score(session, items, wanted, threads, progress, scores -> {
+            RunSummary run = scoring.runAndScore(session, items, wanted, open.threads(), open.progress(), scores -> {
                 summary.add(scores);
                 lines(session, scores, line -> write(out, line));
             });
             out.close();
             Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+            return run;
         } catch (UncheckedIOException e) {
             throw e.getCause();
         } finally {
             Files.deleteIfExists(part);
         }
-        return summary;
     }
 
     private List<MetricInfo> wanted(ScoringService scoring, MetricSettings settings) throws IOException {

@@ -47,9 +47,8 @@ final class Child {
     private final DataInputStream in;
     private final AtomicReference<Optional<Kill>> killed = new AtomicReference<>(Optional.empty());
 
-    private volatile boolean running;
-    private final long startNanos = System.nanoTime();
-    private volatile OptionalLong startingNanos = OptionalLong.empty();
+    private volatile OptionalLong runningSince = OptionalLong.empty();
+    private volatile boolean begun;
 
     private Child(int memoryMegabytes, Path folder, Process process) {
         this.memoryMegabytes = memoryMegabytes;
@@ -90,12 +89,18 @@ final class Child {
 
     /** Whether a query has begun and its end has not come. */
     boolean isRunning() {
-        return running;
+        return runningSince.isPresent();
     }
 
-    /** How long it took from its start until it began its first query; empty while it has begun none. */
-    OptionalLong startingNanos() {
-        return startingNanos;
+    /** For how long its query has been running; 0 while none does. */
+    long runningNanos() {
+        OptionalLong since = runningSince;
+        return since.isPresent() ? System.nanoTime() - since.getAsLong() : 0;
+    }
+
+    /** Whether it has begun any query: only then is it as fast as it will be. */
+    boolean hasBegun() {
+        return begun;
     }
 
     Optional<Kill> killed() {
@@ -110,10 +115,8 @@ final class Child {
      */
     ExecutionOutcome run(Request request, Runnable started) throws Ended {
         AnswerReader answer = new AnswerReader(in, request.limits().timeout(), () -> {
-            running = true;
-            if (startingNanos.isEmpty()) {
-                startingNanos = OptionalLong.of(System.nanoTime() - startNanos);
-            }
+            runningSince = OptionalLong.of(System.nanoTime());
+            begun = true;
             started.run();
         });
         try {
@@ -125,7 +128,7 @@ final class Child {
         } catch (IOException e) {
             throw new Ended(answer.hasStarted(), e);
         } finally {
-            running = false;
+            runningSince = OptionalLong.empty();
         }
     }
 

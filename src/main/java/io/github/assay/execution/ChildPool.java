@@ -8,25 +8,25 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Children that wait for the next query, at most so many at once. A further one is started only when waiting for those
- * there are has cost as much as starting it will: most queries end long before a process has begun.
+ * Children that wait for the next query, at most so many at once. Most queries end long before a process has begun, so a
+ * further one is started only when all that are there are held up by a long query, or when waiting for short ones has
+ * cost several times what starting it will.
  */
 final class ChildPool implements AutoCloseable {
     private record Idle(Child child, long sinceNanos) {}
 
     private static final long LOOK_MILLIS = 50;
 
-    /** What a further child costs until it answers as fast as the others: so many times what they took to begin. */
-    private static final int PRICE = 2;
+    /** So long all that wait for short queries must have waited together: what a further child costs, several times. */
+    private static final long ENOUGH_NANOS = TimeUnit.MILLISECONDS.toNanos(1_500);
 
-    /** Whatever they took, perhaps because a database server is slow, nobody waits for longer than this together. */
-    private static final long MOST_NANOS = TimeUnit.SECONDS.toNanos(2);
+    /** A query that has run for so long may run for much longer. */
+    private static final long LONG_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final Semaphore slots;
     private final Deque<Idle> idle = new ArrayDeque<>();
@@ -88,20 +88,17 @@ final class ChildPool implements AutoCloseable {
         return Optional.empty();
     }
 
-    /** Whether none is to come back, or waiting for them has cost as much as another one will. */
+    /** Whether none is to come back soon, or waiting for them has cost as much as another one will. */
     private boolean isWorthAnother(int memoryMegabytes) {
-        return busy.stream().noneMatch(child -> child.memoryMegabytes() == memoryMegabytes)
-                || waitedNanos >= Math.min(MOST_NANOS, PRICE * startingNanos().orElse(MOST_NANOS));
-    }
-
-    /** How long the slowest child at work took to begin; empty while all of them still start. */
-    private OptionalLong startingNanos() {
-        return busy.stream().flatMapToLong(child -> child.startingNanos().stream()).max();
+        return busy.stream()
+                        .filter(child -> child.memoryMegabytes() == memoryMegabytes)
+                        .allMatch(child -> child.runningNanos() > LONG_NANOS)
+                || waitedNanos >= ENOUGH_NANOS;
     }
 
     /** Waits a moment for a child to come back. What passes until the first one begins says nothing about its speed. */
     private void await() {
-        boolean starting = startingNanos().isEmpty();
+        boolean starting = noneHasBegun();
         long start = System.nanoTime();
         try {
             TimeUnit.MILLISECONDS.timedWait(this, LOOK_MILLIS);
@@ -109,8 +106,23 @@ final class ChildPool implements AutoCloseable {
             Thread.currentThread().interrupt();
             throw new Cancelled();
         }
-        boolean begun = starting && startingNanos().isPresent();
+        boolean begun = starting && !noneHasBegun();
         waitedNanos = begun ? 0 : waitedNanos + System.nanoTime() - start;
+    }
+
+    private boolean noneHasBegun() {
+        return busy.stream().noneMatch(Child::hasBegun);
+    }
+
+    /**
+     * Starts a child that nobody has asked for yet, unless there is one: the first query finds it ready.
+     *
+     * @throws IOException when no process can be started
+     */
+    synchronized void prepare(int memoryMegabytes) throws IOException {
+        if (!closed && idle.isEmpty() && busy.isEmpty()) {
+            idle.push(new Idle(Child.start(memoryMegabytes), System.nanoTime()));
+        }
     }
 
     /** Gives a child back for the next query. */

@@ -51,6 +51,22 @@ public final class QueryRunner implements AutoCloseable {
     }
 
     /**
+     * Begins to start a query process beside whatever else is done, for queries that will come in a moment. What keeps it
+     * from starting is told by the first query.
+     *
+     * @param memoryMegabytes what the queries may use
+     */
+    public void prepare(int memoryMegabytes) {
+        Thread.ofPlatform().daemon().name("assay-query-start").start(() -> {
+            try {
+                pool.prepare(memoryMegabytes);
+            } catch (IOException e) {
+                System.getLogger(QueryRunner.class.getName()).log(System.Logger.Level.INFO, "no query process yet", e);
+            }
+        });
+    }
+
+    /**
      * Runs a query and waits for its end.
      *
      * @param progress its cancellation cancels the statement in the engine at once; its steps are not used

@@ -25,12 +25,17 @@ final class EarlyStores implements AutoCloseable {
 
     static EarlyStores of(Path folder, Clock clock) {
         EarlyStores early = new EarlyStores(folder.toAbsolutePath().normalize(), clock);
-        if (Files.isDirectory(early.folder.resolve(".assay"))) {
+        if (has(early.folder)) {
             FutureTask<Stores> task = new FutureTask<>(() -> Stores.open(early.folder, clock));
             early.opening = Optional.of(task);
             Thread.ofPlatform().daemon().name("assay-stores").start(task);
         }
         return early;
+    }
+
+    /** Whether a folder has stores, as one has that was opened before. */
+    static boolean has(Path folder) {
+        return Files.isDirectory(folder.resolve(".assay"));
     }
 
     /** The stores of the project that was read, whose closing is the caller's from now on. */

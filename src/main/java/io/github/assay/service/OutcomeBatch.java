@@ -13,14 +13,16 @@ final class OutcomeBatch implements AutoCloseable {
     private final OutcomeLookup.Outcomes store;
     private final long total;
     private final Progress progress;
+    private final RunWatch watch;
     private final Map<String, ExecutionOutcome> waiting = new LinkedHashMap<>();
     private long cells;
     private long done;
 
-    OutcomeBatch(OutcomeLookup.Outcomes store, long total, Progress progress) {
+    OutcomeBatch(OutcomeLookup.Outcomes store, long total, Progress progress, RunWatch watch) {
         this.store = store;
         this.total = total;
         this.progress = progress;
+        this.watch = watch;
     }
 
     synchronized void add(RunPlan.Query query, ExecutionOutcome outcome) {
@@ -39,6 +41,7 @@ final class OutcomeBatch implements AutoCloseable {
     public synchronized void close() {
         if (!waiting.isEmpty()) {
             store.putAll(Map.copyOf(waiting));
+            watch.stored(waiting.keySet());
             waiting.clear();
             cells = 0;
         }

@@ -6,11 +6,18 @@ import io.github.assay.domain.Item;
 import io.github.assay.domain.Project;
 import io.github.assay.execution.DatabaseFiles;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
-/** The distinct queries of some items, in case order, each once however often it occurs. */
+/**
+ * The distinct queries of some items, each once however often it occurs: case after case, so that the first cases are
+ * whole while the last ones still run.
+ */
 final class RunPlan {
     /**
      * One query to run.
@@ -25,20 +32,42 @@ final class RunPlan {
     private final Project project;
     private final OutcomeLookup outcomes;
     private final Map<Place, Query> queries = new LinkedHashMap<>();
+    private final Map<String, Set<String>> needed = new HashMap<>();
 
     private RunPlan(Project project, OutcomeLookup outcomes) {
         this.project = project;
         this.outcomes = outcomes;
     }
 
-    static List<Query> of(Project project, Collection<Case> cases, List<Item> items, OutcomeLookup outcomes) {
+    static RunPlan of(Project project, Collection<Case> cases, List<Item> items, OutcomeLookup outcomes) {
         RunPlan plan = new RunPlan(project, outcomes);
         Map<String, DatabaseSpec> usable = plan.usable(cases);
-        cases.forEach(c -> plan.add(usable, c, OutcomeLookup.principal(project, c)));
-        items.forEach(i -> plan.add(usable, i.evalCase(), i.prediction().sql()));
-        cases.forEach(c -> StoredSides.goldQueries(project, c).forEach(sql -> plan.add(usable, c, sql)));
-        items.forEach(plan::addSuite);
-        return List.copyOf(plan.queries.values());
+        Map<String, List<Item>> answers =
+                items.stream().collect(Collectors.groupingBy(item -> item.evalCase().id()));
+        cases.forEach(c -> plan.addCase(usable, c, answers.getOrDefault(c.id(), List.of())));
+        return plan;
+    }
+
+    private void addCase(Map<String, DatabaseSpec> usable, Case evalCase, List<Item> answers) {
+        add(usable, evalCase, OutcomeLookup.principal(project, evalCase));
+        answers.forEach(item -> add(usable, evalCase, item.prediction().sql()));
+        StoredSides.goldQueries(project, evalCase).forEach(sql -> add(usable, evalCase, sql));
+        answers.forEach(this::addSuite);
+    }
+
+    /** All of them, in the order in which they are to be run. */
+    List<Query> queries() {
+        return List.copyOf(queries.values());
+    }
+
+    /** The keys of all outcomes that the items of a case are scored by. */
+    Set<String> needed(String caseId) {
+        return needed.getOrDefault(caseId, Set.of());
+    }
+
+    /** The cases that need something. */
+    Set<String> cases() {
+        return needed.keySet();
     }
 
     /** The databases that cases refer to and that are there, looked at once each. */
@@ -60,9 +89,10 @@ final class RunPlan {
     }
 
     private void add(DatabaseSpec database, String sql, String caseId) {
-        queries.computeIfAbsent(
+        Query query = queries.computeIfAbsent(
                 new Place(database.location(), sql),
                 place -> new Query(outcomes.key(project, database, place.sql()), database, sql, caseId));
+        needed.computeIfAbsent(caseId, _ -> new HashSet<>(8)).add(query.key());
     }
 
     /** Both queries on each database of the item's test suite; what cannot be opened there is not asked. */

@@ -49,16 +49,23 @@ public final class RunService {
      * @throws io.github.assay.task.Cancelled when cancelled; what was finished is stored
      */
     public RunSummary run(Project project, List<Item> items, Reuse reuse, Progress progress) {
+        return run(project, items, reuse, progress, RunWatch.NONE);
+    }
+
+    /** The same under watch. */
+    RunSummary run(Project project, List<Item> items, Reuse reuse, Progress progress, RunWatch watch) {
         Map<String, Case> cases = new LinkedHashMap<>();
         items.forEach(item -> cases.putIfAbsent(item.evalCase().id(), item.evalCase()));
-        List<RunPlan.Query> planned = RunPlan.of(project, cases.values(), items, outcomes);
+        RunPlan plan = RunPlan.of(project, cases.values(), items, outcomes);
+        List<RunPlan.Query> planned = plan.queries();
+        catalogues(project, planned, reuse, progress);
+        watch.planned(plan);
         Map<String, String> kinds = new ConcurrentHashMap<>();
         List<RunPlan.Query> missing = reuse == Reuse.NOTHING
                 ? planned
-                : planned.stream().filter(query -> !isDone(query, kinds)).toList();
-        execute(project, missing, kinds, progress);
+                : planned.stream().filter(query -> !isDone(query, kinds, watch)).toList();
+        execute(project, missing, kinds, progress, watch);
         planned.stream().map(RunPlan.Query::database).distinct().forEach(outcomes.lastRuns()::remember);
-        catalogues(project, planned, reuse, progress);
         return new RunReport(project, outcomes, kinds)
                 .of(List.copyOf(cases.values()), items, missing.size(), planned.size() - missing.size());
     }
@@ -104,11 +111,14 @@ public final class RunService {
     }
 
     /** What was unreachable is tried again: that lay in the surroundings, not in the query. */
-    private boolean isDone(RunPlan.Query query, Map<String, String> kinds) {
+    private boolean isDone(RunPlan.Query query, Map<String, String> kinds, RunWatch watch) {
         Optional<ExecutionOutcome> stored = outcomes.store()
                 .find(query.key())
                 .filter(outcome -> !(outcome instanceof ExecutionOutcome.Unreachable));
-        stored.ifPresent(outcome -> kinds.put(query.key(), outcome.kind()));
+        stored.ifPresent(outcome -> {
+            kinds.put(query.key(), outcome.kind());
+            watch.stored(List.of(query.key()));
+        });
         return stored.isPresent();
     }
 
@@ -123,8 +133,12 @@ public final class RunService {
     }
 
     private void execute(
-            Project project, List<RunPlan.Query> queries, Map<String, String> kinds, Progress progress) {
-        try (OutcomeBatch batch = new OutcomeBatch(outcomes.store(), queries.size(), progress)) {
+            Project project,
+            List<RunPlan.Query> queries,
+            Map<String, String> kinds,
+            Progress progress,
+            RunWatch watch) {
+        try (OutcomeBatch batch = new OutcomeBatch(outcomes.store(), queries.size(), progress, watch)) {
             Parallel.forEachOrdered(
                     queries,
                     project.limits().parallel(),

@@ -1,11 +1,13 @@
 package io.github.assay.service;
 
 import io.github.assay.domain.CalibrationNote;
+import io.github.assay.domain.Case;
 import io.github.assay.domain.Item;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Measurement;
 import io.github.assay.domain.MetricSettings;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.Project;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
@@ -101,6 +103,37 @@ public final class ScoringService {
             int threads,
             Progress progress,
             Consumer<ItemScores> consumer) {
+        score(session, items, metrics, threads, progress, _ -> {}, consumer);
+    }
+
+    /**
+     * Runs what has not been run, and scores each case as soon as its queries have run.
+     *
+     * @param threads how many threads score, and how many queries run at a time; never changes a result
+     * @param progress steps count queries, then items
+     * @return what the run came to
+     */
+    public RunSummary runAndScore(
+            ProjectSession session,
+            List<Item> items,
+            List<MetricInfo> metrics,
+            int threads,
+            Progress progress,
+            Consumer<ItemScores> consumer) {
+        Project project = session.project();
+        return new ScoredRun(this, session, project.withLimits(project.limits().withParallel(threads)))
+                .of(items, metrics, threads, progress, consumer);
+    }
+
+    /** @param gate lets a case pass when it may be scored; called by the threads that score */
+    void score(
+            ProjectSession session,
+            List<Item> items,
+            List<MetricInfo> metrics,
+            int threads,
+            Progress progress,
+            Consumer<Case> gate,
+            Consumer<ItemScores> consumer) {
         EvidenceBuilder evidence = session.evidence();
         MetricRegistry all = registry(session.project().metrics());
         Map<String, Trust> trust = trust(session, metrics);
@@ -110,8 +143,11 @@ public final class ScoringService {
                 RUN,
                 threads,
                 progress,
-                item -> evidence.with(
-                        item, all::measure, e -> scoresOf(e, metrics, session.project().metrics(), trust)),
+                item -> {
+                    gate.accept(item.evalCase());
+                    return evidence.with(
+                            item, all::measure, e -> scoresOf(e, metrics, session.project().metrics(), trust));
+                },
                 scores -> {
                     consumer.accept(scores);
                     progress.step(++done[0], items.size(), "items scored");

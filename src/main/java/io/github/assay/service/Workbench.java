@@ -1,37 +1,46 @@
 package io.github.assay.service;
 
+import io.github.assay.domain.Limits;
 import io.github.assay.domain.Project;
+import io.github.assay.execution.QueryRunner;
 import io.github.assay.files.CapturedTables;
 import io.github.assay.files.ProjectFiles;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.store.StoreException;
 import io.github.assay.task.Progress;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
 
 /** Opens evaluation projects. Thread-safe. */
 public final class Workbench {
     private final Clock clock;
-    private final Function<OutcomeLookup, RunService> runServices;
+    private final QueryRunner queries;
     private final OptionCheck options;
 
     /**
      * @param clock stamps locks and imported votes
-     * @param runServices makes the run service of a project
+     * @param queries runs the queries of all projects
+     * @param metrics whose options are checked where a project sets them
      */
-    public Workbench(Clock clock, Function<OutcomeLookup, RunService> runServices) {
-        this(clock, runServices, List.of());
+    public Workbench(Clock clock, QueryRunner queries, List<MetricInfo> metrics) {
+        this.clock = clock;
+        this.queries = queries;
+        this.options = new OptionCheck(metrics);
     }
 
-    /** The same, which also checks what projects say of these metrics. */
-    public Workbench(Clock clock, Function<OutcomeLookup, RunService> runServices, List<MetricInfo> metrics) {
-        this.clock = clock;
-        this.runServices = runServices;
-        this.options = new OptionCheck(metrics);
+    /**
+     * The same as {@link #open} for work that will run what has not been run: where nothing was ever run, a query process
+     * starts while the files are read.
+     */
+    public ProjectSession openToRun(Path folder, Progress progress) throws ProjectFormatException, StoreException {
+        if (Files.isRegularFile(folder.resolve("project.json")) && !EarlyStores.has(folder)) {
+            queries.prepare(Limits.DEFAULT.memoryMegabytes());
+        }
+        return open(folder, progress);
     }
 
     /**
@@ -56,7 +65,7 @@ public final class Workbench {
             LabelPackService packs = new LabelPackService(stores.labels(), clock);
             List<String> notices = new ArrayList<>(stores.notices());
             notices.addAll(new FirstLabels(project, stores.labels(), packs).takeIn(progress));
-            return new ProjectSession(project, stores, outcomes, runServices.apply(outcomes), packs, notices);
+            return new ProjectSession(project, stores, outcomes, new RunService(outcomes, queries), packs, notices);
         } catch (StoreException | RuntimeException e) {
             try {
                 stores.close();

@@ -34,7 +34,7 @@ class MetricChoicesTest {
             new ScoringService(MetricRegistry.load(MetricChoicesTest.class.getClassLoader()));
     private final MetricChoices choices = new MetricChoices(scoring, CLOCK);
     private final Workbench workbench =
-            new Workbench(CLOCK, outcomes -> new RunService(outcomes, queries), scoring.metrics());
+            new Workbench(CLOCK, queries, scoring.metrics());
     private final ProjectAnalysis analysis =
             new ProjectAnalysis(scoring, new AgreementService(), new CalibrationService());
 

@@ -37,11 +37,16 @@ interface Engine extends AutoCloseable {
     }
 
     /**
-     * A fresh read-only connection, so that no session state passes from one query to the next.
+     * A read-only connection for one query. It is fresh, or holds no state that one query could leave for the next.
      *
      * @throws SQLException if the database cannot be opened
      */
     Connection connect(Request request, Mode mode) throws SQLException;
+
+    /** Takes a connection back whose query came to its own end, with rows or an error, and was not stopped. */
+    default void giveBack(Connection connection) throws SQLException {
+        connection.close();
+    }
 
     /** Whether an exception hides the engine's message, so that the statement has to be run in {@link Mode#WHOLE}. */
     default boolean hidesMessage(SQLException e) {

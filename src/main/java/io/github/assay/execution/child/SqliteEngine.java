@@ -1,13 +1,12 @@
 package io.github.assay.execution.child;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Optional;
 import org.sqlite.ExtendedCommand;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConfig.Pragma;
@@ -16,7 +15,8 @@ import org.sqlite.SQLiteException;
 
 /**
  * SQLite: opened read-only, {@code query_only} on top, no ATTACH, no extension, no trust in what the schema itself may
- * call. Opening takes a fifth of a millisecond, so each query has a connection of its own.
+ * call. Opening a small database takes as long as a query on it, so the last connection is kept as long as its file stays
+ * as it is: a connection that can only read holds nothing that a query could leave behind.
  */
 final class SqliteEngine implements Engine {
     /** One operator can build a value this long without a point at which it could be interrupted. */
@@ -26,6 +26,8 @@ final class SqliteEngine implements Engine {
     private static final int BUSY_MILLIS = 2_000;
 
     private final CellReader cells = new SqliteCells();
+    private Optional<SqliteFile> openFile = Optional.empty();
+    private Connection open;
 
     @Override
     public Connection connect(Request request, Mode mode) throws SQLException {
@@ -33,6 +35,40 @@ final class SqliteEngine implements Engine {
         if (request.race().isPresent()) {
             refuseDriverCommands(request.race().get().rival());
         }
+        Optional<SqliteFile> file = SqliteFile.toKeep(Path.of(request.location()), longestValue(request));
+        if (open != null && file.isPresent() && file.equals(openFile)) {
+            Connection taken = open;
+            open = null;
+            return taken;
+        }
+        close();
+        openFile = file;
+        return open(request);
+    }
+
+    @Override
+    public void giveBack(Connection connection) throws SQLException {
+        if (openFile.isPresent()) {
+            open = connection;
+        } else {
+            connection.close();
+        }
+    }
+
+    @Override
+    public void close() {
+        if (open != null) {
+            Connection closing = open;
+            open = null;
+            try {
+                closing.close();
+            } catch (SQLException e) {
+                throw new IllegalStateException("SQLite does not let go of its file", e);
+            }
+        }
+    }
+
+    private static Connection open(Request request) throws SQLException {
         SQLiteConfig config = new SQLiteConfig();
         config.setReadOnly(true);
         config.setBusyTimeout(BUSY_MILLIS);
@@ -80,20 +116,9 @@ final class SqliteEngine implements Engine {
     private static String url(Path file) {
         String uri = "jdbc:sqlite:file:" + file.toUri().getRawPath() + "?mode=ro";
         try {
-            return isWalWithoutLog(file) ? uri + "&immutable=1" : uri;
+            return SqliteFile.isWalWithoutLog(file) ? uri + "&immutable=1" : uri;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        }
-    }
-
-    private static boolean isWalWithoutLog(Path file) throws IOException {
-        Path log = file.resolveSibling(file.getFileName() + "-wal");
-        if (Files.exists(log) && Files.size(log) > 0) {
-            return false;
-        }
-        try (InputStream in = Files.newInputStream(file)) {
-            byte[] header = in.readNBytes(20);
-            return header.length == 20 && header[18] == 2 && header[19] == 2;
         }
     }
 

@@ -62,12 +62,22 @@ final class Worker {
     /** The answer; empty when the engine keeps its error to itself in this mode. */
     private Optional<Answer> attempt(Engine engine, RunningQuery query, Engine.Mode mode)
             throws IOException, SQLException {
-        try (Connection connection = engine.connect(query.request(), mode)) {
+        Connection connection = engine.connect(query.request(), mode);
+        boolean whole = false;
+        try {
             Optional<Answer> answer = run(engine, connection, query);
             if (!connection.getAutoCommit()) {
                 connection.rollback();
             }
+            // A stop that came late may still be on its way to the next statement of this connection.
+            whole = query.stopped().isEmpty();
             return answer;
+        } finally {
+            if (whole) {
+                engine.giveBack(connection);
+            } else {
+                connection.close();
+            }
         }
     }
 
