@@ -10,8 +10,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
 /**
- * Opens the stores of a project beside the reading of its files, where it has stores already: neither waits for the
- * other. A folder that has none may be no project at all and gets none before it is read. For one thread.
+ * Opens the stores of a project beside the reading of its files, where it has stores already or says that it is a
+ * project: neither waits for the other. Any other folder gets none before it is read. For one thread.
  */
 final class EarlyStores implements AutoCloseable {
     private final Path folder;
@@ -25,7 +25,7 @@ final class EarlyStores implements AutoCloseable {
 
     static EarlyStores of(Path folder, Clock clock) {
         EarlyStores early = new EarlyStores(folder.toAbsolutePath().normalize(), clock);
-        if (has(early.folder)) {
+        if (has(early.folder) || isProject(early.folder)) {
             FutureTask<Stores> task = new FutureTask<>(() -> Stores.open(early.folder, clock));
             early.opening = Optional.of(task);
             Thread.ofPlatform().daemon().name("assay-stores").start(task);
@@ -36,6 +36,11 @@ final class EarlyStores implements AutoCloseable {
     /** Whether a folder has stores, as one has that was opened before. */
     static boolean has(Path folder) {
         return Files.isDirectory(folder.resolve(".assay"));
+    }
+
+    /** Whether a folder says that it is a project. */
+    static boolean isProject(Path folder) {
+        return Files.isRegularFile(folder.resolve("project.json"));
     }
 
     /** The stores of the project that was read, whose closing is the caller's from now on. */

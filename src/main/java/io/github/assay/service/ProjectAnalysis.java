@@ -143,9 +143,8 @@ public final class ProjectAnalysis {
     private List<Score> scores(
             ProjectSession session, List<Item> items, List<MetricInfo> metrics, int threads, Progress progress)
             throws StoreException {
-        session.runs().run(session.project(), items, RunService.Reuse.STORED, progress);
         List<Score> scores = new ArrayList<>(items.size() * metrics.size());
-        scoring.score(session, items, metrics, threads, progress, of -> of.scores()
+        scoring.runAndScore(session, items, metrics, threads, progress, of -> of.scores()
                 .forEach(s -> scores.add(new Score(of.item().key(), s.metric().id(), s.outcome()))));
         return scores;
     }

@@ -91,9 +91,8 @@ public final class RouterService {
                 .filter(m -> scoring.threshold(m, session.project().metrics()).isPresent())
                 .orElseThrow(() -> new IllegalArgumentException("No metric '" + id + "' gives a verdict."));
         List<Item> items = session.project().items();
-        session.runs().run(session.project(), items, RunService.Reuse.STORED, progress);
         Map<ItemKey, Boolean> verdicts = new HashMap<>();
-        scoring.score(session, items, List.of(metric), threads, progress, scores -> scores.scores()
+        scoring.runAndScore(session, items, List.of(metric), threads, progress, scores -> scores.scores()
                 .getFirst()
                 .pass()
                 .ifPresent(pass -> verdicts.put(scores.item().key(), pass)));

@@ -54,11 +54,10 @@ public final class RunFigureService {
     /** Runs what has not been run, scores, and summarises every system's run. */
     public List<SystemFigures> figures(ProjectSession session, int threads, Progress progress) throws StoreException {
         List<Item> items = session.project().items();
-        session.runs().run(session.project(), items, RunService.Reuse.STORED, progress);
         List<MetricInfo> metrics =
                 ASKED.stream().flatMap(id -> scoring.find(id).stream()).toList();
         Map<Entrant, List<Row>> rows = new LinkedHashMap<>();
-        scoring.score(session, items, metrics, threads, progress, scores -> {
+        scoring.runAndScore(session, items, metrics, threads, progress, scores -> {
             Map<String, Outcome<Measurement>> byId = new HashMap<>();
             scores.scores().forEach(s -> byId.put(s.metric().id(), s.outcome()));
             ItemKey key = scores.item().key();

@@ -9,7 +9,6 @@ import io.github.assay.files.ProjectFormatException;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.store.StoreException;
 import io.github.assay.task.Progress;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -37,7 +36,7 @@ public final class Workbench {
      * starts while the files are read.
      */
     public ProjectSession openToRun(Path folder, Progress progress) throws ProjectFormatException, StoreException {
-        if (Files.isRegularFile(folder.resolve("project.json")) && !EarlyStores.has(folder)) {
+        if (EarlyStores.isProject(folder) && !EarlyStores.has(folder)) {
             queries.prepare(Limits.DEFAULT.memoryMegabytes());
         }
         return open(folder, progress);

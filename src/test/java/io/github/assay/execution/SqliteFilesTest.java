@@ -9,6 +9,11 @@ import io.github.assay.domain.DatabaseSpec.Kind;
 import io.github.assay.domain.ExecutionOutcome.Rows;
 import io.github.assay.task.Progress;
 import java.nio.file.Files;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.time.Duration;
+import io.github.assay.domain.ExecutionOutcome;
+import io.github.assay.domain.Limits;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -82,5 +87,55 @@ class SqliteFilesTest {
         DatabaseSpec spec = new DatabaseSpec("x", Kind.SQLITE, file.toString(), "", "");
         assertThat(runner.run(spec, "SELECT 1", LIMITS, Progress.NONE)).isInstanceOf(Rows.class);
         assertThat(file).isEmptyFile();
+    }
+
+    @Test
+    void anotherFileOfTheSameNameIsSeenAtOnce() throws Exception {
+        Path file = Path.of(TestDatabases.create(Kind.SQLITE, folder).location());
+        assertThat(count(file)).isEqualTo(Cell.of(100));
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = connection.createStatement()) {
+            statement.execute("INSERT INTO t VALUES (101, 'x')");
+        }
+        assertThat(count(file)).as("the same file, changed").isEqualTo(Cell.of(101));
+
+        Path other = folder.resolve("other");
+        Files.copy(file, other);
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + other);
+                Statement statement = connection.createStatement()) {
+            statement.execute("DELETE FROM t WHERE id > 50");
+        }
+        Files.move(other, file, StandardCopyOption.REPLACE_EXISTING);
+        assertThat(count(file)).as("another file in its place").isEqualTo(Cell.of(50));
+        Files.delete(file);
+        assertThat(runner.run(
+                        new DatabaseSpec("x", Kind.SQLITE, file.toString(), "", ""), "SELECT 1", LIMITS, Progress.NONE))
+                .as("no file at all")
+                .isInstanceOf(ExecutionOutcome.Unreachable.class);
+    }
+
+    @Test
+    void noSettingOfAConnectionOutlivesItsQuery() throws Exception {
+        DatabaseSpec spec = TestDatabases.create(Kind.SQLITE, folder);
+        for (String setting : List.of("PRAGMA case_sensitive_like = 1", "SELECT 1; PRAGMA case_sensitive_like = 1", "BEGIN")) {
+            runner.run(spec, setting, LIMITS, Progress.NONE);
+            assertThat(runner.run(spec, "SELECT 'A' LIKE 'a'", LIMITS, Progress.NONE))
+                    .isInstanceOfSatisfying(Rows.class, rows -> assertThat(rows.table().rows().getFirst().getFirst())
+                            .as(setting)
+                            .isEqualTo(Cell.of(1)));
+            assertThat(runner.run(spec, "BEGIN", LIMITS, Progress.NONE).toString()).doesNotContain("within a transaction");
+        }
+    }
+
+    @Test
+    void aStoppedQueryStopsNoOther() throws Exception {
+        DatabaseSpec spec = TestDatabases.create(Kind.SQLITE, folder);
+        Limits brief = LIMITS.withTimeout(Duration.ofMillis(50));
+        String endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n";
+        for (int i = 0; i < 5; i++) {
+            assertThat(runner.run(spec, endless, brief, Progress.NONE)).isInstanceOf(ExecutionOutcome.Timeout.class);
+            assertThat(count(Path.of(spec.location()))).isEqualTo(Cell.of(100));
+            assertThat(count(Path.of(spec.location()))).isEqualTo(Cell.of(100));
+        }
     }
 }

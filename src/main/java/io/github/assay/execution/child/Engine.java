@@ -44,7 +44,7 @@ interface Engine extends AutoCloseable {
     Connection connect(Request request, Mode mode) throws SQLException;
 
     /** Takes a connection back whose query came to its own end, with rows or an error, and was not stopped. */
-    default void giveBack(Connection connection) throws SQLException {
+    default void giveBack(Connection connection, Request answered) throws SQLException {
         connection.close();
     }
 

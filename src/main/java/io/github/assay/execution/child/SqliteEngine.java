@@ -6,7 +6,9 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.sqlite.ExtendedCommand;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConfig.Pragma;
@@ -16,7 +18,7 @@ import org.sqlite.SQLiteException;
 /**
  * SQLite: opened read-only, {@code query_only} on top, no ATTACH, no extension, no trust in what the schema itself may
  * call. Opening a small database takes as long as a query on it, so the last connection is kept as long as its file stays
- * as it is: a connection that can only read holds nothing that a query could leave behind.
+ * as it is: a query leaves nothing behind on a connection that can only read.
  */
 final class SqliteEngine implements Engine {
     /** One operator can build a value this long without a point at which it could be interrupted. */
@@ -47,12 +49,21 @@ final class SqliteEngine implements Engine {
     }
 
     @Override
-    public void giveBack(Connection connection) throws SQLException {
-        if (openFile.isPresent()) {
+    public void giveBack(Connection connection, Request answered) throws SQLException {
+        if (openFile.isPresent() && leavesNothing(answered.sql())) {
             open = connection;
         } else {
             connection.close();
         }
+    }
+
+    /** Whether a text is one query and no setting of the connection; a guard lets nothing else come here. */
+    private static boolean leavesNothing(String sql) {
+        String text = sql.strip().toLowerCase(Locale.ROOT);
+        int end = text.indexOf(';');
+        return Stream.of("select", "with", "values").anyMatch(text::startsWith)
+                && !text.contains("pragma")
+                && (end < 0 || end == text.length() - 1);
     }
 
     @Override

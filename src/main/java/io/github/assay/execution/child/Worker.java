@@ -74,7 +74,7 @@ final class Worker {
             return answer;
         } finally {
             if (whole) {
-                engine.giveBack(connection);
+                engine.giveBack(connection, query.request());
             } else {
                 connection.close();
             }
