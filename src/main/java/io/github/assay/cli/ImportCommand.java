@@ -89,7 +89,14 @@ final class ImportCommand implements Callable<Integer> {
                 terminal.complaint("--map wants OUR=THEIR, such as --map gold_sql=reference; found '" + pair + "'.");
                 return ExitStatus.USAGE;
             }
-            asked.put(pair.substring(0, equals).strip(), pair.substring(equals + 1).strip());
+            String ours = pair.substring(0, equals).strip();
+            if (!isOurs(ours)) {
+                terminal.complaint("--map: '" + ours + "' is no field of ours. These are: "
+                        + String.join(", ", services.get().imports().fields())
+                        + "; and label:ANNOTATOR, predicted_sql:SYSTEM.");
+                return ExitStatus.USAGE;
+            }
+            asked.put(ours, pair.substring(equals + 1).strip());
         }
         if (target == null && !preview) {
             terminal.complaint("Name the folder to make with --to, or look first with --preview.");
@@ -106,6 +113,12 @@ final class ImportCommand implements Callable<Integer> {
         Path to = target == null ? Path.of("preview") : target;
         ImportRequest request = new ImportRequest(format, source, to, databases, charset, asked, Optional.ofNullable(databaseFolder), 0);
         return preview ? show(request) : make(request);
+    }
+
+    private boolean isOurs(String field) {
+        return field.matches("(label|predicted_sql):.+")
+                || field.equals("human_labels")
+                || services.get().imports().fields().contains(field);
     }
 
     private int show(ImportRequest request) throws Exception {

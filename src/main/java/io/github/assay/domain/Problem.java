@@ -12,6 +12,9 @@ package io.github.assay.domain;
  */
 public record Problem(
         Severity severity, SourceLine where, String key, String found, String expected, String remedy) {
+    /** Most characters of one part that a line shows. */
+    private static final int MOST = 400;
+
     /** How bad it is. */
     public enum Severity {
         /** Worth knowing, nothing was left out. */
@@ -38,15 +41,21 @@ public record Problem(
     public String sentence() {
         StringBuilder text = new StringBuilder(where.toString());
         if (!key.isEmpty()) {
-            text.append(text.isEmpty() ? "" : " ").append(key);
+            text.append(text.isEmpty() ? "" : " ").append(onOneLine(key));
         }
-        text.append(text.isEmpty() ? "" : ": ").append(found);
+        text.append(text.isEmpty() ? "" : ": ").append(onOneLine(found));
         if (!expected.isEmpty()) {
-            text.append("; expected ").append(expected);
+            text.append("; expected ").append(onOneLine(expected));
         }
         if (!remedy.isEmpty()) {
             text.append(". ").append(remedy);
         }
         return text.toString();
+    }
+
+    /** What a file holds may be of any length and have line ends; a list of problems has one line for each. */
+    private static String onOneLine(String part) {
+        String brief = part.length() > MOST ? part.substring(0, MOST) + "…" : part;
+        return brief.replace("\r", "\\r").replace("\n", "\\n").replace('\0', '\uFFFD');
     }
 }

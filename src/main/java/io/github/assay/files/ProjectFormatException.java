@@ -26,7 +26,7 @@ public final class ProjectFormatException extends Exception {
 
     /** The message that every face shows says both. */
     private static String whole(String sentence, String remedy) {
-        return remedy.isBlank() ? sentence : sentence + (sentence.endsWith(".") ? " " : ". ") + remedy;
+        return remedy.isBlank() ? sentence : sentence + (sentence.matches("(?s).*[.?!]") ? " " : ". ") + remedy;
     }
 
     /** What is wrong, in one sentence. */

@@ -1,7 +1,6 @@
 package io.github.assay.files.importers;
 
 import io.github.assay.domain.Problem;
-import io.github.assay.domain.SourceLine;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.records.JsonField;
 import io.github.assay.files.records.JsonRecord;
@@ -10,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -28,43 +28,41 @@ final class BirdImporter implements Importer {
 
     @Override
     public void read(ImportRun run) throws ProjectFormatException {
-        Path source = run.source();
-        List<Path> json = SourceFiles.named(SourceFiles.folder(source), n -> n.endsWith(".json"));
+        List<Path> json = SourceFiles.named(SourceFiles.folder(run.source()), n -> n.endsWith(".json"));
         Path questions = questions(run, json);
-        List<JsonField> elements = JsonRecord.elements(run.json(questions));
         List<String> gold = gold(run);
         Optional<SpiderSchemas> schemas = SpiderSchemas.beside(run);
         List<String> ids = new ArrayList<>();
-        for (int i = 0; i < elements.size() && !run.enough(i); i++) {
-            run.progress().check();
-            ids.add(question(elements.get(i), i, gold, questions, run, schemas));
-        }
+        RecordSource source = new RecordSource(run, questions).whole();
+        source.read(record -> {
+            // A record that cannot be read has its place all the same.
+            while (ids.size() < record.number() - 1) {
+                ids.add("");
+            }
+            ids.add(run.enough(record.number() - 1) ? "" : question(record, gold, run, schemas));
+        });
         for (Path file : json) {
-            if (!file.equals(questions)) {
-                predictions(file, ids, elements.size(), run);
+            if (!isSame(file, questions) && !SourceFiles.lower(file).endsWith("tables.json")) {
+                predictions(file, ids, source.count(), run);
             }
         }
+    }
+
+    private static boolean isSame(Path one, Path other) {
+        return one.toAbsolutePath().normalize().equals(other.toAbsolutePath().normalize());
     }
 
     private static Path questions(ImportRun run, List<Path> json) throws ProjectFormatException {
         Path source = run.source();
-        List<Path> candidates = java.nio.file.Files.isDirectory(source) ? json : List.of(source);
-        for (Path file : candidates) {
-            JsonField document = run.json(file);
-            if (document.kind() == JsonField.Kind.LIST && isQuestions(JsonRecord.elements(document))) {
+        List<Problem> faults = new ArrayList<>();
+        for (Path file : java.nio.file.Files.isDirectory(source) ? json : List.of(source)) {
+            if (RecordSource.offers(run, file, faults, "question", "db_id")) {
                 return file;
             }
         }
         throw new ProjectFormatException(
-                source + " holds no BIRD questions",
+                Faults.because(source + " holds no BIRD questions", faults.stream()),
                 "A JSON list with question, db_id and SQL is expected, such as dev.json or mini_dev_sqlite.json.");
-    }
-
-    private static boolean isQuestions(List<JsonField> elements) {
-        return !elements.isEmpty()
-                && elements.getFirst().kind() == JsonField.Kind.OBJECT
-                && JsonRecord.of(elements.getFirst()).has("question")
-                && JsonRecord.of(elements.getFirst()).has("db_id");
     }
 
     private static List<String> gold(ImportRun run) throws ProjectFormatException {
@@ -76,14 +74,9 @@ final class BirdImporter implements Importer {
     }
 
     private static String question(
-            JsonField element, int place, List<String> gold, Path file, ImportRun run, Optional<SpiderSchemas> schemas)
+            ForeignRecord record, List<String> gold, ImportRun run, Optional<SpiderSchemas> schemas)
             throws ProjectFormatException {
-        SourceLine where = run.at(file, element);
-        if (element.kind() != JsonField.Kind.OBJECT) {
-            run.problems().error(where, "", element.found(), "a question", "It is left out.");
-            return "";
-        }
-        ForeignRecord record = new ForeignRecord(JsonRecord.of(element), where, run.mapping());
+        int place = record.number() - 1;
         OutLine line = new OutLine();
         record.move(line, "case_id", "question_id");
         if (line.text("case_id").isEmpty()) {
@@ -104,24 +97,27 @@ final class BirdImporter implements Importer {
         String id = line.text("case_id").orElseThrow();
         Identities.Find find = run.out().identities().find(
                 id, line.text("question").orElse(""), line.text("gold_sql").orElse(""),
-                line.text("db_id").orElse(""), where, run.problems());
-        if (find == Identities.Find.NEW) {
-            run.out().addCase(line);
+                line.text("db_id").orElse(""), record.where(), run.problems());
+        switch (find) {
+            case NEW -> run.out().addCase(line);
+            case SAME -> run.problems().warning(record.where(), "question_id", "'" + id + "' a second time, word for word",
+                    "ids that come once", "The first one counts.");
+            case CLASH, REWORDED -> { }
         }
-        return id;
+        return find == Identities.Find.CLASH ? "" : id;
     }
 
     private static void predictions(Path file, List<String> ids, int all, ImportRun run)
             throws ProjectFormatException {
-        JsonField document = run.json(file);
-        if (document.kind() != JsonField.Kind.OBJECT) {
+        Optional<JsonField> document = SourceFiles.jsonOrProblem(run, file);
+        if (document.filter(d -> d.kind() == JsonField.Kind.OBJECT).isEmpty()) {
             return;
         }
         Map<Integer, JsonField> byKey = new TreeMap<>();
-        for (JsonField field : JsonRecord.of(document).rest()) {
+        for (JsonField field : JsonRecord.of(document.get()).rest()) {
             key(field.name()).ifPresentOrElse(k -> byKey.put(k, field), () -> notAKey(file, field, run));
         }
-        boolean places = byKey.keySet().stream().allMatch(k -> k < all);
+        boolean places = arePlaces(byKey.keySet(), ids, all);
         String system = system(file);
         for (Map.Entry<Integer, JsonField> entry : byKey.entrySet()) {
             String key = Integer.toString(entry.getKey());
@@ -135,6 +131,13 @@ final class BirdImporter implements Importer {
                         "a place from 0 to " + (all - 1) + " or a question_id", "The prediction is left out.");
             }
         }
+    }
+
+    /** Keys are places; question_ids only where more of them are ids than places. */
+    private static boolean arePlaces(Set<Integer> keys, List<String> ids, int all) {
+        Set<String> known = Set.copyOf(ids);
+        long places = keys.stream().filter(k -> k < all).count();
+        return places == keys.size() || places >= keys.stream().filter(k -> known.contains(Integer.toString(k))).count();
     }
 
     private static void notAKey(Path file, JsonField field, ImportRun run) {

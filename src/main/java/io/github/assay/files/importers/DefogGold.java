@@ -43,7 +43,7 @@ final class DefogGold {
             evalCase.with("gold_sql_alternatives", queries.subList(1, queries.size()));
         }
         if (gold.indexOf('{') >= 0) {
-            evalCase.with("defog_query", gold);
+            evalCase.inner("metadata").with("defog_query", gold);
         }
     }
 

@@ -1,11 +1,7 @@
 package io.github.assay.files.importers;
 
 import io.github.assay.files.ProjectFormatException;
-import io.github.assay.files.records.CsvRows;
-import io.github.assay.files.records.JsonElements;
-import io.github.assay.files.records.JsonField;
 import io.github.assay.files.records.JsonRecord;
-import io.github.assay.files.records.LineReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,10 +9,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import tools.jackson.core.JacksonException;
 
 /**
  * Which format a source is in, from the names in its first records.
@@ -59,13 +53,13 @@ record Detection(String format, String why) {
      */
     static Detection of(ImportRequest request) throws ProjectFormatException {
         Path source = request.source();
-        try {
+        try (Peek peek = new Peek(request.charset())) {
             if (Files.isDirectory(source)
                     && Files.exists(source.resolve("cases.jsonl"))) {
                 return new Detection("jsonl", "its cases.jsonl");
             }
             for (Path file : candidates(source)) {
-                Set<String> names = names(file);
+                Set<String> names = peek.names(file);
                 for (Sign sign : SIGNS) {
                     Optional<List<String>> found = sign.in(names);
                     if (found.isPresent()) {
@@ -78,24 +72,24 @@ record Detection(String format, String why) {
                     return new Detection(format, "the names of its columns in " + file.getFileName());
                 }
             }
-            if (!Files.isDirectory(source) && !names(source).isEmpty()) {
+            if (!Files.isDirectory(source) && !peek.names(source).isEmpty()) {
                 return new Detection(
                         RecordSource.isCsv(source) ? "csv" : "jsonl", "its form alone; none of its names is known");
             }
-            return texts(source);
+            return texts(source, peek.fault());
         } catch (IOException e) {
             throw SourceFiles.unreadable(source, e);
         }
     }
 
-    private static Detection texts(Path source) throws ProjectFormatException {
+    private static Detection texts(Path source, Optional<String> fault) throws ProjectFormatException {
         boolean gold = !SourceFiles.named(source, n -> n.contains("gold") && (n.endsWith(".sql") || n.endsWith(".txt")))
                 .isEmpty();
         if (gold) {
             return new Detection("spider", "a file of gold queries");
         }
         throw new ProjectFormatException(
-                "What " + source + " is cannot be told from its files",
+                "What " + source + " is cannot be told from its files" + fault.map(f -> ": " + f).orElse(""),
                 "Name the format with --from, or the file itself, and the columns with --map.");
     }
 
@@ -111,44 +105,5 @@ record Detection(String format, String why) {
                     .limit(50)
                     .collect(Collectors.toList());
         }
-    }
-
-    /** The names in the first record of a file, without case and underscores; none where it has no records. */
-    private static Set<String> names(Path file) throws IOException {
-        Set<String> names = new TreeSet<>();
-        try {
-            if (RecordSource.isCsv(file)) {
-                try (CsvRows rows = CsvRows.tolerant(file, CsvRows.separator(file))) {
-                    rows.next().ifPresent(h -> h.fields().forEach(f -> names.add(JsonRecord.fold(f.text().strip()))));
-                }
-                return names;
-            }
-            Optional<JsonRecord> first = first(file);
-            first.ifPresent(r -> r.rest().forEach(f -> names.add(JsonRecord.fold(f.name()))));
-        } catch (JacksonException | ProjectFormatException | JsonElements.UnfinishedException _) {
-            // A file that cannot be read says nothing of the format; the import itself says what is wrong with it.
-            return names;
-        }
-        return names;
-    }
-
-    private static Optional<JsonRecord> first(Path file) throws IOException, ProjectFormatException {
-        if (JsonElements.isList(file)) {
-            try (JsonElements elements = new JsonElements(file)) {
-                return elements.next().filter(f -> f.kind() == JsonField.Kind.OBJECT).map(JsonRecord::of);
-            }
-        }
-        if (!SourceFiles.lower(file).endsWith(".json")) {
-            try (LineReader lines = new LineReader(file)) {
-                return lines.next() ? Optional.of(JsonRecord.parse(lines.line().bytes())) : Optional.empty();
-            }
-        }
-        JsonField whole = SourceFiles.json(file);
-        return whole.kind() == JsonField.Kind.OBJECT
-                ? Optional.of(RecordSource.records(JsonRecord.of(whole)).stream()
-                        .findFirst()
-                        .map(JsonRecord::of)
-                        .orElseGet(() -> JsonRecord.of(whole)))
-                : Optional.empty();
     }
 }

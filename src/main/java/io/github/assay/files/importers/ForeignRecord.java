@@ -11,11 +11,22 @@ final class ForeignRecord {
     private final JsonRecord source;
     private final SourceLine where;
     private final Mapping mapping;
+    private final int number;
 
     ForeignRecord(JsonRecord source, SourceLine where, Mapping mapping) {
+        this(source, where, mapping, 0);
+    }
+
+    ForeignRecord(JsonRecord source, SourceLine where, Mapping mapping, int number) {
         this.source = source;
         this.where = where;
         this.mapping = mapping;
+        this.number = number;
+    }
+
+    /** Which record of its file it is, from 1; those that cannot be read count too. */
+    int number() {
+        return number;
     }
 
     SourceLine where() {

@@ -15,13 +15,19 @@ final class Identities {
     private final Map<String, String> byContent = new HashMap<>();
     private final Set<String> taken = new HashSet<>();
 
-    private record Seen(SourceLine where, String content) {}
+    private record Seen(SourceLine where, String question, String goldSql, String dbId) {
+        boolean asks(String other, String otherDb) {
+            return fits(question, other) && fits(dbId, otherDb);
+        }
+    }
 
     /** What an id is at a record. */
     enum Find {
         NEW,
         /** The same case again: what goes with it belongs to the first. */
         SAME,
+        /** The same question with another gold SQL: the first one's counts, and that was said. */
+        REWORDED,
         /** Another question under an id that is taken. */
         CLASH
     }
@@ -30,20 +36,33 @@ final class Identities {
      * Notes a case by its question, gold SQL and database, of which empty texts fit any.
      */
     Find find(String id, String question, String goldSql, String dbId, SourceLine where, ProblemList problems) {
-        String content = content(question, goldSql, dbId);
-        Seen first = cases.putIfAbsent(id, new Seen(where, content));
+        Seen first = cases.putIfAbsent(id, new Seen(where, plain(question), plain(goldSql), dbId));
         if (first == null) {
-            byContent.putIfAbsent(content, id);
+            byContent.putIfAbsent(content(question, goldSql, dbId), id);
             taken.add(id);
             return Find.NEW;
         }
-        boolean bare = question.isEmpty() && goldSql.isEmpty();
-        if (bare || first.content().equals(content)) {
-            return Find.SAME;
+        if (!first.asks(plain(question), dbId)) {
+            problems.error(where, "case_id", "'" + id + "' a second time, with another question",
+                    "ids that come once", "The first one, " + first.where() + ", counts; give this one another id.");
+            return Find.CLASH;
         }
-        problems.error(where, "case_id", "'" + id + "' a second time, with another question",
-                "ids that come once", "The first one, " + first.where() + ", counts; give this one another id.");
-        return Find.CLASH;
+        if (!fits(first.goldSql(), plain(goldSql))) {
+            problems.warning(where, "case_id", "'" + id + "' a second time, with another gold SQL",
+                    "the gold SQL of " + first.where(), "That one counts; give this case another id if it is right.");
+            return Find.REWORDED;
+        }
+        return Find.SAME;
+    }
+
+    /** What one of two records does not say cannot differ. */
+    private static boolean fits(String one, String other) {
+        return one.isEmpty() || other.isEmpty() || one.equals(other);
+    }
+
+    /** Blanks and line ends are no difference. */
+    private static String plain(String text) {
+        return text.strip().replaceAll("\\s+", " ");
     }
 
     boolean knows(String caseId) {

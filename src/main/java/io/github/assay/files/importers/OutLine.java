@@ -60,6 +60,11 @@ final class OutLine {
                 .filter(t -> !t.isBlank());
     }
 
+    /** Whether the value under a key is a list or an object of the source. */
+    boolean isStructure(String key) {
+        return values.get(key) instanceof JsonField field && !field.isScalar() && field.kind() != JsonField.Kind.NULL;
+    }
+
     java.util.List<String> keys() {
         return java.util.List.copyOf(values.keySet());
     }

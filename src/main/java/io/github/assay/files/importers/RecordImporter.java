@@ -28,10 +28,11 @@ final class RecordImporter implements Importer {
         for (Path file : files(run.source())) {
             RecordSplit split = new RecordSplit(dialect, run, system(file), SourceFiles.stem(file));
             new RecordSource(run, file).read(split::add);
+            split.finish();
         }
         if (run.out().cases() == before && !run.isPreview()) {
             throw new ProjectFormatException(
-                    run.source() + " gives no case: its fields are " + names(run),
+                    run.source() + " gives no case: " + why(run),
                     "Say which of them are question, gold_sql and case_id with --map; look first with --preview.");
         }
         if (Files.isDirectory(run.source()) && dialect == Dialect.JSONL) {
@@ -41,9 +42,15 @@ final class RecordImporter implements Importer {
         }
     }
 
-    private static String names(ImportRun run) {
+    /** What went wrong with the first record, or else how its fields are called. */
+    private static String why(ImportRun run) {
         List<String> names = run.mapping().done().stream().map(MappedField::source).distinct().limit(20).toList();
-        return names.isEmpty() ? "none" : String.join(", ", names);
+        String fields = names.isEmpty() ? "" : "its fields are " + String.join(", ", names);
+        String fault = Faults.brief(run.problems().list());
+        if (fault.isEmpty()) {
+            return fields.isEmpty() ? "there is no record in it" : fields;
+        }
+        return fault + (fields.isEmpty() ? "" : "; " + fields);
     }
 
     private String system(Path file) {
@@ -58,8 +65,8 @@ final class RecordImporter implements Importer {
             case "jsonl" -> List.of(cases(source));
             case "csv" -> List.of(only(source, direct(source, ".csv", ".tsv", ".txt"), "CSV"));
             case "skill" -> SourceFiles.named(source, n -> n.endsWith(".json"));
-            case "defog" -> direct(source, ".csv");
-            default -> direct(source, ".jsonl", ".json", ".csv");
+            case "defog" -> direct(source, ".csv", ".tsv");
+            default -> direct(source, ".jsonl", ".json", ".csv", ".tsv");
         };
     }
 

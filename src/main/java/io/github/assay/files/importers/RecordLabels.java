@@ -1,12 +1,17 @@
 package io.github.assay.files.importers;
 
+import io.github.assay.domain.Problem;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.records.JsonField;
 import io.github.assay.files.records.JsonRecord;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Labels of annotators in a record: an object {@code human_labels}, columns {@code label:ANNOTATOR}, or columns named
@@ -18,6 +23,8 @@ final class RecordLabels {
     private static final String VOTE = "(?i)|[01](\\.0)?\\s*\\??|pass|fail|unsure|yes|no|true|false";
 
     private final ImportRun run;
+    private final Set<String> voters = new HashSet<>();
+    private final Map<String, List<Problem>> strange = new LinkedHashMap<>();
 
     RecordLabels(ImportRun run) {
         this.run = run;
@@ -28,20 +35,45 @@ final class RecordLabels {
         Map<String, Object> found = new LinkedHashMap<>();
         record.take("human_labels", "human_labels", "annotator_labels")
                 .map(ForeignValue::parsed)
-                .filter(f -> f.kind() == JsonField.Kind.OBJECT)
-                .ifPresent(f -> JsonRecord.of(f).rest().forEach(v -> found.put(v.name(), label(record, v))));
+                .ifPresent(f -> byAnnotator(record, f, found));
         run.mapping().askedFor(LABEL_OF).forEach((annotator, theirs) ->
                 record.take(LABEL_OF + annotator, theirs).ifPresent(f -> found.put(annotator, label(record, f))));
         for (JsonField field : record.rest()) {
             String name = field.name();
             boolean labelled = name.startsWith(LABEL_OF);
-            if (labelled || field.isScalar() && isAnnotator(name) && field.text().strip().matches(VOTE)) {
-                String annotator = labelled ? name.substring(LABEL_OF.length()).strip() : name;
-                record.takeAs(field, LABEL_OF + annotator);
-                found.put(annotator, label(record, field));
+            boolean annotator = field.isScalar() && isAnnotator(name);
+            if (labelled || annotator && field.text().strip().matches(VOTE)) {
+                String whose = labelled ? name.substring(LABEL_OF.length()).strip() : name;
+                record.takeAs(field, LABEL_OF + whose);
+                found.put(whose, label(record, field));
+                if (!field.text().isBlank()) {
+                    voters.add(name);
+                }
+            } else if (annotator) {
+                strange.computeIfAbsent(name, _ -> new ArrayList<>()).add(Problem.warning(
+                        record.where(), name, field.found(), "pass, fail, unsure, 1, 0 or nothing",
+                        "The label counts as missing; the word is kept under metadata."));
             }
         }
         return found;
+    }
+
+    private void byAnnotator(ForeignRecord record, JsonField labels, Map<String, Object> found) {
+        if (labels.kind() == JsonField.Kind.OBJECT) {
+            JsonRecord.of(labels).rest().forEach(v -> found.put(v.name(), label(record, v)));
+        } else {
+            run.problems().warning(record.where(), "human_labels", labels.found(), "an object from annotator to label",
+                    "The labels count as missing.");
+        }
+    }
+
+    /** Says at the end which words in columns of votes are no votes; columns without any vote are remarks. */
+    void finish() {
+        strange.forEach((column, problems) -> {
+            if (voters.contains(column)) {
+                problems.forEach(run.problems()::add);
+            }
+        });
     }
 
     private static boolean isAnnotator(String name) {
@@ -55,7 +87,7 @@ final class RecordLabels {
         }
         String text = field.text().strip();
         if (text.matches("[01]\\s*\\?")) {
-            run.problems().add(io.github.assay.domain.Problem.note(record.where(), field.name(),
+            run.problems().add(Problem.note(record.where(), field.name(),
                     "the doubted label '" + text + "'", "", "It counts as missing."));
             return null;
         }

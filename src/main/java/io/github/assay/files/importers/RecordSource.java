@@ -1,22 +1,24 @@
 package io.github.assay.files.importers;
 
-import io.github.assay.files.records.JsonFaults;
-import io.github.assay.files.Json;
+import io.github.assay.domain.Problem;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.records.CsvRows;
 import io.github.assay.files.records.Encodings;
 import io.github.assay.files.records.FileTrouble;
 import io.github.assay.files.records.JsonElements;
+import io.github.assay.files.records.JsonFaults;
 import io.github.assay.files.records.JsonField;
 import io.github.assay.files.records.JsonRecord;
 import io.github.assay.files.records.LineReader;
+import io.github.assay.files.records.ProblemList;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 
 /**
@@ -24,11 +26,14 @@ import tools.jackson.core.JacksonException;
  * CSV with a header. Lists, lines and rows are streamed. A record that cannot be read is a problem of its line.
  */
 final class RecordSource {
-    private static final List<String> LISTS = List.of("cases", "dataset", "examples", "items", "results", "records", "data");
+    private static final int PEEKED = 20;
     private static final String LEFT_OUT = "The record is left out; the others come in.";
 
     private final ImportRun run;
     private final Path file;
+    private final ProblemList problems;
+    private int most = Integer.MAX_VALUE;
+    private boolean whole;
     private int read;
 
     /** Takes one record; its bytes are good until it returns. */
@@ -37,8 +42,64 @@ final class RecordSource {
     }
 
     RecordSource(ImportRun run, Path file) {
+        this(run, file, run.problems());
+    }
+
+    private RecordSource(ImportRun run, Path file, ProblemList problems) {
         this.run = run;
         this.file = file;
+        this.problems = problems;
+    }
+
+    /** Reads without a word on what is wrong: for a first pass over a file that another one follows. */
+    static RecordSource quiet(ImportRun run, Path file) {
+        return new RecordSource(run, file, new ProblemList());
+    }
+
+    /** Reads to the end, also where only the first records are wanted, because their number matters. */
+    RecordSource whole() {
+        whole = true;
+        return this;
+    }
+
+    /**
+     * Whether one of the first records of a file holds all of the names.
+     *
+     * @param faults gets what is wrong with the file where it does not
+     */
+    static boolean offers(ImportRun run, Path file, List<Problem> faults, String... names)
+            throws ProjectFormatException {
+        boolean[] found = {false};
+        RecordSource source = quiet(run, file);
+        try {
+            source.first(PEEKED, r -> found[0] |= Arrays.stream(names).allMatch(r::has));
+        } catch (ProjectFormatException e) {
+            if (file.equals(run.source())) {
+                throw e;
+            }
+            faults.add(Problem.error(run.at(file, 0), "", e.sentence(), "", ""));
+        }
+        faults.addAll(source.problems.list());
+        return found[0];
+    }
+
+    /** What was found wrong, also by a quiet reading. */
+    Stream<Problem> faults() {
+        return problems.list().stream();
+    }
+
+    private void first(int records, Handler handler) throws ProjectFormatException {
+        most = records;
+        read(handler);
+    }
+
+    /** How many records were read, those among them that cannot be used. */
+    int count() {
+        return read;
+    }
+
+    private boolean enough() {
+        return read >= most || !whole && run.enough(read);
     }
 
     static boolean isCsv(Path file) {
@@ -51,11 +112,10 @@ final class RecordSource {
         try {
             Optional<String> foreign = Encodings.foreign(utf8);
             if (foreign.isPresent()) {
-                throw new ProjectFormatException(
-                        file + " is " + foreign.get() + ", not UTF-8 text", "Save it as UTF-8, or name its --encoding.");
+                throw SourceFiles.otherEncoding(file + " is " + foreign.get() + ", not UTF-8 text");
             }
             if (isCsv(file)) {
-                new CsvRecords(run, file, utf8).read(handler);
+                csv(utf8, handler);
             } else if (JsonElements.isList(utf8)) {
                 list(utf8, handler);
             } else if (isLines(utf8)) {
@@ -65,6 +125,9 @@ final class RecordSource {
             }
         } catch (IOException e) {
             throw SourceFiles.unreadable(file, e);
+        }
+        if (read == 0) {
+            problems.warning(run.at(file, 0), "", "no record", "at least one", "Is it the right file, and whole?");
         }
     }
 
@@ -90,14 +153,14 @@ final class RecordSource {
         long size = Files.size(utf8);
         try (JsonElements elements = new JsonElements(utf8)) {
             Optional<JsonField> element = elements.next();
-            while (element.isPresent() && !run.enough(read)) {
+            while (element.isPresent() && !enough()) {
                 run.progress().check();
                 run.progress().step(elements.passed(), size, file.getFileName().toString());
                 record(element.get(), element.get().line(), handler);
                 element = elements.next();
             }
         } catch (JsonElements.UnfinishedException _) {
-            run.problems().error(run.at(file, 0), "", "a half-written file: it ends inside its record " + (read + 1),
+            problems.error(run.at(file, 0), "", "a half-written file: it ends inside its record " + (read + 1),
                     "a list with a closing bracket", "Write the file again; the " + read + " records before came in.");
         }
     }
@@ -105,7 +168,7 @@ final class RecordSource {
     private void lines(Path utf8, Handler handler) throws IOException, ProjectFormatException {
         long size = Files.size(utf8);
         try (LineReader lines = new LineReader(utf8)) {
-            while (!run.enough(read) && lines.next()) {
+            while (!enough() && lines.next()) {
                 LineReader.Line line = lines.line();
                 if (line.number() % 500 == 1) {
                     run.progress().check();
@@ -121,45 +184,54 @@ final class RecordSource {
 
     /** One object: the list in it, or itself. */
     private void document(Path utf8, Handler handler) throws ProjectFormatException {
-        JsonField whole = SourceFiles.json(utf8);
-        if (whole.kind() != JsonField.Kind.OBJECT) {
-            throw new ProjectFormatException(file + " holds " + whole.found(), "Records are expected: JSON objects.");
+        JsonField document = SourceFiles.json(utf8);
+        if (document.kind() != JsonField.Kind.OBJECT) {
+            throw new ProjectFormatException(file + " holds " + document.found(), "Records are expected: JSON objects.");
         }
-        List<JsonField> inside = records(JsonRecord.of(whole));
-        for (JsonField element : run.wanted(inside.isEmpty() ? List.of(whole) : inside)) {
+        List<JsonField> inside = WrappedRecords.in(JsonRecord.of(document));
+        for (JsonField element : inside.isEmpty() ? List.of(document) : inside) {
+            if (enough()) {
+                return;
+            }
             run.progress().check();
             record(element, element.line(), handler);
         }
     }
 
-    /** The records under one of the names that programs give the list of them. */
-    static List<JsonField> records(JsonRecord object) {
-        return LISTS.stream()
-                .flatMap(n -> object.peek(n).stream())
-                .filter(f -> f.kind() == JsonField.Kind.LIST)
-                .findFirst()
-                .map(JsonRecord::elements)
-                .orElse(List.of());
-    }
-
     private void record(JsonField element, long line, Handler handler) throws ProjectFormatException {
         read++;
         if (element.kind() != JsonField.Kind.OBJECT) {
-            run.problems().error(run.at(file, line), "", element.found(), "a record: a JSON object", LEFT_OUT);
+            problems.error(run.at(file, line), "", element.found(), "a record: a JSON object", LEFT_OUT);
             return;
         }
         JsonRecord record;
         try {
-            record = JsonRecord.of(element);
+            record = parsed(element, line);
         } catch (JacksonException e) {
-            run.problems().error(run.at(file, line), "", fault(e), "a JSON object", LEFT_OUT);
+            problems.error(run.at(file, line), "", fault(e), "a JSON object", LEFT_OUT);
             return;
         }
         for (JsonField field : record.repeated()) {
-            run.problems().warning(run.at(file, line), field.name(), "the key a second time in one record",
+            problems.warning(run.at(file, line), field.name(), "the key a second time in one record",
                     "each key once", "The first one counts.");
         }
-        handler.accept(new ForeignRecord(record, run.at(file, line), run.mapping()));
+        handler.accept(new ForeignRecord(record, run.at(file, line), run.mapping(), read));
+    }
+
+    /** Programs write the numbers that JSON has no words for all the same: they count as null, and that is said. */
+    private JsonRecord parsed(JsonField element, long line) {
+        try {
+            return JsonRecord.of(element);
+        } catch (JacksonException e) {
+            byte[] bytes = NumberWords.asNull(element.bytes(), element.from(), element.to());
+            if (Arrays.equals(bytes, 0, bytes.length, element.bytes(), element.from(), element.to())) {
+                throw e;
+            }
+            JsonRecord record = JsonRecord.parse(bytes);
+            problems.warning(run.at(file, line), "", "NaN or Infinity, which are no numbers of JSON", "null or a number",
+                    "Each counts as null.");
+            return record;
+        }
     }
 
     private static String fault(JacksonException e) {
@@ -169,57 +241,37 @@ final class RecordSource {
                 : message.length() > 160 ? message.substring(0, 160) + "…" : message;
     }
 
-    /** The rows of a CSV file as records of texts. */
-    private record CsvRecords(ImportRun run, Path file, Path utf8) {
-        void read(Handler handler) throws ProjectFormatException {
-            long line = 1;
-            int count = 0;
-            try (CsvRows rows = CsvRows.tolerant(utf8, CsvRows.separator(utf8))) {
-                Optional<CsvRows.Row> header = rows.next();
-                for (var row = rows.next(); row.isPresent() && !run.enough(count); row = rows.next()) {
-                    line = row.get().line();
-                    if (line % 500 == 0) {
-                        run.progress().check();
-                        run.progress().step(line, 0, file.getFileName().toString());
-                    }
-                    if (!row.get().isBlank()) {
-                        count++;
-                        row(header.orElseThrow(), row.get(), handler);
-                    }
+    private void csv(Path utf8, Handler handler) throws ProjectFormatException {
+        long line = 1;
+        try (CsvRows rows = CsvRows.tolerant(utf8, CsvRows.separator(utf8))) {
+            Optional<CsvHeader> header = rows.next().map(CsvHeader::new);
+            for (var row = rows.next(); row.isPresent() && !enough(); row = rows.next()) {
+                line = row.get().line();
+                if (line % 500 == 0) {
+                    run.progress().check();
+                    run.progress().step(line, 0, file.getFileName().toString());
                 }
-            } catch (IOException e) {
-                run.problems().error(run.at(file, line), "", FileTrouble.words(e), "CSV in UTF-8",
-                        "What follows this line is left out; put it right and import again.");
-            }
-        }
-
-        private void row(CsvRows.Row header, CsvRows.Row row, Handler handler) throws ProjectFormatException {
-            if (row.fields().stream().anyMatch(f -> CsvRows.isDamaged(f.text()))) {
-                run.problems().error(run.at(file, row.line()), "", "bytes that are not UTF-8", "UTF-8 text",
-                        "The row is left out; name the --encoding if the file is in another.");
-                return;
-            }
-            if (row.fields().size() > header.fields().size()) {
-                run.problems().warning(run.at(file, row.line()), "", row.fields().size() + " fields",
-                        header.fields().size() + ", as the header has", "Those beyond are left out; is a quote missing?");
-            }
-            handler.accept(new ForeignRecord(record(header, row), run.at(file, row.line()), run.mapping()));
-        }
-
-        /** Texts by column; an empty field without quotes is null. A second column of one name gets a number. */
-        private static JsonRecord record(CsvRows.Row header, CsvRows.Row row) {
-            java.util.Map<String, Object> values = new java.util.LinkedHashMap<>();
-            java.util.Set<String> folded = new java.util.HashSet<>();
-            for (int i = 0; i < header.fields().size() && i < row.fields().size(); i++) {
-                String name = header.text(i).strip();
-                String own = name.isEmpty() ? "column " + (i + 1) : name;
-                for (int n = 2; !folded.add(JsonRecord.fold(own)); n++) {
-                    own = name + " (" + n + ")";
+                if (!row.get().isBlank()) {
+                    read++;
+                    row(header.orElseThrow(), row.get(), handler);
                 }
-                boolean nothing = row.text(i).isEmpty() && !row.fields().get(i).quoted();
-                values.put(own, nothing ? null : row.text(i));
             }
-            return JsonRecord.parse(Json.line(values).getBytes(StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            problems.error(run.at(file, line), "", FileTrouble.words(e), "CSV in UTF-8",
+                    "What follows this line is left out; put it right and import again.");
         }
+    }
+
+    private void row(CsvHeader header, CsvRows.Row row, Handler handler) throws ProjectFormatException {
+        if (row.fields().stream().anyMatch(f -> CsvRows.isDamaged(f.text()))) {
+            problems.error(run.at(file, row.line()), "", "bytes that are not UTF-8", "UTF-8 text",
+                    "The row is left out; name the --encoding if the file is in another.");
+            return;
+        }
+        if (row.fields().size() > header.size()) {
+            problems.warning(run.at(file, row.line()), "", row.fields().size() + " fields",
+                    header.size() + ", as the header has", "Those beyond are left out; is a quote missing?");
+        }
+        handler.accept(new ForeignRecord(header.record(row), run.at(file, row.line()), run.mapping(), read));
     }
 }

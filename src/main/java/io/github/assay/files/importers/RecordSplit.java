@@ -2,15 +2,22 @@ package io.github.assay.files.importers;
 
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.records.JsonField;
+import io.github.assay.files.records.JsonFaults;
 import io.github.assay.files.tables.FrameJson;
+import io.github.assay.files.tables.TableFormatException;
+import io.github.assay.files.tables.TableJson;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import tools.jackson.core.JacksonException;
 
 /** Parts one record into the line of its case and the lines of its predictions. */
 final class RecordSplit {
     private static final String SQL_OF = "predicted_sql:";
+
+    /** Longer tables are read when they are wanted. */
+    private static final int READ_AT_ONCE = 1 << 20;
 
     private final Dialect dialect;
     private final ImportRun run;
@@ -32,7 +39,7 @@ final class RecordSplit {
     }
 
     void add(ForeignRecord record) throws ProjectFormatException {
-        number++;
+        number = record.number();
         extras.before(record);
         OutLine evalCase = new OutLine();
         OutLine prediction = new OutLine();
@@ -55,6 +62,11 @@ final class RecordSplit {
             merge(prediction, evalCase);
         }
         write(record, id.get(), evalCase, prediction, sqlOf, votes);
+    }
+
+    /** To be called when the file has been read. */
+    void finish() {
+        labels.finish();
     }
 
     private void write(
@@ -132,6 +144,10 @@ final class RecordSplit {
     /** A record without an id is the case that asks the same, where a record with an answer came before, else a number. */
     private Optional<String> id(ForeignRecord record, OutLine evalCase, boolean answers) {
         Optional<String> own = evalCase.text("case_id").map(String::strip);
+        if (evalCase.isStructure("case_id")) {
+            run.problems().error(record.where(), "id", "a list or an object", "a text or a number", "The record is left out.");
+            return Optional.empty();
+        }
         if (own.isPresent()) {
             return own;
         }
@@ -191,8 +207,31 @@ final class RecordSplit {
             case TEXTS -> line.with(field.name(), ForeignValue.texts(value));
             case STRUCTURE -> line.with(field.name(), ForeignValue.structured(value));
             case CALLS -> line.with(field.name(), ForeignValue.calls(value));
-            case TABLE -> line.with(field.name(), FrameJson.isFrame(value) ? new OutLine.Frame(value, "") : value);
+            case TABLE -> table(record, field.name(), value, line);
         }
+    }
+
+    /** A table is kept as it is, also one that nobody can read: its scores say so, and the import does already. */
+    private void table(ForeignRecord record, String name, JsonField value, OutLine line) {
+        if (FrameJson.isFrame(value)) {
+            line.with(name, new OutLine.Frame(value, ""));
+            return;
+        }
+        line.with(name, value);
+        if (value.to() - value.from() <= READ_AT_ONCE) {
+            try {
+                TableJson.read(value);
+            } catch (TableFormatException e) {
+                unreadable(record, name, e.getMessage());
+            } catch (JacksonException e) {
+                unreadable(record, name, JsonFaults.words(e));
+            }
+        }
+    }
+
+    private void unreadable(ForeignRecord record, String name, String fault) {
+        run.problems().warning(record.where(), name, "no table that can be read: " + fault, "",
+                "Scores that need it are unavailable; tables are objects with columns and rows, or lists of records.");
     }
 
     /** Several gold queries: the first is the gold SQL, the others count as well. */

@@ -9,6 +9,7 @@ import io.github.assay.files.records.FileTrouble;
 import io.github.assay.files.records.JsonField;
 import io.github.assay.files.records.JsonRecord;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,6 +42,10 @@ final class SourceFiles {
     static void check(Path source) throws ProjectFormatException {
         if (!Files.exists(source)) {
             throw new ProjectFormatException("There is no file or folder " + source, "Check the spelling.");
+        }
+        if (!Files.isDirectory(source) && !Files.isRegularFile(source)) {
+            throw new ProjectFormatException(
+                    source + " is neither a file nor a folder", "Save what it gives into a file; some are read twice.");
         }
         if (!Files.isReadable(source)) {
             throw new ProjectFormatException(
@@ -100,11 +105,21 @@ final class SourceFiles {
         }
     }
 
+    /** A document among others: one that cannot be read is a problem, and the import goes on without it. */
+    static Optional<JsonField> jsonOrProblem(ImportRun run, Path file) {
+        try {
+            return Optional.of(run.json(file));
+        } catch (ProjectFormatException e) {
+            run.problems().error(run.at(file, 0), "", e.sentence(), "", "The file is left out. " + e.remedy());
+            return Optional.empty();
+        }
+    }
+
     private static String text(Path file) throws ProjectFormatException {
         try {
             Optional<String> foreign = Encodings.foreign(file);
             if (foreign.isPresent()) {
-                throw new ProjectFormatException(file + " is " + foreign.get() + ", not UTF-8", "Save it as UTF-8.");
+                throw otherEncoding(file + " is " + foreign.get() + ", not UTF-8 text");
             }
             String text = Files.readString(file, StandardCharsets.UTF_8);
             return text.startsWith("\uFEFF") ? text.substring(1) : text;
@@ -113,8 +128,15 @@ final class SourceFiles {
         }
     }
 
+    static ProjectFormatException otherEncoding(String what) {
+        return new ProjectFormatException(what, "Save it as UTF-8, or name its --encoding.");
+    }
+
     static ProjectFormatException unreadable(Path file, IOException e) {
+        if (e instanceof CharacterCodingException) {
+            return otherEncoding(file + " holds bytes that are not UTF-8");
+        }
         return new ProjectFormatException(
-                file + " cannot be read: " + FileTrouble.words(e), "Is it UTF-8? Have you the right to read it?", e);
+                file + " cannot be read: " + FileTrouble.words(e), "Have you the right to read it?", e);
     }
 }

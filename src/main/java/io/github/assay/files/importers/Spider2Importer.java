@@ -1,5 +1,6 @@
 package io.github.assay.files.importers;
 
+import io.github.assay.domain.Problem;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.records.JsonField;
 import io.github.assay.files.records.JsonRecord;
@@ -47,14 +48,15 @@ final class Spider2Importer implements Importer {
             }
         }
         List<String> ids = new ArrayList<>();
+        List<Problem> faults = new ArrayList<>();
         for (Path file : records) {
             if (!isGold(folder, file)) {
-                ids.addAll(ids(run, file));
+                ids.addAll(ids(run, file, faults));
             }
         }
         if (ids.isEmpty()) {
             throw new ProjectFormatException(
-                    run.source() + " holds no Spider 2.0 instances",
+                    Faults.because(run.source() + " holds no Spider 2.0 instances", faults.stream()),
                     "A JSONL file with instance_id and question or instruction is expected.");
         }
         Spider2Files files = Spider2Files.sort(run, folder, all, ids);
@@ -98,9 +100,11 @@ final class Spider2Importer implements Importer {
         return out.toByteArray();
     }
 
-    private static List<String> ids(ImportRun run, Path file) throws ProjectFormatException {
+    private static List<String> ids(ImportRun run, Path file, List<Problem> faults) throws ProjectFormatException {
         List<String> ids = new ArrayList<>();
-        new RecordSource(run, file).read(r -> r.peek("instance_id").map(JsonField::text).ifPresent(ids::add));
+        RecordSource source = RecordSource.quiet(run, file);
+        source.read(r -> r.peek("instance_id").map(JsonField::text).ifPresent(ids::add));
+        source.faults().forEach(faults::add);
         return ids;
     }
 
@@ -129,6 +133,9 @@ final class Spider2Importer implements Importer {
                 run.problems());
         if (find == Identities.Find.NEW) {
             run.out().addCase(line);
+        } else if (find == Identities.Find.SAME) {
+            run.problems().warning(record.where(), "instance_id", "'" + id.get() + "' a second time, word for word",
+                    "ids that come once", "The first one counts.");
         }
     }
 

@@ -1,8 +1,7 @@
 package io.github.assay.files.importers;
 
+import io.github.assay.domain.Problem;
 import io.github.assay.files.ProjectFormatException;
-import io.github.assay.files.records.JsonField;
-import io.github.assay.files.records.JsonRecord;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -53,49 +52,39 @@ final class SpiderImporter implements Importer {
     /** Writes the cases; returns how many questions there are. */
     private static int questions(ImportRun run, Optional<Path> gold) throws ProjectFormatException {
         Optional<SpiderSchemas> schemas = SpiderSchemas.beside(run);
+        List<Problem> faults = new ArrayList<>();
         for (Path file : SourceFiles.named(
                 run.source(), n -> n.endsWith(".json") && !n.equals("tables.json") && !n.contains("train"))) {
-            JsonField document = run.json(file);
-            if (document.kind() == JsonField.Kind.LIST && isQuestions(JsonRecord.elements(document))) {
-                return fromJson(file, JsonRecord.elements(document), run, schemas);
+            if (RecordSource.offers(run, file, faults, "query")) {
+                RecordSource source = new RecordSource(run, file).whole();
+                source.read(r -> question(r, run, schemas));
+                return source.count();
             }
         }
         if (gold.isPresent()) {
             return fromGold(gold.get(), run, schemas);
         }
         throw new ProjectFormatException(
-                run.source() + " holds no Spider questions",
+                Faults.because(run.source() + " holds no Spider questions", faults.stream()),
                 "A dev.json with question, query and db_id is expected, or a gold file with SQL and db_id a line. "
                         + "For a cases.jsonl use the format jsonl.");
     }
 
-    private static boolean isQuestions(List<JsonField> elements) {
-        return !elements.isEmpty()
-                && elements.getFirst().kind() == JsonField.Kind.OBJECT
-                && JsonRecord.of(elements.getFirst()).has("query");
-    }
-
-    private static int fromJson(Path file, List<JsonField> elements, ImportRun run, Optional<SpiderSchemas> schemas)
+    private static void question(ForeignRecord record, ImportRun run, Optional<SpiderSchemas> schemas)
             throws ProjectFormatException {
-        for (int i = 0; i < elements.size() && !run.enough(i); i++) {
-            JsonField element = elements.get(i);
-            if (element.kind() != JsonField.Kind.OBJECT) {
-                run.problems().error(run.at(file, element), "", element.found(), "a question", "It is left out.");
-                continue;
-            }
-            ForeignRecord record = new ForeignRecord(JsonRecord.of(element), run.at(file, element), run.mapping());
-            for (String parsed : List.of("sql", "query_toks", "query_toks_no_value", "question_toks")) {
-                record.leaveOut(parsed, "the parsed form of the query or question");
-            }
-            OutLine line = new OutLine().with("case_id", Integer.toString(i));
-            record.move(line, "question", "question", "utterance")
-                    .move(line, "gold_sql", "query")
-                    .move(line, "db_id", "db_id", "database_id")
-                    .rest(line);
-            schemas.ifPresent(s -> s.add(line));
-            run.out().addCase(line);
+        if (run.enough(record.number() - 1)) {
+            return;
         }
-        return elements.size();
+        for (String parsed : List.of("sql", "query_toks", "query_toks_no_value", "question_toks")) {
+            record.leaveOut(parsed, "the parsed form of the query or question");
+        }
+        OutLine line = new OutLine().with("case_id", Integer.toString(record.number() - 1));
+        record.move(line, "question", "question", "utterance")
+                .move(line, "gold_sql", "query")
+                .move(line, "db_id", "db_id", "database_id")
+                .rest(line);
+        schemas.ifPresent(s -> s.add(line));
+        run.out().addCase(line);
     }
 
     private static int fromGold(Path file, ImportRun run, Optional<SpiderSchemas> schemas)

@@ -43,7 +43,11 @@ final class SpiderSchemas {
     }
 
     private void read(ImportRun run, Path file) throws ProjectFormatException {
-        JsonField document = run.json(file);
+        Optional<JsonField> read = SourceFiles.jsonOrProblem(run, file);
+        if (read.isEmpty()) {
+            return;
+        }
+        JsonField document = read.get();
         if (document.kind() != JsonField.Kind.LIST) {
             run.problems().warning(run.at(file, 0), "", document.found(), "a list of schemas", "It is passed over.");
             return;

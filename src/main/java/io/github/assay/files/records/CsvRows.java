@@ -6,6 +6,7 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import java.io.BufferedReader;
 import java.io.Closeable;
+import java.io.FilterReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.Reader;
@@ -30,6 +31,8 @@ public final class CsvRows implements Closeable {
 
     private final CsvReader<Row> reader;
     private final Iterator<Row> rows;
+    private final Ending text;
+    private final int skipped;
 
     /**
      * One row.
@@ -55,26 +58,31 @@ public final class CsvRows implements Closeable {
     }
 
     public CsvRows(Path file, char separator) throws IOException {
-        this(file, separator, StandardCharsets.UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPORT));
+        this(file, separator, StandardCharsets.UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPORT), 0);
     }
 
     /** Rows of a file in which single bytes may be no UTF-8: the fields with such bytes are {@link #isDamaged}. */
     public static CsvRows tolerant(Path file, char separator) throws IOException {
-        return new CsvRows(
-                file,
-                separator,
-                StandardCharsets.UTF_8
-                        .newDecoder()
-                        .onMalformedInput(CodingErrorAction.REPLACE)
-                        .replaceWith(String.valueOf(DAMAGE)));
+        CharsetDecoder decoder = StandardCharsets.UTF_8
+                .newDecoder()
+                .onMalformedInput(CodingErrorAction.REPLACE)
+                .replaceWith(String.valueOf(DAMAGE));
+        return new CsvRows(file, separator, decoder, declared(file).isPresent() ? 1 : 0);
     }
 
     public static boolean isDamaged(String field) {
         return field.indexOf(DAMAGE) >= 0;
     }
 
-    /** Spreadsheets of some countries write semicolons, some programs tabs: what the header line has most of. */
+    /**
+     * Spreadsheets of some countries write semicolons, some programs tabs: what the first line {@code sep=;} says, or
+     * what the header line has most of.
+     */
     public static char separator(Path file) throws IOException {
+        Optional<Character> declared = declared(file);
+        if (declared.isPresent()) {
+            return declared.get();
+        }
         try (LineReader lines = new LineReader(file)) {
             String header = lines.next() ? new String(lines.line().bytes(), StandardCharsets.UTF_8) : "";
             char best = ',';
@@ -87,15 +95,31 @@ public final class CsvRows implements Closeable {
         }
     }
 
+    private static Optional<Character> declared(Path file) throws IOException {
+        try (LineReader lines = new LineReader(file)) {
+            String first = lines.next() && lines.line().bytes().length == 5
+                    ? new String(lines.line().bytes(), StandardCharsets.ISO_8859_1)
+                    : "";
+            return first.startsWith("sep=") ? Optional.of(first.charAt(4)) : Optional.empty();
+        }
+    }
+
     private static long count(String text, char c) {
         return text.chars().filter(x -> x == c).count();
     }
 
-    private CsvRows(Path file, char separator, CharsetDecoder decoder) throws IOException {
-        Reader text = new BufferedReader(new InputStreamReader(Files.newInputStream(file), decoder));
+    private CsvRows(Path file, char separator, CharsetDecoder decoder, int skipped) throws IOException {
+        text = new Ending(new BufferedReader(new InputStreamReader(Files.newInputStream(file), decoder)));
+        this.skipped = skipped;
         text.mark(1);
         if (text.read() != BYTE_ORDER_MARK) {
             text.reset();
+        }
+        for (int i = 0; i < skipped; i++) {
+            int next = text.read();
+            while (next >= 0 && next != '\n') {
+                next = text.read();
+            }
         }
         reader = CsvReader.builder()
                 .fieldSeparator(separator)
@@ -114,7 +138,12 @@ public final class CsvRows implements Closeable {
      */
     public Optional<Row> next() throws IOException {
         try {
-            return rows.hasNext() ? Optional.of(rows.next()) : Optional.empty();
+            Optional<Row> row = rows.hasNext() ? Optional.of(rows.next()) : Optional.empty();
+            if (row.isPresent() && endsQuoted(row.get()) && !rows.hasNext() && text.last != '"') {
+                throw new IOException("not CSV: the file ends inside quotes that are opened in the row of line "
+                        + row.get().line());
+            }
+            return row;
         } catch (UncheckedIOException e) {
             throw e.getCause() instanceof CharacterCodingException
                     ? new IOException("bytes that are not UTF-8; save the file as UTF-8", e)
@@ -124,18 +153,43 @@ public final class CsvRows implements Closeable {
         }
     }
 
+    private static boolean endsQuoted(Row row) {
+        return !row.fields().isEmpty() && row.fields().getLast().quoted();
+    }
+
     @Override
     public void close() throws IOException {
         reader.close();
     }
 
-    private static final class Handler extends AbstractBaseCsvCallbackHandler<Row> {
+    /** Remembers the last character that is no blank or line end: by that a field that is never closed is known. */
+    private static final class Ending extends FilterReader {
+        private int last;
+
+        Ending(Reader in) {
+            super(in);
+        }
+
+        @Override
+        public int read(char[] chars, int from, int length) throws IOException {
+            int read = super.read(chars, from, length);
+            for (int i = from + read - 1; i >= from; i--) {
+                if (!Character.isWhitespace(chars[i])) {
+                    last = chars[i];
+                    break;
+                }
+            }
+            return read;
+        }
+    }
+
+    private final class Handler extends AbstractBaseCsvCallbackHandler<Row> {
         private List<Field> fields = new ArrayList<>();
         private long line;
 
         @Override
         protected void handleBegin(long startingLineNumber) {
-            line = startingLineNumber;
+            line = startingLineNumber + skipped;
             fields = new ArrayList<>();
         }
 

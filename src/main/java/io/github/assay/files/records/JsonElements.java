@@ -1,5 +1,6 @@
 package io.github.assay.files.records;
 
+import java.io.BufferedInputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,6 +16,9 @@ import java.util.Optional;
  */
 public final class JsonElements implements Closeable {
     private static final int CHUNK = 1 << 16;
+
+    /** Its bytes in UTF-8, none of which begins a value. */
+    private static final String BYTE_ORDER_MARK = "\u00EF\u00BB\u00BF";
 
     private final InputStream in;
     private byte[] buffer = new byte[CHUNK];
@@ -37,17 +41,14 @@ public final class JsonElements implements Closeable {
         }
     }
 
-    /** Whether the first thing in a file is a list. */
+    /** Whether the first thing in a file is a list; no more than that is read, as the list may be one line. */
     public static boolean isList(Path file) throws IOException {
-        try (LineReader lines = new LineReader(file)) {
-            while (lines.next()) {
-                for (byte b : lines.line().bytes()) {
-                    if (b > ' ') {
-                        return b == '[';
-                    }
-                }
+        try (InputStream in = new BufferedInputStream(Files.newInputStream(file), CHUNK)) {
+            int next = in.read();
+            while (next >= 0 && (next <= ' ' || BYTE_ORDER_MARK.indexOf(next) >= 0)) {
+                next = in.read();
             }
-            return false;
+            return next == '[';
         }
     }
 
@@ -106,11 +107,14 @@ public final class JsonElements implements Closeable {
         int depth = 0;
         boolean text = false;
         while (true) {
-            if (place + i >= end && !fill(place)) {
-                if (depth > 0 || text) {
-                    throw new UnfinishedException("the file ends inside a record");
+            // An escape at the end of what was read passes it by two; what is read next may be one byte.
+            while (place + i >= end) {
+                if (!fill(place)) {
+                    if (depth > 0 || text) {
+                        throw new UnfinishedException("the file ends inside a record");
+                    }
+                    return Math.min(i, end - place);
                 }
-                return i;
             }
             byte b = buffer[place + i];
             if (text) {

@@ -13,6 +13,8 @@ public final class JsonFaults {
                 .findFirst()
                 .orElse("not JSON")
                 .replaceFirst(" \\(\\d+, from `[^`]*`\\)", "")
+                .replaceFirst("^Non-standard token '(-?\\w+)'.*", "'$1', which is no number of JSON")
+                .replaceFirst(": maybe a \\(non-standard\\) comment\\?.*", ": JSON has no comments")
                 .replaceFirst(" \\(start marker at \\[Source: .*\\]\\)", "");
     }
 }
