@@ -195,17 +195,21 @@ class ProjectMetricsTest {
         file("project.json", "{\"assay\":1}");
         assay("score", "--metric", "ex-bird", "--case", "b", "--evidence");
         assertThat(said).contains(
-                        "b · s · EX (BIRD) (ex-bird): 0, fails\n"
+                        "b · s · EX (BIRD) (ex-bird): 0, fails (from 1)\n"
                                 + "  1 when both results hold the same set of rows",
                         "  only in gold: 1\n  only predicted: 1\n"
                                 + "  Rows that only gold has\n    − row 1: 1\n"
-                                + "  Rows that only the prediction has\n    + row 1: 2\n")
+                                + "  Rows that only the prediction has\n    + row 1: 2\n"
+                                + "  options: policy = bird, ignoreCase = false, trim = false\n")
                 .doesNotContain("a · s");
 
         assay("score", "--metric", "ex-bird", "--case", "b", "--evidence", "--json");
         assertThat(said.lines().filter(line -> line.startsWith("{"))).singleElement().asString().contains(
                 "\"evidence\":{\"gold_distinct_rows\":1", "\"passages\":[{\"heading\":\"Rows that only gold has\"",
-                "\"lines\":[\"− row 1: 1\"],\"left_out\":0}");
+                "\"lines\":[\"− row 1: 1\"],\"left_out\":0}",
+                "\"options\":{\"policy\":\"bird\"");
+        assay("score", "--metric", "ex-bird", "--case", "b", "--evidence", "--option", "ex-bird.trim=true", "--threshold", "ex-bird=0");
+        assertThat(said).contains("(ex-bird): 0, passes (from 0)", "trim = true (default: false)");
         assay("score", "--metric", "ex-bird", "--case", "b", "--json");
         assertThat(said).doesNotContain("evidence");
     }

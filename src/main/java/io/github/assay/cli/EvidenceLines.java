@@ -9,11 +9,17 @@ import io.github.assay.statistics.Decimals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** One score with all that made it what it is, as lines of text. */
 final class EvidenceLines {
     private final List<String> lines = new ArrayList<>();
+
+    private static final int SHORT = 8;
+
+    /** Lists of codes rather than of texts. */
+    private static final Set<String> CODES = Set.of("causes", "issues", "suspect_gold");
 
     private EvidenceLines() {}
 
@@ -33,8 +39,11 @@ final class EvidenceLines {
                 .map(m -> Decimals.significant(m.value()) + (m.label().isEmpty() ? "" : ", " + EvidenceWords.reason(m.label())))
                 .orElse("not measured");
         String verdict = score.pass().map(pass -> pass ? ", passes" : ", fails").orElse("");
+        String from = verdict.isEmpty() || score.threshold().isEmpty()
+                ? ""
+                : " (from " + figure(score.threshold().getAsDouble()) + ")";
         lines.add(item.key().caseId() + " · " + item.key().system() + " · " + score.metric().name() + " ("
-                + score.metric().id() + "): " + value + verdict);
+                + score.metric().id() + "): " + value + verdict + from);
         EvidenceWords.rule(score.metric().id()).ifPresent(rule -> add(1, rule));
     }
 
@@ -49,14 +58,20 @@ final class EvidenceLines {
 
     private void value(String metric, Measurement m, Account account) {
         m.flags().forEach(flag -> add(1, EvidenceWords.reason(flag)));
+        account.lead().forEach(sentence -> add(1, sentence));
         m.detail().forEach((key, value) -> {
             boolean saidBetter = key.equals("rules") && metric.equals("stef-sql-spec") && !account.isEmpty();
             if (!saidBetter) {
-                fact(1, EvidenceWords.name(metric, key), value);
+                fact(1, EvidenceWords.name(metric, key), CODES.contains(key) ? named(value) : value);
             }
         });
         account.figuresBeyond(m.detail()).forEach((key, value) -> fact(1, EvidenceWords.name(metric, key), value));
-        account.passages().forEach(this::passage);
+        account.rest().forEach(this::passage);
+        if (!account.options().isEmpty()) {
+            add(1, "options: " + account.options().entrySet().stream()
+                    .map(e -> e.getKey() + " = " + e.getValue())
+                    .collect(Collectors.joining(", ")));
+        }
     }
 
     private void passage(Account.Passage passage) {
@@ -73,17 +88,35 @@ final class EvidenceLines {
     private void fact(int depth, String name, Object value) {
         switch (value) {
             case List<?> list when list.isEmpty() -> {}
+            case List<?> list when list.getFirst().equals("equal") -> add(depth, "= " + name);
+            case List<?> list when list.size() == 3 && list.getFirst().equals("differs") -> {
+                add(depth, "≠ " + name);
+                add(depth + 1, "− " + plain(list.get(1)));
+                add(depth + 1, "+ " + plain(list.get(2)));
+            }
             case List<?> list -> {
                 add(depth, name + ":");
                 list.forEach(item -> add(depth + 1, plain(item)));
             }
             case Map<?, ?> map when map.isEmpty() -> {}
+            case Map<?, ?> map when map.size() <= SHORT && map.values().stream().allMatch(EvidenceLines::isScalar) ->
+                add(depth, name + ": " + plain(map));
             case Map<?, ?> map -> {
                 add(depth, name + ":");
                 map.forEach((k, v) -> fact(depth + 1, EvidenceWords.name("", String.valueOf(k)), v));
             }
             default -> add(depth, name + ": " + plain(value));
         }
+    }
+
+    private static boolean isScalar(Object value) {
+        return !(value instanceof List<?>) && !(value instanceof Map<?, ?>);
+    }
+
+    private static Object named(Object codes) {
+        return codes instanceof List<?> list
+                ? list.stream().map(c -> EvidenceWords.reason(String.valueOf(c))).toList()
+                : codes;
     }
 
     private static String plain(Object value) {

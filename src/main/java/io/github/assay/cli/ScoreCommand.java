@@ -182,7 +182,7 @@ final class ScoreCommand implements Callable<Integer> {
                             new Score(scores.item().key(), score.metric().id(), score.outcome()),
                             score.threshold(),
                             score.pass(),
-                            account.isEmpty() ? Map.of() : account.plain())
+                            account.equals(Account.NONE) ? Map.of() : account.plain())
                     .toString());
         });
     }

@@ -16,6 +16,7 @@ import io.github.assay.sql.ParsedSql;
 import io.github.assay.sql.QueryShape;
 import io.github.assay.sql.SchemaInfo;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -297,6 +298,20 @@ public final class Evidence {
     Optional<String> optionFault(MetricInfo metric) {
         Map<String, String> given = options.getOrDefault(metric.id(), Map.of());
         return given.isEmpty() ? Optional.empty() : metric.optionFault(given);
+    }
+
+    /** The options a metric works with, those left to the metric itself aside; a value that is set says its default too. */
+    public Map<String, String> optionsInForce(MetricInfo metric) {
+        Map<String, String> inForce = new LinkedHashMap<>();
+        for (MetricInfo.Option option : metric.options()) {
+            String value = option(metric.id(), option.name(), option.standard());
+            boolean set = !OptionValues.word(value).equals(OptionValues.word(option.standard()));
+            String standard = option.standard().isEmpty() ? "not set" : option.standard();
+            if (!value.isBlank()) {
+                inForce.put(option.name(), set ? value + " (default: " + standard + ")" : value);
+            }
+        }
+        return inForce;
     }
 
     /** A structured field of the prediction, else of the case; empty when neither has it or it is null. */

@@ -76,14 +76,14 @@ public final class MetricRegistry {
         }
     }
 
-    /** How a metric's score came about; nothing for an unknown id, and what is thrown becomes a sentence. */
+    /** How a metric's score came about and under which options; nothing for an unknown id, and what is thrown becomes a sentence. */
     public Account account(String id, Evidence evidence) {
         Metric metric = byId.get(id);
         if (metric == null || evidence.optionFault(metric.info()).isPresent()) {
             return Account.NONE;
         }
         try {
-            return metric.account(evidence);
+            return metric.account(evidence).withOptions(evidence.optionsInForce(metric.info()));
         } catch (RuntimeException | StackOverflowError e) {
             return Account.saying("The evidence of this score cannot be put together: " + e);
         } catch (OutOfMemoryError _) {

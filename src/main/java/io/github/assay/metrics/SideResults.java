@@ -69,8 +69,14 @@ public interface SideResults {
      * @param gold times of the gold query
      * @param predicted times of the predicted query, one for each of the gold query's
      * @param agent time of the whole answer as the system states it
+     * @param measured whether this program took the times, by its own protocol; else they came with the case
      */
-    record Timings(List<Double> gold, List<Double> predicted, OptionalDouble agent) {
+    record Timings(List<Double> gold, List<Double> predicted, OptionalDouble agent, boolean measured) {
+        /** Times that came with the case. */
+        public Timings(List<Double> gold, List<Double> predicted, OptionalDouble agent) {
+            this(gold, predicted, agent, false);
+        }
+
         public Timings {
             gold = List.copyOf(gold);
             predicted = List.copyOf(predicted);

@@ -157,7 +157,7 @@ final class StoredSides implements SideResults {
         return outcomes.timings(project, item)
                 .filter(ExecutionOutcome.Rows.class::isInstance)
                 .map(o -> ((ExecutionOutcome.Rows) o).table())
-                .map(t -> new Timings(millis(t, 0), millis(t, 1), agent));
+                .map(t -> new Timings(millis(t, 0), millis(t, 1), agent, true));
     }
 
     private static List<Double> millis(ResultTable nanos, int column) {

@@ -11,19 +11,53 @@ import java.util.OptionalInt;
  *
  * @param figures exact counts and shares from which the score follows, in order
  * @param passages what was matched and what was not, as far as the bounds of metrics.md §10.4 go
+ * @param options option → value that the score was made with, and its default where that is another one
  */
-public record Account(Map<String, Object> figures, List<Passage> passages) {
+public record Account(Map<String, Object> figures, List<Passage> passages, Map<String, String> options) {
     /** Of a metric whose score says all by itself. */
     public static final Account NONE = new Account(Map.of(), List.of());
 
     public Account {
         figures = Collections.unmodifiableMap(new LinkedHashMap<>(figures));
         passages = List.copyOf(passages);
+        options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
+    }
+
+    /** An account of a metric without options. */
+    public Account(Map<String, Object> figures, List<Passage> passages) {
+        this(figures, passages, Map.of());
+    }
+
+    /** The same with the options in force. */
+    public Account withOptions(Map<String, String> inForce) {
+        return new Account(figures, passages, inForce);
+    }
+
+    /** What two accounts tell, one after the other; of figures with one name the first counts. */
+    public Account and(Account other) {
+        Map<String, Object> all = new LinkedHashMap<>(other.figures);
+        all.keySet().removeAll(figures.keySet());
+        Map<String, Object> both = new LinkedHashMap<>(figures);
+        both.putAll(all);
+        return new Account(both, java.util.stream.Stream.concat(passages.stream(), other.passages.stream()).toList(), options);
     }
 
     /** An account that is one sentence. */
     public static Account saying(String sentence) {
         return new Account(Map.of(), List.of(new Passage("", List.of(Line.of(Mark.NONE, sentence)), 0)));
+    }
+
+    /** The sentences that stand before anything else: how the score follows. */
+    public List<String> lead() {
+        return passages.stream()
+                .takeWhile(Passage::isSentence)
+                .flatMap(p -> p.lines().stream().map(Line::text))
+                .toList();
+    }
+
+    /** What comes after {@link #lead}. */
+    public List<Passage> rest() {
+        return passages.stream().dropWhile(Passage::isSentence).toList();
     }
 
     /** The figures that a measurement's detail does not say too. */
@@ -33,6 +67,7 @@ public record Account(Map<String, Object> figures, List<Passage> passages) {
         return beyond;
     }
 
+    /** Whether it tells nothing beyond the measurement; options are no telling. */
     public boolean isEmpty() {
         return figures.isEmpty() && passages.isEmpty();
     }
@@ -46,6 +81,10 @@ public record Account(Map<String, Object> figures, List<Passage> passages) {
     public record Passage(String heading, List<Line> lines, int left) {
         public Passage {
             lines = List.copyOf(lines);
+        }
+
+        boolean isSentence() {
+            return heading.isEmpty() && lines.stream().allMatch(l -> l.mark() == Mark.NONE);
         }
     }
 
@@ -102,13 +141,16 @@ public record Account(Map<String, Object> figures, List<Passage> passages) {
         return new Account(figures, passages.stream()
                 .map(p -> new Passage(
                         p.heading(), p.lines().stream().map(l -> Line.of(l.mark(), l.text())).toList(), p.left()))
-                .toList());
+                .toList(), options);
     }
 
     /** The account as plain values, for exports: the figures, then {@code passages}, each line behind its mark. */
     public Map<String, Object> plain() {
         Map<String, Object> plain = new LinkedHashMap<>(figures);
         plain.put("passages", passages.stream().map(Account::plain).toList());
+        if (!options.isEmpty()) {
+            plain.put("options", options);
+        }
         return plain;
     }
 

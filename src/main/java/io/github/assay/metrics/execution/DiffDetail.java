@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /** The evidence of a comparison in words and figures, bounded as metrics.md §10.4 asks. */
 public final class DiffDetail {
@@ -34,7 +35,12 @@ public final class DiffDetail {
         detail.put("columns", diff.columns().stream().map(c -> column(diff, c)).toList());
         if (!diff.equal()) {
             detail.put("counts", counts(diff.counts()));
-            detail.put("differences", new DiffDetail(diff).differences());
+            List<String> shown = new DiffDetail(diff).differences();
+            detail.put("differences", shown);
+            long left = IntStream.range(0, diff.rowCount()).filter(row -> differs(diff, row)).count() - shown.size();
+            if (left > 0) {
+                detail.put("differences_left", left);
+            }
         }
         return detail;
     }
@@ -71,12 +77,15 @@ public final class DiffDetail {
     private List<String> differences() {
         List<String> lines = new ArrayList<>();
         for (int row = 0; row < diff.rowCount() && lines.size() < ROWS && cells < CELLS; row++) {
-            DiffState state = diff.row(row);
-            if (state != DiffState.EQUAL && state != DiffState.NEAR) {
-                lines.add(line(row, state));
+            if (differs(diff, row)) {
+                lines.add(line(row, diff.row(row)));
             }
         }
         return lines;
+    }
+
+    private static boolean differs(TableDiff diff, int row) {
+        return diff.row(row) != DiffState.EQUAL && diff.row(row) != DiffState.NEAR;
     }
 
     private String line(int row, DiffState state) {

@@ -6,6 +6,8 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.MetricInfo.Need;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.account.Sums;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -31,5 +33,10 @@ public final class EfficiencyScore implements Metric {
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
         return TimeRatio.measure(evidence, ID, ratio -> Measurement.of(Math.sqrt(ratio)));
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        return TimeRatio.account(evidence, ID, ratio -> "its square root is " + Sums.figure(Math.sqrt(ratio)) + ".");
     }
 }

@@ -13,6 +13,7 @@ import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.ResultGate;
+import io.github.assay.metrics.account.Account;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -52,6 +53,13 @@ public final class ExecutionAccuracy implements Metric {
         return ResultGate.beforeTables(evidence)
                 .or(() -> byFingerprint(evidence))
                 .orElseGet(() -> ResultGate.measure(evidence, pair -> score(evidence, pair)));
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        return ResultGate.tables(evidence)
+                .map(pair -> ExecutionAccount.of(evidence, pair.diff(rules(evidence))))
+                .orElse(Account.NONE);
     }
 
     /** The rules under which an item's tables are compared, as the project and the case set them. */

@@ -7,9 +7,9 @@ import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.SideResults.Timings;
+import io.github.assay.metrics.account.Account;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 
@@ -35,12 +35,8 @@ public final class LatencyOverhead implements Metric {
 
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
-        Optional<Timings> timings = evidence.sides().timings();
-        OptionalDouble agent = timings.map(Timings::agent)
-                .filter(OptionalDouble::isPresent)
-                .orElse(evidence.item().prediction().answer().latencyMillis());
-        OptionalDouble gold = timings.map(t -> t.gold().stream().mapToDouble(x -> x).average())
-                .orElse(OptionalDouble.empty());
+        OptionalDouble agent = agent(evidence);
+        OptionalDouble gold = gold(evidence);
         if (agent.isEmpty() || gold.isEmpty() || !(gold.getAsDouble() > 0) || agent.getAsDouble() < 0) {
             return Outcome.unavailable(
                     "no_timing",
@@ -51,5 +47,30 @@ public final class LatencyOverhead implements Metric {
         detail.put("gold_ms", gold.getAsDouble());
         double overhead = 100 * (agent.getAsDouble() - gold.getAsDouble()) / gold.getAsDouble();
         return Outcome.value(Measurement.of(overhead, detail));
+    }
+
+    private static OptionalDouble agent(Evidence evidence) {
+        return evidence.sides()
+                .timings()
+                .map(Timings::agent)
+                .filter(OptionalDouble::isPresent)
+                .orElse(evidence.item().prediction().answer().latencyMillis());
+    }
+
+    private static OptionalDouble gold(Evidence evidence) {
+        return evidence.sides()
+                .timings()
+                .map(t -> t.gold().stream().mapToDouble(x -> x).average())
+                .orElse(OptionalDouble.empty());
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        OptionalDouble agent = agent(evidence);
+        OptionalDouble gold = gold(evidence);
+        return agent.isEmpty() || gold.isEmpty() || !(gold.getAsDouble() > 0)
+                ? Account.NONE
+                : new TimesAccount(evidence.sides().timings().orElseThrow())
+                        .ofOverhead(agent.getAsDouble(), gold.getAsDouble());
     }
 }

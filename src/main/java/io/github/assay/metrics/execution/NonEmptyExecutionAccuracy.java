@@ -7,8 +7,10 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.MetricInfo.Need;
+import io.github.assay.metrics.account.Account;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * {@code ex-nonempty}: execution accuracy where the gold query returns rows at all; elsewhere any query without rows
@@ -34,5 +36,14 @@ public final class NonEmptyExecutionAccuracy implements Metric {
         return empty
                 ? Outcome.unavailable("not_applicable", "the gold query returns no rows")
                 : evidence.score(ExecutionAccuracy.ID);
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        Account told = new ExecutionAccuracy().account(evidence);
+        return told.isEmpty() ? told : told.and(Account.saying("Options are those of ex: "
+                + evidence.optionsInForce(new ExecutionAccuracy().info()).entrySet().stream()
+                        .map(o -> o.getKey() + " = " + o.getValue())
+                        .collect(Collectors.joining(", ")) + "."));
     }
 }

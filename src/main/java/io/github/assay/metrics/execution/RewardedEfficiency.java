@@ -6,6 +6,8 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.MetricInfo.Need;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.account.Sums;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -38,6 +40,25 @@ public final class RewardedEfficiency implements Metric {
             double reward = reward(ratio);
             return new Measurement(Math.sqrt(reward), "", List.of("reward_" + reward), Map.of("reward", reward));
         });
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        return TimeRatio.account(evidence, ID, ratio -> bucket(ratio) + " earns a reward of " + Sums.figure(reward(ratio))
+                + ", whose square root is " + Sums.figure(Math.sqrt(reward(ratio))) + ".");
+    }
+
+    private static String bucket(double ratio) {
+        if (ratio >= 2) {
+            return "2 or more";
+        }
+        if (ratio >= 1) {
+            return "1 to below 2";
+        }
+        if (ratio >= 0.5) {
+            return "0.5 to below 1";
+        }
+        return ratio >= 0.25 ? "0.25 to below 0.5" : "less than 0.25";
     }
 
     private static double reward(double ratio) {

@@ -1,12 +1,16 @@
 package io.github.assay.metrics.execution;
 
+import io.github.assay.domain.ExecutionOutcome;
 import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.ResultTable;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
-import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.MetricInfo.Need;
+import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.ResultGate;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.account.AccountBuilder;
 import java.util.OptionalDouble;
 import java.util.Set;
 
@@ -28,5 +32,13 @@ public final class SyntacticAccuracy implements Metric {
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
         return ResultGate.predictedOnly(evidence).orElseGet(() -> Outcome.value(Measurement.of(1)));
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        return evidence.predicted().orElse(null) instanceof ExecutionOutcome.Rows(ResultTable table, _)
+                ? Account.saying("It ran and returned " + AccountBuilder.count(table.rowCount(), "row") + " of "
+                        + AccountBuilder.count(table.columnCount(), "column") + ".")
+                : Account.NONE;
     }
 }

@@ -16,6 +16,7 @@ import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.MetricInfo.Option;
 import io.github.assay.metrics.ResultGate;
 import io.github.assay.metrics.SideResults.SuiteRun;
+import io.github.assay.metrics.account.Account;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -76,6 +77,18 @@ public final class TestSuiteAccuracy implements Metric {
         return missing.orElseGet(() -> Outcome.value(score(evidence, runs, all.size() - runs.size())));
     }
 
+    @Override
+    public Account account(Evidence evidence) {
+        return evidence.sides().suite().isEmpty()
+                ? Account.NONE
+                : new SuiteAccount(evidence.sides().suite(), rules(evidence), gold -> order(evidence, gold)).make();
+    }
+
+    private static ComparisonRules rules(Evidence evidence) {
+        return RuleOptions.of(evidence, ID, ComparisonRules.STANDARD)
+                .withExtraColumns(evidence.expected().allowExtraColumns());
+    }
+
     private static Optional<Outcome<Measurement>> missing(Evidence evidence, List<SuiteRun> runs) {
         if (evidence.isWithoutSql() && runs.getFirst().predicted().isEmpty()) {
             return Optional.of(Outcome.value(new Measurement(0, "", List.of("no_prediction"), Map.of())));
@@ -97,8 +110,7 @@ public final class TestSuiteAccuracy implements Metric {
     }
 
     private static Measurement score(Evidence evidence, List<SuiteRun> runs, int dropped) {
-        ComparisonRules rules = RuleOptions.of(evidence, ID, ComparisonRules.STANDARD)
-                .withExtraColumns(evidence.expected().allowExtraColumns());
+        ComparisonRules rules = rules(evidence);
         int variants = runs.stream().mapToInt(r -> r.predicted().size()).min().orElse(0);
         Map<Integer, List<String>> separating = new LinkedHashMap<>();
         int passing = -1;

@@ -5,6 +5,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.UnreadPrediction;
 import io.github.assay.metrics.judge.reply.DatafaceReply;
 import io.github.assay.metrics.judge.reply.Replies;
 import io.github.assay.metrics.judge.reply.ReplyForm;
@@ -55,7 +56,7 @@ public final class DatafaceEquivalence implements Metric {
     }
 
     private static boolean unparsable(Evidence evidence) {
-        return evidence.predictedSql().fault().isPresent();
+        return evidence.predictedSql().fault().isPresent() && UnreadPrediction.limit(evidence).isEmpty();
     }
 
     private static boolean fails(Evidence evidence, String metric) {

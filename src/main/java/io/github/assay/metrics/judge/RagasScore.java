@@ -5,6 +5,9 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.account.Sums;
+import io.github.assay.metrics.execution.DataComPyRows;
 import java.util.Map;
 import java.util.OptionalDouble;
 
@@ -34,5 +37,14 @@ public final class RagasScore implements Metric {
 
     private static Measurement from(String metric, Measurement m) {
         return new Measurement(m.value(), "", m.flags(), Map.of("from", metric));
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        Outcome<Measurement> rows = evidence.score(ROWS);
+        return rows.asValue()
+                .map(m -> Account.saying("The value of " + ROWS + ", " + Sums.figure(m.value()) + ", as there are results.")
+                        .and(new DataComPyRows().account(evidence)))
+                .orElse(Account.saying("There are no results to compare, so the judge’s verdict on the queries counts."));
     }
 }

@@ -10,6 +10,9 @@ import io.github.assay.metrics.account.AccountBuilder;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Which rows Hybrid-EX put together, in how many cells they match by the kind of each column, and which are left over. */
 final class HybridAccount {
@@ -17,10 +20,12 @@ final class HybridAccount {
     private final Stage1 stage;
     private final TypedCells cells;
     private final int width;
+    private final boolean extraFree;
     private final AccountBuilder account = new AccountBuilder();
 
     /** @param width columns that count for each row, extra predicted ones included */
-    HybridAccount(TablePair tables, Stage1 stage, TypedCells cells, int width) {
+    HybridAccount(TablePair tables, Stage1 stage, TypedCells cells, int width, HybridComparison.Settings settings) {
+        this.extraFree = settings.ignoreExtraColumns();
         this.tables = tables;
         this.stage = stage;
         this.cells = cells;
@@ -55,14 +60,42 @@ final class HybridAccount {
                 .toList();
         account.figure("matched_cells", pairs.stream().mapToLong(Pair::matches).sum());
         account.figure("cells_a_row", width);
-        account.figure("rows_that_agree", pairs.size() - parts.size());
+        account.figure("rows_that_agree", pairs.stream().filter(p -> p.matches == width).count());
         account.figure("rows_in_part", parts.size());
+        account.says(sum(pairs, partners.length + extra.size()));
+        columns();
         account.passage("Rows put together with cells that do not match, the least first", parts, this::line);
         account.passage("Gold rows left over", missing,
                 g -> Line.of(Mark.MISSING, "row " + (g + 1) + ": " + account.cells(tables.gold(), g), g, -1));
         account.passage("Predicted rows left over", extra,
                 p -> Line.of(Mark.EXTRA, "row " + (p + 1) + ": " + account.cells(tables.predicted(), p), -1, p));
         return account.build();
+    }
+
+    private String sum(List<Pair> pairs, int rows) {
+        long matched = pairs.stream().mapToLong(Pair::matches).sum();
+        return width == 0
+                ? pairs.size() + " of " + count(rows, "row") + " are put together; no other column counts."
+                : matched + " of " + (long) width * rows + " cells match: " + count(rows, "row") + ", put together or left over, × "
+                        + count(width, "column") + " that count" + (width == 1 ? "s." : ".");
+    }
+
+    private void columns() {
+        List<Integer> missing = IntStream.range(0, tables.gold().columnCount())
+                .filter(g -> stage.columns().partner(g) < 0)
+                .boxed()
+                .toList();
+        Set<Integer> taken = IntStream.range(0, tables.gold().columnCount())
+                .mapToObj(g -> stage.columns().partner(g))
+                .collect(Collectors.toSet());
+        List<Integer> extra = IntStream.range(0, tables.predicted().columnCount())
+                .filter(p -> !taken.contains(p))
+                .boxed()
+                .toList();
+        account.passage("Gold columns without a partner: their cells match in no row", missing,
+                g -> Line.of(Mark.MISSING, AccountBuilder.names(tables.gold()).get(g)));
+        account.passage(extraFree ? "Extra predicted columns, which cost nothing here" : "Predicted columns without a partner", extra,
+                p -> Line.of(Mark.EXTRA, AccountBuilder.names(tables.predicted()).get(p)));
     }
 
     private Line line(Pair pair) {
@@ -78,7 +111,7 @@ final class HybridAccount {
         return Line.of(
                 Mark.DIFFERENT,
                 "gold row " + (pair.gold + 1) + ", predicted row " + (pair.predicted + 1) + ": " + pair.matches + " of "
-                        + count(cells.width(), "cell") + " match; " + String.join(" | ", texts),
+                        + cells.width() + " cells match; " + String.join(" | ", texts),
                 pair.gold, pair.predicted);
     }
 }

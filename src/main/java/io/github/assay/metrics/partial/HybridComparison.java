@@ -70,7 +70,7 @@ final class HybridComparison {
         Arrays.fill(partners, -1);
         if (isIndexed()) {
             groups().forEach(group -> {
-                int[] chosen = partners(cells, group);
+                int[] chosen = joined(partners(cells, group), group.predicted.size());
                 for (int i = 0; i < chosen.length; i++) {
                     if (chosen[i] >= 0) {
                         partners[group.gold.get(i)] = group.predicted.get(chosen[i]);
@@ -81,7 +81,25 @@ final class HybridComparison {
             int[] found = MatchedCells.count(cells.bags(tables), MatchedCells.Partial.OPTIMAL, cells::matches).partners();
             System.arraycopy(found, 0, partners, 0, gold);
         }
-        return new HybridAccount(tables, stage, cells, width(without)).make(partners);
+        return new HybridAccount(tables, stage, cells, width(without), settings).make(partners);
+    }
+
+    /** Rows of one key belong together though none of their other cells match: those left are joined in their order. */
+    private static int[] joined(int[] partners, int predicted) {
+        boolean[] taken = new boolean[predicted];
+        Arrays.stream(partners).filter(p -> p >= 0).forEach(p -> taken[p] = true);
+        int[] all = partners.clone();
+        int next = 0;
+        for (int g = 0; g < all.length; g++) {
+            while (next < predicted && taken[next]) {
+                next++;
+            }
+            if (all[g] < 0 && next < predicted) {
+                taken[next] = true;
+                all[g] = next;
+            }
+        }
+        return all;
     }
 
     /** Columns that count: gold columns and extra predicted ones, those given left out. */

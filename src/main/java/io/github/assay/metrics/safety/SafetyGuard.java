@@ -6,6 +6,8 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.OptionValues;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.sql.GuardOptions;
 import io.github.assay.sql.GuardVerdict;
 import io.github.assay.sql.StatementGuard;
@@ -83,5 +85,17 @@ public final class SafetyGuard implements Metric {
         detail.put("matched", block.matched());
         detail.put("offset", block.offset());
         return detail;
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        GuardOptions options = GuardOptions.STRICT.withReadOnlyPragmas(pragmas(evidence.option(ID, PRAGMAS, "")));
+        return switch (StatementGuard.judge(evidence.predictedSql(), options)) {
+            case GuardVerdict.Allow _ ->
+                Account.saying("One statement that only reads: nothing in its tree writes, locks, leaves the database or waits.");
+            case GuardVerdict.Block(String code, String matched, int offset) ->
+                Account.saying("Stopped by the rule " + code.replace('_', ' ') + " at character " + (offset + 1)
+                        + (matched.isBlank() ? "." : ": " + AccountBuilder.sql(matched.strip())));
+        };
     }
 }

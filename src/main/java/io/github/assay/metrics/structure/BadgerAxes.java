@@ -5,6 +5,8 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.MetricInfo.Need;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.account.Sums;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -46,6 +48,19 @@ record BadgerAxes(Map<String, SetMatch> axes, List<String> flags) {
         return axes instanceof Outcome.Value<BadgerAxes>(BadgerAxes found)
                 ? Outcome.value(found.measurement(part))
                 : notParsed(evidence, axes);
+    }
+
+    /** How the mean over the axes is made. */
+    static Account account(Evidence evidence, String id, ToDoubleFunction<SetMatch> part) {
+        Outcome<BadgerAxes> axes = evidence.is(id, "extraction", "ast", "llm")
+                ? BadgerReplies.axes(evidence, id)
+                : parsed(evidence, id);
+        return axes.asValue().map(found -> found.told(part)).orElse(Account.NONE);
+    }
+
+    private Account told(ToDoubleFunction<SetMatch> part) {
+        List<Double> parts = axes.values().stream().map(part::applyAsDouble).toList();
+        return Account.saying(Sums.mean(parts) + ": " + String.join(", ", axes.keySet()).replace('_', ' ') + ".");
     }
 
     private static Outcome<Measurement> notParsed(Evidence evidence, Outcome<BadgerAxes> axes) {

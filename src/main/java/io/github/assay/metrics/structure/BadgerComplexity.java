@@ -5,6 +5,8 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.sql.QueryParts;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -97,5 +99,27 @@ public final class BadgerComplexity implements Metric {
                         sets.size("tables") > 3)
                 .filter(b -> b)
                 .count();
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        boolean literal = evidence.is(ID, "algorithm1Literal", "false", "true");
+        return SqlPair.withoutGold(evidence).isPresent()
+                ? Account.NONE
+                : SqlPair.gold(evidence)
+                        .map(gold -> why(gold, BadgerSets.of(gold, evidence.goldSql(), !literal), literal))
+                        .orElse(Account.NONE);
+    }
+
+    private static Account why(QueryParts q, BadgerSets sets, boolean literal) {
+        long weight = weight(sets, !q.branches().isEmpty(), !q.ctes().isEmpty());
+        String rule = switch (tier(q, sets, literal)) {
+            case EASY -> "easy: one output column, at most one condition, no grouping, order, join, nesting or set operation";
+            case MEDIUM -> "medium: at most 3 output columns and 2 conditions, no nesting, or one grouping column at most";
+            case HARD -> "hard: more than 2 output columns or conditions, several grouping columns, nesting, a set operation or a "
+                    + "common table expression";
+            case EXTRA_HARD -> "extra hard: " + weight + " of the 8 signs hold, 2 are enough";
+        };
+        return new AccountBuilder().figure("signs_of_extra_hard", weight).says(rule + ".").build();
     }
 }

@@ -5,6 +5,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
 import java.util.OptionalDouble;
 
 /** {@code badger-component-em}: share of equal sets among BADGER's seven sets (metrics.md §2.4). */
@@ -21,5 +22,10 @@ public final class BadgerComponentEm implements Metric {
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
         return BadgerAxes.measure(evidence, ID, SetMatch::em);
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        return BadgerAxes.account(evidence, ID, SetMatch::em);
     }
 }

@@ -5,6 +5,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
 import java.util.OptionalDouble;
 
 /** {@code badger-component-f1}: mean F1 over BADGER's seven sets (metrics.md §2.4). */
@@ -21,5 +22,10 @@ public final class BadgerComponentF1 implements Metric {
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
         return BadgerAxes.measure(evidence, ID, SetMatch::f1);
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        return BadgerAxes.account(evidence, ID, SetMatch::f1);
     }
 }

@@ -5,6 +5,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
 
 /** {@code clause-precision}: precision of the elements of all clauses (metrics.md §2.7). */
 public final class ClausePrecision implements Metric {
@@ -18,5 +19,10 @@ public final class ClausePrecision implements Metric {
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
         return LinkedNames.clauses(evidence, SetMatch::precision);
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        return LinkedNames.clausesAccount(evidence).map(SetAccount::precision).orElse(Account.NONE);
     }
 }

@@ -5,7 +5,10 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.account.Sums;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** {@code clause-recall}: recall of the elements of all clauses (metrics.md §2.7). */
@@ -30,5 +33,21 @@ public final class ClauseRecall implements Metric {
             detail.put("clause_recall", recall.value());
             return Measurement.of((one.value() + recall.value()) / 2, detail).withFlags(recall.flags());
         }));
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        return LinkedNames.clausesAccount(evidence).map(SetAccount::recall).orElse(Account.NONE);
+    }
+
+    /** How such a mean is made. */
+    static Account meanAccount(String other, Evidence evidence) {
+        return evidence.score(other)
+                .asValue()
+                .flatMap(one -> evidence.score(INFO.id())
+                        .asValue()
+                        .map(recall -> Account.saying(Sums.mean(List.of(one.value(), recall.value())) + ": the mean of "
+                                + other + " and clause-recall, whose own evidence says how each came about.")))
+                .orElse(Account.NONE);
     }
 }

@@ -4,8 +4,9 @@ import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
-import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.MetricInfo.Need;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
 import java.util.OptionalDouble;
 import java.util.Set;
 
@@ -28,5 +29,10 @@ public final class ClauseRecallAst implements Metric {
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
         return evidence.score("clause-recall");
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        return LinkedNames.clausesAccount(evidence).map(SetAccount::recall).orElse(Account.NONE);
     }
 }

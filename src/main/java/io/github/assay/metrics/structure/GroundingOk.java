@@ -6,13 +6,18 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.Unmeasured;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.sql.Grounding;
+import io.github.assay.sql.Identifiers;
 import io.github.assay.sql.ParsedSql;
+import io.github.assay.sql.SchemaInfo;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * {@code grounding-ok}: 1 iff every table and column of the prediction is in the schema (metrics.md §2.10). Unavailable
@@ -56,5 +61,27 @@ public final class GroundingOk implements Metric {
         detail.put("hallucinated_columns", Shown.texts(g.columns()));
         List<String> flags = g.textInQuotes() ? List.of("double_quoted_text") : List.of();
         return new Measurement(g.isGrounded() ? 1 : 0, "", flags, detail);
+    }
+
+    /** The names that were looked up and found; those that were not are the measurement's detail. */
+    @Override
+    public Account account(Evidence evidence) {
+        ParsedSql sql = CodeFence.predicted(evidence);
+        SchemaInfo schema = evidence.plainSchema();
+        return Identifiers.of(sql, schema)
+                .flatMap(named -> Grounding.of(sql, schema).map(g -> told(named, g)))
+                .orElse(Account.NONE);
+    }
+
+    private static Account told(Identifiers named, Grounding g) {
+        List<String> found = Stream.concat(
+                        named.tables().stream().filter(t -> !g.tables().contains(t)).map(t -> "table " + t),
+                        named.columns().stream().filter(c -> !g.columns().contains(c)).map(c -> "column " + c))
+                .toList();
+        return new AccountBuilder()
+                .figure("names_looked_up", named.tables().size() + named.columns().size())
+                .figure("names_not_found", g.tables().size() + g.columns().size())
+                .passage("Found in the schema", found, name -> Account.Line.of(Account.Mark.EQUAL, AccountBuilder.sql(name)))
+                .build();
     }
 }

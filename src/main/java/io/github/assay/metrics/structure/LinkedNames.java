@@ -56,6 +56,27 @@ final class LinkedNames {
         });
     }
 
+    /** The names that both queries are compared by; empty where they are not. */
+    static Optional<SetAccount> namesAccount(Evidence evidence) {
+        if (SqlPair.withoutPair(evidence).isPresent()) {
+            return Optional.empty();
+        }
+        SchemaInfo schema = evidence.plainSchema();
+        return Identifiers.of(evidence.goldSql(), schema).map(gold -> new SetAccount(
+                gold.names(),
+                Identifiers.of(evidence.predictedSql(), schema)
+                        .map(Identifiers::names)
+                        .orElseGet(() -> Identifiers.words(evidence.predictedSql()))));
+    }
+
+    /** The clause parts that both queries are compared by. */
+    static Optional<SetAccount> clausesAccount(Evidence evidence) {
+        return SqlPair.of(evidence)
+                .asValue()
+                .map(pair -> new SetAccount(
+                        elements(pair.gold(), evidence, true), elements(pair.predicted(), evidence, false)));
+    }
+
     private static Set<String> elements(QueryParts query, Evidence evidence, boolean gold) {
         ParsedSql text = gold ? evidence.goldSql() : evidence.predictedSql();
         return text.answer("clause elements", query, () -> elements(query, text));

@@ -4,8 +4,9 @@ import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
-import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.MetricInfo.Need;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -45,5 +46,12 @@ public final class M2EvalAssist implements Metric {
         List<String> flags = new ArrayList<>(mean.flags());
         flags.add("no_judge");
         return mean.withFlags(flags);
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        return evidence.score("rubric-judge").asValue().isPresent()
+                ? Account.saying("A rubric was filled in: its score counts alone.")
+                : ClauseRecall.meanAccount("ast-similarity", evidence).and(new ClauseRecall().account(evidence));
     }
 }

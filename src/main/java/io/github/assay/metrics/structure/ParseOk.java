@@ -7,6 +7,7 @@ import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.Unmeasured;
 import io.github.assay.metrics.UnreadPrediction;
+import io.github.assay.metrics.account.Account;
 import io.github.assay.sql.ParseFault;
 import io.github.assay.sql.ParsedSql;
 import java.util.LinkedHashMap;
@@ -52,5 +53,12 @@ public final class ParseOk implements Metric {
         detail.put("line", fault.line());
         detail.put("column", fault.column());
         return detail;
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        return evidence.isWithoutSql() || !CodeFence.predicted(evidence).isParsed()
+                ? Account.NONE
+                : Account.saying("The text is read as exactly one statement.");
     }
 }

@@ -5,6 +5,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
 
 /** {@code schema-link-f1}: F1 of the tables and columns that both queries name (metrics.md §2.7). */
 public final class SchemaLinkF1 implements Metric {
@@ -18,5 +19,10 @@ public final class SchemaLinkF1 implements Metric {
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
         return LinkedNames.schemaLink(evidence);
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        return LinkedNames.namesAccount(evidence).map(SetAccount::f1).orElse(Account.NONE);
     }
 }

@@ -6,6 +6,9 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.account.AccountBuilder;
+import io.github.assay.metrics.account.Sums;
 import io.github.assay.sql.GuardOptions;
 import io.github.assay.sql.GuardVerdict;
 import io.github.assay.sql.StatementGuard;
@@ -53,6 +56,10 @@ public final class SkillStruct implements Metric {
                         && !b.code().equals("empty");
     }
 
+    private static double score(boolean tau, double rho) {
+        return tau ? ALPHA + (1 - ALPHA) * rho : BETA * rho;
+    }
+
     private static Measurement score(SqlPair pair, boolean credit) {
         Set<String> gold = pair.gold().tablesDeep();
         Set<String> predicted = pair.predicted().tablesDeep();
@@ -68,6 +75,33 @@ public final class SkillStruct implements Metric {
         detail.put("predicted_tables", Shown.texts(predicted));
         detail.put("missing", Shown.texts(coverage.missing()));
         detail.put("extra", Shown.texts(coverage.extra()));
-        return Measurement.of(tau ? ALPHA + (1 - ALPHA) * rho : BETA * rho, detail);
+        return Measurement.of(score(tau, rho), detail);
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        return isBlocked(evidence)
+                ? Account.NONE
+                : SqlPair.of(evidence).asValue().map(pair -> told(pair, evidence)).orElse(Account.NONE);
+    }
+
+    private static Account told(SqlPair pair, Evidence evidence) {
+        SelectCoverage coverage = SelectCoverage.of(pair.gold(), pair.predicted(), pair.schema());
+        int all = coverage.covered().size() + coverage.missing().size();
+        boolean credit = evidence.is(ID, "columnLevelCredit", "false", "true") && coverage.sameColumn() > 0;
+        double rho = coverage.share() + (credit ? 0.5 * coverage.sameColumn() / all : 0);
+        boolean tau = pair.gold().tablesDeep().equals(pair.predicted().tablesDeep());
+        String found = coverage.covered().size() + " of " + AccountBuilder.count(all, "output column")
+                + (all == 1 ? " of gold is found" : " of gold are found")
+                + (credit ? ", " + coverage.sameColumn() + " by half" : "") + ": ρ = " + Sums.figure(rho) + ".";
+        return new AccountBuilder()
+                .figure("columns_covered", coverage.covered().size())
+                .figure("columns_of_gold", all)
+                .says(found)
+                .says((tau ? "The tables are the same: " + ALPHA + " + " + (1 - ALPHA) + " × " : "The tables differ: " + BETA + " × ")
+                        + Sums.figure(rho) + " = " + Sums.figure(score(tau, rho)))
+                .passage("Output columns of gold that are found", coverage.covered(),
+                        c -> Account.Line.of(Account.Mark.EQUAL, AccountBuilder.sql(c)))
+                .build();
     }
 }

@@ -5,6 +5,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,5 +42,10 @@ public final class SpiderComponentMatch implements Metric {
             }
         }));
         return new Measurement(m.value(), m.label(), m.flags(), detail);
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        return SpiderMatch.account(evidence, SpiderOptions.of(evidence, ID));
     }
 }

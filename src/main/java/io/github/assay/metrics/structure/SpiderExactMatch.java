@@ -5,6 +5,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,5 +36,10 @@ public final class SpiderExactMatch implements Metric {
         detail.put("component_matching", match.mean());
         detail.put("components", components);
         return detail;
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        return SpiderMatch.account(evidence, SpiderOptions.of(evidence, ID));
     }
 }

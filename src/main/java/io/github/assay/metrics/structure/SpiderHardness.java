@@ -5,6 +5,8 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.sql.QueryParts;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -69,5 +71,28 @@ public final class SpiderHardness implements Metric {
         boolean long3 = one == 3 && others <= 2 && two == 0;
         boolean deep = one <= 1 && others == 0 && two <= 1;
         return wide || long3 || deep ? Level.HARD : Level.EXTRA;
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        boolean parity = evidence.is(ID, "parityCounting", "false", "true");
+        return SqlPair.withoutGold(evidence).isPresent()
+                ? Account.NONE
+                : SqlPair.gold(evidence).map(gold -> why(HardnessCounts.of(gold, parity))).orElse(Account.NONE);
+    }
+
+    private static Account why(HardnessCounts c) {
+        Level level = level(c.components(), c.nested(), c.others());
+        String rule = switch (level) {
+            case EASY -> "easy: at most 1 clause, no nested query, no other feature";
+            case MEDIUM -> "medium: no nested query, and at most 1 clause with 2 other features, or 2 clauses with 1";
+            case HARD -> "hard: beyond medium by one step only: more other features, a third clause, or a nested query alone";
+            case EXTRA -> "extra: beyond hard";
+        };
+        return new AccountBuilder()
+                .says("Clauses are WHERE, GROUP BY, ORDER BY, LIMIT, each further table, each OR and LIKE; other features are "
+                        + "several aggregates, select items, conditions or grouping columns.")
+                .says(rule + ".")
+                .build();
     }
 }

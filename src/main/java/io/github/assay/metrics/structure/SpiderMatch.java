@@ -3,9 +3,13 @@ package io.github.assay.metrics.structure;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.sql.ParsedSql;
 import io.github.assay.sql.QueryParts;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.account.AccountBuilder;
+import io.github.assay.metrics.account.Sums;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * How two queries match by Spider's components (metrics.md §2.1, §2.2).
@@ -69,6 +73,27 @@ record SpiderMatch(Map<String, Component> components, boolean sourcesEqual) {
             }
         });
         return told;
+    }
+
+    /** How many components match, of those that either query has. */
+    static Account account(Evidence evidence, SpiderOptions options) {
+        Optional<QueryParts> gold = QueryParts.of(evidence.goldSql(), evidence.schema());
+        Optional<QueryParts> predicted = QueryParts.of(evidence.predictedSql(), evidence.schema());
+        return gold.isEmpty() || predicted.isEmpty()
+                ? Account.NONE
+                : of(new SqlPair(gold.get(), predicted.get(), evidence.schema()), evidence, options).counted();
+    }
+
+    private Account counted() {
+        long present = components.values().stream().filter(Component::isPresent).count();
+        long match = components.values().stream().filter(c -> c.isPresent() && c.matches()).count();
+        return new AccountBuilder()
+                .figure("components_present", present)
+                .figure("components_matching", match)
+                .says(Sums.share(match, present) + " of the components that either query has match; the other "
+                        + (components.size() - present) + " of " + components.size() + " are in neither.")
+                .says(sourcesEqual ? "FROM names the same tables." : "FROM names other tables.")
+                .build();
     }
 
     boolean exact() {

@@ -8,6 +8,8 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.OptionValues;
 import io.github.assay.metrics.Unmeasured;
 import io.github.assay.metrics.UnreadPrediction;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.account.Sums;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -82,5 +84,15 @@ public final class FailureCause implements Metric {
         List<String> flags = new ArrayList<>(signs.isEmpty() ? List.of() : List.of("suspect_gold"));
         limit.ifPresent(_ -> flags.add("parser_limit"));
         return Outcome.value(new Measurement(first.ordinal(), first.word(), flags, detail));
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        String judge = evidence.option(ID, "of", "ex");
+        return evidence.score(judge)
+                .asValue()
+                .map(m -> Account.saying(judge + " is " + Sums.figure(m.value()) + "; of the causes found the one that comes first on the "
+                        + "way from request to result is the label."))
+                .orElse(Account.saying("There is no " + judge + "; the cause lies before any result."));
     }
 }

@@ -6,9 +6,12 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.OptionValues;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.account.Sums;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 
@@ -53,5 +56,19 @@ public final class StructExecDisagreement implements Metric {
         detail.put("skill_struct", struct);
         detail.put("skill_exec", exec);
         return new Measurement(differ ? 1 : 0, "", material ? List.of("material") : List.of(), detail);
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        Optional<Measurement> struct = evidence.score("skill-struct").asValue();
+        Optional<Measurement> exec = evidence.score("skill-exec").asValue();
+        if (struct.isEmpty() || exec.isEmpty()) {
+            return Account.NONE;
+        }
+        double gap = Math.abs(struct.get().value() - exec.get().value());
+        double threshold = Double.parseDouble(evidence.option(ID, "threshold", "0.1"));
+        return Account.saying("|" + Sums.figure(struct.get().value()) + " − " + Sums.figure(exec.get().value()) + "| = "
+                + Sums.figure(gap) + (gap > threshold + ROUNDING ? ", more than " : ", no more than ")
+                + Sums.figure(threshold) + ".");
     }
 }

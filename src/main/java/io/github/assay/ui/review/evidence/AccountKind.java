@@ -4,6 +4,7 @@ import io.github.assay.compare.TableDiff;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.ui.common.Messages;
 import java.util.Arrays;
+import java.util.stream.Collectors;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -19,7 +20,12 @@ final class AccountKind implements Kind {
         Account account = of.account().get();
         of.news(account).forEach((key, value) -> into.add(new Exhibit.Fact(Said.name(key), Said.value(value))));
         Optional<Places> places = of.diff().map(Places::of);
-        account.passages().forEach(passage -> passage(passage, places, into));
+        account.rest().forEach(passage -> passage(passage, places, into));
+        if (!account.options().isEmpty()) {
+            into.add(new Exhibit.Fine(Messages.text("evidence.options", account.options().entrySet().stream()
+                    .map(e -> e.getKey() + " = " + e.getValue())
+                    .collect(Collectors.joining(", ")))));
+        }
     }
 
     private static void passage(Account.Passage passage, Optional<Places> places, List<Exhibit> into) {

@@ -18,6 +18,7 @@ final class RowKind implements Kind {
         columns(detail.texts("columns"), into);
         detail.map("counts").ifPresent(counts -> into.add(new Exhibit.Says(Tone.PLAIN, counted(counts))));
         List<String> own = detail.texts("differences");
+        detail.take("differences_left"); // the rows of the tables on screen are counted below
         if (!own.isEmpty()) {
             rows(own, own.equals(of.differingRows()) ? of.differingPlaces() : new int[0], into);
         } else if (of.saysAllByItself() && comparesTables(of) && of.differing() > 0 && !of.differingRows().isEmpty()) {

@@ -26,7 +26,11 @@ final class ScoreEvidence {
         Messages.optional("evidence.rule." + of.score().metric().id())
                 .ifPresent(rule -> shown.add(new Exhibit.Says(Tone.PLAIN, rule)));
         switch (of.score().outcome()) {
-            case Outcome.Value<Measurement>(Measurement m) -> value(m, of, shown);
+            case Outcome.Value<Measurement>(Measurement m) -> {
+                of.score().threshold().ifPresent(t ->
+                        shown.add(new Exhibit.Fact(Messages.text("evidence.threshold"), Figures.of(t))));
+                value(m, of, shown);
+            }
             case Outcome.Unavailable<Measurement>(String reason, String detail) -> none(reason, detail, shown);
             case Outcome.Error<Measurement>(String reason, String detail) -> none(reason, detail, shown);
         }
@@ -38,6 +42,7 @@ final class ScoreEvidence {
 
     private static void value(Measurement m, Subject of, List<Exhibit> shown) {
         m.flags().forEach(flag -> shown.add(new Exhibit.Says(Tone.PLAIN, Messages.reason(flag))));
+        of.account().ifPresent(told -> told.lead().forEach(says -> shown.add(new Exhibit.Says(Tone.PLAIN, says))));
         Detail detail = new Detail(m.detail());
         if (of.score().metric().id().equals("stef-sql-spec") && !of.saysAllByItself()) {
             detail.take("rules"); // the account says them in words

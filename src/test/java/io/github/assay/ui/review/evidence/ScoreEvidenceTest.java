@@ -9,6 +9,7 @@ import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.UserSettings;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.MetricRegistry;
 import io.github.assay.service.CaseDossier;
 import io.github.assay.service.ScoreView;
@@ -42,7 +43,7 @@ class ScoreEvidenceTest {
     private static Subject subject(Outcome<Measurement> outcome) {
         ScoreView view = new ScoreView(
                 MetricInfo.unit("m", "M", MetricInfo.Group.EXECUTION, OptionalDouble.of(1), Set.of(), "test"),
-                outcome, OptionalDouble.of(1), Optional.empty());
+                outcome, OptionalDouble.empty(), Optional.empty());
         return new Subject(view, List.of(view), Optional.empty());
     }
 
@@ -53,6 +54,19 @@ class ScoreEvidenceTest {
 
     private static Exhibit.Row row(Tone tone, String... cells) {
         return new Exhibit.Row(tone, List.of(cells));
+    }
+
+    @Test
+    void theThresholdAndTheOptionsInForceAreSaid() {
+        ScoreView view = new ScoreView(
+                MetricInfo.unit("m", "M", MetricInfo.Group.EXECUTION, OptionalDouble.of(1), Set.of(), "test"),
+                Outcome.value(Measurement.of(0.5)), OptionalDouble.of(0.8), Optional.of(false));
+        Account account = Account.saying("1 ÷ 2 = 0.5").withOptions(Map.of("policy", "bird (default: standard)"));
+
+        assertThat(ScoreEvidence.of(new Subject(view, List.of(view), Optional.empty(), Optional.of(account))))
+                .containsExactly(
+                        new Exhibit.Fact("passes from", "0.8"), new Exhibit.Says(Tone.PLAIN, "1 ÷ 2 = 0.5"),
+                        new Exhibit.Fine("Options in force: policy = bird (default: standard)"));
     }
 
     @Test

@@ -1,0 +1,41 @@
+package io.github.assay.metrics.account;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** Arithmetic written out, so that a score can be recomputed by hand. Figures have three significant digits. */
+public final class Sums {
+    private Sums() {}
+
+    /** {@code (0.5 + 1) ÷ 2 = 0.75}. */
+    public static String mean(List<Double> parts) {
+        double mean = parts.stream().mapToDouble(Double::doubleValue).average().orElse(0);
+        return "(" + parts.stream().map(Sums::figure).collect(Collectors.joining(" + ")) + ") ÷ " + parts.size() + " = "
+                + figure(mean);
+    }
+
+    /** {@code 3 ÷ 4 = 0.75}; nothing is divided by 0. */
+    public static String share(double part, double whole) {
+        return figure(part) + " ÷ " + figure(whole) + (whole == 0 ? "" : " = " + figure(part / whole));
+    }
+
+    /** {@code 2 × 0.5 × 1 ÷ (0.5 + 1) = 0.667} of precision and recall. */
+    public static String f1(double precision, double recall) {
+        double f1 = precision + recall == 0 ? 0 : 2 * precision * recall / (precision + recall);
+        return "F1 = 2 × " + figure(precision) + " × " + figure(recall) + " ÷ (" + figure(precision) + " + "
+                + figure(recall) + ") = " + figure(f1);
+    }
+
+    /** Three significant digits without needless zeros; whole numbers in full. */
+    public static String figure(double value) {
+        if (value == Math.rint(value) && Math.abs(value) < 1e15) {
+            return Long.toString((long) value);
+        }
+        return Math.abs(value) >= 1000
+                ? String.format(Locale.ROOT, "%.0f", value)
+                : new BigDecimal(value).round(new MathContext(3)).stripTrailingZeros().toPlainString();
+    }
+}

@@ -1,0 +1,60 @@
+package io.github.assay.metrics.structure;
+
+import static io.github.assay.metrics.account.AccountBuilder.sql;
+
+import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.account.Account.Line;
+import io.github.assay.metrics.account.Account.Mark;
+import io.github.assay.metrics.account.AccountBuilder;
+import io.github.assay.metrics.account.Sums;
+import java.util.List;
+import java.util.Set;
+
+/** Which elements two sets share and which only one has, and the shares that follow. */
+final class SetAccount {
+    private final Set<String> gold;
+    private final Set<String> predicted;
+    private final List<String> common;
+    private final AccountBuilder account = new AccountBuilder();
+
+    SetAccount(Set<String> gold, Set<String> predicted) {
+        this.gold = gold;
+        this.predicted = predicted;
+        this.common = gold.stream().filter(predicted::contains).sorted().toList();
+    }
+
+    Account recall() {
+        return empty() ? settled() : listed(Sums.share(common.size(), gold.size()) + " of gold’s parts are in the prediction.");
+    }
+
+    Account precision() {
+        return empty()
+                ? settled()
+                : listed(Sums.share(common.size(), predicted.size()) + " of the prediction’s parts are in gold.");
+    }
+
+    Account f1() {
+        return empty()
+                ? settled()
+                : listed(Sums.f1((double) common.size() / predicted.size(), (double) common.size() / gold.size()) + "; precision "
+                        + Sums.share(common.size(), predicted.size()) + ", recall " + Sums.share(common.size(), gold.size()) + ".");
+    }
+
+    private boolean empty() {
+        return gold.isEmpty() || predicted.isEmpty();
+    }
+
+    private Account settled() {
+        return listed(gold.isEmpty() && predicted.isEmpty()
+                ? "Neither query has a part to compare: they agree."
+                : "Only one of the queries has parts to compare.");
+    }
+
+    /** What is missing stands in the measurement's detail; here are the parts in common. */
+    private Account listed(String sum) {
+        account.figure("in_common", common.size());
+        account.says(sum);
+        account.passage("In both", common, part -> Line.of(Mark.EQUAL, sql(part)));
+        return account.build();
+    }
+}
