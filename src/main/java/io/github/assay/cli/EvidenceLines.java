@@ -41,7 +41,7 @@ final class EvidenceLines {
         String verdict = score.pass().map(pass -> pass ? ", passes" : ", fails").orElse("");
         String from = verdict.isEmpty() || score.threshold().isEmpty()
                 ? ""
-                : " (from " + figure(score.threshold().getAsDouble()) + ")";
+                : " (from " + Decimals.significant(score.threshold().getAsDouble()) + ")";
         lines.add(item.key().caseId() + " · " + item.key().system() + " · " + score.metric().name() + " ("
                 + score.metric().id() + "): " + value + verdict + from);
         EvidenceWords.rule(score.metric().id()).ifPresent(rule -> add(1, rule));

@@ -1,9 +1,7 @@
 package io.github.assay.metrics.account;
 
-import java.math.BigDecimal;
-import java.math.MathContext;
+import io.github.assay.statistics.Decimals;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** Arithmetic written out, so that a score can be recomputed by hand. Figures have three significant digits. */
@@ -29,13 +27,8 @@ public final class Sums {
                 + figure(recall) + ") = " + figure(f1);
     }
 
-    /** Three significant digits without needless zeros; whole numbers in full. */
+    /** Three significant digits without needless zeros. */
     public static String figure(double value) {
-        if (value == Math.rint(value) && Math.abs(value) < 1e15) {
-            return Long.toString((long) value);
-        }
-        return Math.abs(value) >= 1000
-                ? String.format(Locale.ROOT, "%.0f", value)
-                : new BigDecimal(value).round(new MathContext(3)).stripTrailingZeros().toPlainString();
+        return Decimals.significant(value);
     }
 }
