@@ -7,6 +7,7 @@ import io.github.assay.ui.common.Dialogs;
 import io.github.assay.ui.common.LoadState;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.Navigation;
+import io.github.assay.ui.common.PageTabs;
 import io.github.assay.ui.common.Room;
 import io.github.assay.ui.common.RoomView;
 import io.github.assay.ui.common.Shortcut;

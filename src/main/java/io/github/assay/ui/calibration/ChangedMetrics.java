@@ -6,6 +6,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Interval;
 import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.OutcomeColumn;
 import io.github.assay.ui.common.Tables;
 import io.github.assay.ui.common.plot.Sheet;
 import java.util.ArrayList;

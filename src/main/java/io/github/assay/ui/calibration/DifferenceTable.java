@@ -2,6 +2,7 @@ package io.github.assay.ui.calibration;
 
 import io.github.assay.calibration.TruePassRate;
 import io.github.assay.calibration.TruePassRate.Difference;
+import io.github.assay.ui.common.Card;
 import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.Tables;

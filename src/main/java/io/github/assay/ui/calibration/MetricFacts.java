@@ -7,6 +7,7 @@ import io.github.assay.statistics.FittedMaps;
 import io.github.assay.statistics.HeldOutMaps;
 import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.TunedIntervals;
+import io.github.assay.ui.common.Card;
 import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.TwoColumns;

@@ -7,6 +7,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.ui.calibration.figure.PlannerFigure;
 import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.Pages;
 import io.github.assay.ui.common.TwoColumns;
 import io.github.assay.ui.common.plot.FigureView;
 import java.util.List;

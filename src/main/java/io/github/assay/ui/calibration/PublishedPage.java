@@ -5,6 +5,7 @@ import io.github.assay.service.KeptStudies;
 import io.github.assay.ui.calibration.figure.ForestFigure;
 import io.github.assay.ui.calibration.figure.Measured;
 import io.github.assay.ui.calibration.figure.PlaneFigure;
+import io.github.assay.ui.common.Card;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.Navigation;
 import io.github.assay.ui.common.TwoColumns;

@@ -2,6 +2,7 @@ package io.github.assay.ui.calibration;
 
 import io.github.assay.ui.common.ComputingBar;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.PageTabs;
 import java.util.Optional;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;

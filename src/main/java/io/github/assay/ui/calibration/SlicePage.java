@@ -5,6 +5,7 @@ import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.ui.calibration.figure.Measured;
 import io.github.assay.ui.calibration.figure.TierFigure;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.Pages;
 import io.github.assay.ui.common.plot.FigureView;
 import java.util.List;
 import java.util.Optional;

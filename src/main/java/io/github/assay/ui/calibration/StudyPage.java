@@ -2,8 +2,10 @@ package io.github.assay.ui.calibration;
 
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.StudyChanges;
+import io.github.assay.ui.common.Card;
 import io.github.assay.ui.common.Dialogs;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.Pages;
 import io.github.assay.ui.common.TwoColumns;
 import java.nio.file.Path;
 import javafx.scene.Node;

@@ -1,6 +1,5 @@
-package io.github.assay.ui.calibration;
+package io.github.assay.ui.common;
 
-import io.github.assay.ui.common.Messages;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
@@ -10,13 +9,13 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
 /** A card: title, note, acts in its head, something below. */
-final class Card extends VBox {
+public final class Card extends VBox {
     private final Label title = new Label();
     private final Label note = new Label();
     private final HBox head;
 
     /** @param key the title's key; empty: the title is set later */
-    Card(String key, String... styles) {
+    public Card(String key, String... styles) {
         getStyleClass().add("card");
         getStyleClass().addAll(styles);
         title.setText(key.isEmpty() ? "" : Messages.text(key));
@@ -32,31 +31,31 @@ final class Card extends VBox {
     }
 
     /** Adds buttons to the head. */
-    Card acts(Node... nodes) {
+    public Card acts(Node... nodes) {
         head.getChildren().addAll(nodes);
         return this;
     }
 
     /** Adds what the card is for; it takes the room there is. */
-    Card body(Node node) {
+    public Card body(Node node) {
         VBox.setVgrow(node, Priority.ALWAYS);
         getChildren().add(node);
         return this;
     }
 
     /** Lets the title and note be found by name. */
-    Card named(String titleId, String noteId) {
+    public Card named(String titleId, String noteId) {
         title.setId(titleId);
         note.setId(noteId);
         return this;
     }
 
-    void title(String text) {
+    public void title(String text) {
         title.setText(text);
     }
 
     /** A note may be cut by a narrow card; the tooltip has it whole. */
-    void note(String text) {
+    public void note(String text) {
         note.setText(text);
         note.setTooltip(new Tooltip(text));
     }

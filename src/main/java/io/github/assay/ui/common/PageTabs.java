@@ -1,6 +1,5 @@
-package io.github.assay.ui.calibration;
+package io.github.assay.ui.common;
 
-import io.github.assay.ui.common.Messages;
 import java.util.List;
 import java.util.function.IntConsumer;
 import javafx.scene.control.ToggleButton;
@@ -8,12 +7,12 @@ import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.FlowPane;
 
 /** The names of the pages in a row, or in two where the text is large; one is chosen. */
-final class PageTabs extends FlowPane {
+public final class PageTabs extends FlowPane {
     private final ToggleGroup group = new ToggleGroup();
 
-    PageTabs(List<String> names, IntConsumer turn) {
+    public PageTabs(List<String> names, IntConsumer turn) {
         getStyleClass().add("page-tabs");
-        setAccessibleText(Messages.text("calibration.pages"));
+        setAccessibleText(Messages.text("room.pages"));
         for (String name : names) {
             ToggleButton tab = new ToggleButton(name);
             tab.getStyleClass().add("page-tab");
@@ -32,12 +31,12 @@ final class PageTabs extends FlowPane {
     }
 
     /** The number of the page in front. */
-    int chosen() {
+    public int chosen() {
         return Math.max(0, group.getToggles().indexOf(group.getSelectedToggle()));
     }
 
     /** Goes some pages on, round and round. */
-    boolean go(int pages) {
+    public boolean go(int pages) {
         int n = group.getToggles().size();
         group.selectToggle(group.getToggles().get(Math.floorMod(chosen() + pages, n)));
         return true;

@@ -1,17 +1,15 @@
-package io.github.assay.ui.calibration;
+package io.github.assay.ui.common;
 
 import io.github.assay.domain.Outcome;
-import io.github.assay.ui.common.Figures;
-import io.github.assay.ui.common.Tables;
 import java.util.Optional;
 import java.util.function.Function;
 import javafx.scene.control.TableColumn;
 
 /** A column of numbers that may be undefined: then a dash, whose tooltip says why, and last in the order. */
-final class OutcomeColumn {
+public final class OutcomeColumn {
     private OutcomeColumn() {}
 
-    static <R> TableColumn<R, R> of(
+    public static <R> TableColumn<R, R> of(
             String title, Function<R, Outcome<Double>> value, Function<Double, String> words) {
         return Tables.number(
                 title, row -> value.apply(row).asValue().map(words).orElse(Figures.NONE),

@@ -1,15 +1,15 @@
-package io.github.assay.ui.calibration;
+package io.github.assay.ui.common;
 
 import javafx.scene.Node;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.VBox;
 
 /** How pages are laid out. */
-final class Pages {
+public final class Pages {
     private Pages() {}
 
     /** Scrolls a page until the top of something on it is the top of what is seen, or as far as it goes. */
-    static void reveal(ScrollPane page, Node what) {
+    public static void reveal(ScrollPane page, Node what) {
         page.getScene().getRoot().applyCss();
         page.getScene().getRoot().layout();
         double top = page.getContent().sceneToLocal(what.localToScene(0, 0)).getY();
@@ -20,7 +20,7 @@ final class Pages {
     }
 
     /** A page that scrolls where it is higher than the window. */
-    static ScrollPane scroll(Node... nodes) {
+    public static ScrollPane scroll(Node... nodes) {
         VBox box = new VBox(nodes);
         box.getStyleClass().add("room-page");
         ScrollPane pane = new ScrollPane(box);
