@@ -39,6 +39,11 @@ public final class RatingFiles {
         if (!rater.isEmpty() && !value.isEmpty() && !item.isEmpty()) {
             return longForm(records, item, rater, value);
         }
+        return wideForm(file, records, header);
+    }
+
+    private static RatedScale wideForm(Path file, RecordFile records, List<String> header)
+            throws ProjectFormatException {
         List<String> raters =
                 header.stream().filter(h -> !h.isBlank() && !ITEM.contains(JsonRecord.fold(h))).toList();
         if (raters.isEmpty()) {

@@ -63,38 +63,11 @@ public final class ReportService {
             CalibrationSettings calibration,
             Progress progress)
             throws IOException, StoreException {
-        Project project = session.project();
-        session.runs().run(project, project.items(), RunService.Reuse.STORED, progress);
-        AgreementResult people = analysis.agreement(session, agreement, progress);
-        CalibrationResult metrics = analysis.calibration(session, calibration, progress);
-        ScoreSummary summary = new ScoreSummary();
-        BoardBuilder board = new BoardBuilder(systems.metrics(session));
-        scoring.score(
-                session,
-                project.items(),
-                scoring.enabled(project.metrics()),
-                calibration.threads(),
-                progress,
-                scores -> {
-                    summary.add(scores);
-                    board.add(scores);
-                });
-        SystemsContent compared = compared(
-                session, board.build(m -> scoring.threshold(m, project.metrics())), calibration, progress);
-        ReportContent content = new ReportContent(
-                project.name(),
-                version,
-                project.cases().size(),
-                project.items().size(),
-                summary.systems(),
-                people,
-                metrics,
-                summary.lines().stream().map(line -> line(line, scoring.trust(session, line.metric()))).toList(),
-                compared,
-                remarks(session, people, metrics));
+        ReportContent content = content(session, agreement, calibration, progress);
         Files.createDirectories(folder);
-        write(folder.resolve("agreement.json"), Json.pretty(AgreementDocument.of(people)) + "\n");
-        write(folder.resolve("calibration.json"), Json.pretty(CalibrationDocument.of(metrics)) + "\n");
+        write(folder.resolve("agreement.json"), Json.pretty(AgreementDocument.of(content.agreement())) + "\n");
+        write(folder.resolve("calibration.json"), Json.pretty(CalibrationDocument.of(content.calibration())) + "\n");
+        SystemsContent compared = content.compared();
         if (compared.board().isPresent()) {
             write(
                     folder.resolve("leaderboard.json"),
@@ -106,6 +79,35 @@ public final class ReportService {
         Path page = folder.resolve("index.html");
         write(page, HtmlReport.page(content));
         return page;
+    }
+
+    private ReportContent content(
+            ProjectSession session, AgreementSettings agreement, CalibrationSettings calibration, Progress progress)
+            throws IOException, StoreException {
+        Project project = session.project();
+        session.runs().run(project, project.items(), RunService.Reuse.STORED, progress);
+        AgreementResult people = analysis.agreement(session, agreement, progress);
+        CalibrationResult metrics = analysis.calibration(session, calibration, progress);
+        ScoreSummary summary = new ScoreSummary();
+        BoardBuilder board = new BoardBuilder(systems.metrics(session));
+        scoring.score(
+                session, project.items(), scoring.enabled(project.metrics()), calibration.threads(), progress, scores -> {
+                    summary.add(scores);
+                    board.add(scores);
+                });
+        SystemsContent compared = compared(
+                session, board.build(m -> scoring.threshold(m, project.metrics())), calibration, progress);
+        return new ReportContent(
+                project.name(),
+                version,
+                project.cases().size(),
+                project.items().size(),
+                summary.systems(),
+                people,
+                metrics,
+                summary.lines().stream().map(line -> line(line, scoring.trust(session, line.metric()))).toList(),
+                compared,
+                remarks(session, people, metrics));
     }
 
     /** Systems that answered different cases are compared on those they have in common. */

@@ -37,19 +37,23 @@ public record Homogeneity(double pooled, double q, int degrees, double p, List<S
         if (used.size() < 2) {
             return Outcome.unavailable("FEWER_THAN_TWO_TIERS", String.join(", ", excluded));
         }
-        double weights = 0;
-        double sum = 0;
-        for (WeightedKappa k : used) {
-            weights += weight(k);
-            sum += weight(k) * k.value();
-        }
-        double mean = sum / weights;
+        double mean = pooled(used);
         double q = used.stream()
                 .mapToDouble(k -> weight(k) * (k.value() - mean) * (k.value() - mean))
                 .sum();
         int degrees = used.size() - 1;
         double p = ChiSquaredDistribution.of(degrees).survivalProbability(q);
         return Outcome.value(new Homogeneity(mean, q, degrees, p, excluded));
+    }
+
+    private static double pooled(List<WeightedKappa> tiers) {
+        double weights = 0;
+        double sum = 0;
+        for (WeightedKappa k : tiers) {
+            weights += weight(k);
+            sum += weight(k) * k.value();
+        }
+        return sum / weights;
     }
 
     private static double weight(WeightedKappa k) {

@@ -58,9 +58,9 @@ public final class AgreementView implements RoomView {
 
     @FXML
     private void initialize() {
-        ComputingBar computing = new ComputingBar(model, page);
+        ComputingBar computing = new ComputingBar(model.computing(), page);
         BootstrapFields fields = new BootstrapFields(model.settings().bootstrap(), model::use);
-        model.computingProperty().subscribe(_ -> fields.show(model.settings().bootstrap()));
+        model.computing().computingProperty().subscribe(_ -> fields.show(model.settings().bootstrap()));
         settings.getChildren().setAll(computing, fields);
         AnnotatorTable.furnish(annotators, this::open);
         StratumTable.furnish(strata, this::open);
@@ -75,7 +75,7 @@ public final class AgreementView implements RoomView {
 
     @Override
     public boolean pressed(Shortcut shortcut) {
-        return shortcut == Shortcut.GO_ON && model.goOn();
+        return shortcut == Shortcut.GO_ON && model.computing().goOn();
     }
 
     private void open(String title, List<ItemKey> items) {

@@ -9,11 +9,10 @@ import io.github.assay.ui.common.Latest;
 import io.github.assay.ui.common.LoadState;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.Recomputed;
-import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 
 /** What Agreement shows: one result under chosen settings, fetched anew whenever the room comes to the front. */
-public final class AgreementViewModel implements ComputingBar.Computed {
+public final class AgreementViewModel {
     /** Where the result comes from; blocks. */
     @FunctionalInterface
     public interface Source {
@@ -52,28 +51,8 @@ public final class AgreementViewModel implements ComputingBar.Computed {
         study.refresh();
     }
 
-    @Override
-    public ReadOnlyBooleanProperty computingProperty() {
-        return study.computingProperty();
-    }
-
-    @Override
-    public ReadOnlyBooleanProperty cancelledProperty() {
-        return study.cancelledProperty();
-    }
-
-    @Override
-    public boolean isStale() {
-        return study.isStale();
-    }
-
-    @Override
-    public void cancel() {
-        study.cancel();
-    }
-
-    @Override
-    public boolean goOn() {
-        return study.goOn();
+    /** Whether figures are on their way, with the ways to stop them and to go on. */
+    public ComputingBar.Computed computing() {
+        return study;
     }
 }

@@ -59,6 +59,25 @@ final class AskedCutPane extends VBox {
     AskedCutPane(OnDemand<Outcome<AskedCut>> found, DoubleConsumer move) {
         this.found = found;
         getStyleClass().add("facts-body");
+        offer();
+        field.setId("asked-value");
+        field.getStyleClass().addAll("figure", "small-field");
+        field.setPrefColumnCount(5);
+        look.setId("asked-look");
+        look.getStyleClass().add("quiet-button");
+        look.setMinWidth(USE_PREF_SIZE);
+        look.setOnAction(_ -> found.value().flatMap(Outcome::asValue).ifPresent(c -> move.accept(c.threshold())));
+        Label label = new Label(Messages.text("asked.for"));
+        label.setLabelFor(what);
+        HBox line = new HBox(10, label, what, field, look);
+        line.getStyleClass().add("metric-choice");
+        getChildren().addAll(line, new DetailWait<>(found, facts, this::fill));
+        what.setValue(Asked.SPECIFICITY);
+        field.setText(Asked.SPECIFICITY.usual);
+        askWhenChanged();
+    }
+
+    private void offer() {
         what.setId("asked-what");
         what.getItems().setAll(Asked.values());
         what.setConverter(new StringConverter<>() {
@@ -72,21 +91,10 @@ final class AskedCutPane extends VBox {
                 throw new UnsupportedOperationException("nothing is typed here");
             }
         });
-        field.setId("asked-value");
-        field.getStyleClass().addAll("figure", "small-field");
-        field.setPrefColumnCount(5);
+    }
+
+    private void askWhenChanged() {
         field.setOnAction(_ -> ask());
-        look.setId("asked-look");
-        look.getStyleClass().add("quiet-button");
-        look.setMinWidth(USE_PREF_SIZE);
-        look.setOnAction(_ -> found.value().flatMap(Outcome::asValue).ifPresent(c -> move.accept(c.threshold())));
-        Label label = new Label(Messages.text("asked.for"));
-        label.setLabelFor(what);
-        HBox line = new HBox(10, label, what, field, look);
-        line.getStyleClass().add("metric-choice");
-        getChildren().addAll(line, new DetailWait<>(found, facts, this::fill));
-        what.setValue(Asked.SPECIFICITY);
-        field.setText(Asked.SPECIFICITY.usual);
         what.valueProperty().subscribe((_, now) -> {
             field.setText(now.usual);
             ask();

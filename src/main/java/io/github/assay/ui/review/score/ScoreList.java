@@ -55,26 +55,12 @@ public final class ScoreList extends StackPane {
             BiConsumer<String, Consumer<Account>> accounts) {
         groups = new ScoreGroups(prefs, asked, toRow, accounts);
         getStyleClass().add("score-list");
-        filter.setPromptText(Messages.text("review.scores.filter"));
-        filter.setAccessibleText(Messages.text("review.scores.filter"));
-        filter.getStyleClass().add("score-filter");
-        filter.textProperty().subscribe(groups::filter);
-        votesTitle.getStyleClass().add("score-group");
-        votes.getStyleClass().add("score-votes");
         foot.getStyleClass().add("score-foot");
         foot.setWrapText(true);
         foot.setMinHeight(USE_PREF_SIZE);
-        VBox all = new VBox(groups, imported, votesTitle, votes);
-        all.getStyleClass().add("score-all");
-        scroll = new ScrollPane(all);
-        scroll.setFitToWidth(true);
-        scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
-        scroll.setFocusTraversable(false);
-        VBox.setVgrow(scroll, Priority.ALWAYS);
+        scroll = scores();
         blind();
-        StackPane top = new StackPane(filter);
-        top.getStyleClass().add("score-top");
-        shown = new VBox(top, scroll);
+        shown = new VBox(top(), scroll);
         shown.getStyleClass().add("score-shown");
         shown.setVisible(false);
         blindScroll.setVisible(false);
@@ -87,6 +73,29 @@ public final class ScoreList extends StackPane {
             focusMoves.unsubscribe();
             focusMoves = now == null ? Subscription.EMPTY : now.focusOwnerProperty().subscribe(_ -> reveal());
         });
+    }
+
+    private Node top() {
+        filter.setPromptText(Messages.text("review.scores.filter"));
+        filter.setAccessibleText(Messages.text("review.scores.filter"));
+        filter.getStyleClass().add("score-filter");
+        filter.textProperty().subscribe(groups::filter);
+        StackPane top = new StackPane(filter);
+        top.getStyleClass().add("score-top");
+        return top;
+    }
+
+    private ScrollPane scores() {
+        votesTitle.getStyleClass().add("score-group");
+        votes.getStyleClass().add("score-votes");
+        VBox all = new VBox(groups, imported, votesTitle, votes);
+        all.getStyleClass().add("score-all");
+        ScrollPane pane = new ScrollPane(all);
+        pane.setFitToWidth(true);
+        pane.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
+        pane.setFocusTraversable(false);
+        VBox.setVgrow(pane, Priority.ALWAYS);
+        return pane;
     }
 
     /** Scrolls to what has the focus, where that is in here. */
