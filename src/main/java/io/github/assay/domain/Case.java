@@ -103,10 +103,6 @@ public record Case(
                 id, question, goldSql, dbId, context, expected, strata, Optional.of(table), labels, extras, metadata, source);
     }
 
-    public Case withLabels(Map<String, Label> changed) {
-        return new Case(id, question, goldSql, dbId, context, expected, strata, captured, changed, extras, metadata, source);
-    }
-
     public Case withExtras(Datum.Fields changed) {
         return new Case(id, question, goldSql, dbId, context, expected, strata, captured, labels, changed, metadata, source);
     }

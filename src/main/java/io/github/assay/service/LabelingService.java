@@ -212,11 +212,4 @@ public final class LabelingService {
     public List<Vote> visibleVotes(ItemKey item) throws StoreException {
         return store.votesVisibleTo(annotator, item);
     }
-
-    /** Every vote and mark of the annotator on an item, oldest first. */
-    public List<Act> ownHistory(ItemKey item) throws StoreException {
-        return store.history(item).stream()
-                .filter(act -> act.annotator().equals(annotator) && !(act instanceof Adjudication))
-                .toList();
-    }
 }

@@ -101,9 +101,4 @@ public final class ReviewService {
     public String format(String sql) {
         return SqlLayout.format(sql);
     }
-
-    /** Two texts set against each other, with positions in these very texts. */
-    public SqlComparison compare(String gold, String predicted, String dialect) {
-        return SqlComparer.compare(gold, predicted, dialect);
-    }
 }

@@ -1,14 +1,12 @@
 package io.github.assay.service;
 
 import io.github.assay.domain.ItemKey;
-import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.MetricInfo;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -16,15 +14,13 @@ import java.util.OptionalDouble;
  * behind one score is made again when somebody looks at it. Immutable once built.
  */
 public final class ScoreTable {
-    private final List<ItemKey> items;
     private final Map<ItemKey, Integer> rows = new HashMap<>();
     private final Map<String, Column> columns;
 
-    /** One metric's values by row; NaN marks a value that is not there, with its reason beside it. */
-    private record Column(MetricInfo metric, OptionalDouble threshold, double[] values, String[] reasons) {}
+    /** One metric's values by row; NaN marks a value that is not there. */
+    private record Column(MetricInfo metric, OptionalDouble threshold, double[] values) {}
 
     private ScoreTable(List<ItemKey> items, Map<String, Column> columns) {
-        this.items = items;
         this.columns = columns;
         for (int i = 0; i < items.size(); i++) {
             rows.put(items.get(i), i);
@@ -42,9 +38,7 @@ public final class ScoreTable {
             for (MetricInfo metric : metrics) {
                 double[] values = new double[items.size()];
                 Arrays.fill(values, Double.NaN);
-                columns.put(
-                        metric.id(),
-                        new Column(metric, thresholds.get(metric.id()), values, new String[items.size()]));
+                columns.put(metric.id(), new Column(metric, thresholds.get(metric.id()), values));
             }
         }
 
@@ -54,10 +48,7 @@ public final class ScoreTable {
             }
             for (ScoreView score : scores.scores()) {
                 Column column = columns.get(score.metric().id());
-                switch (score.outcome()) {
-                    case Outcome.Value<io.github.assay.domain.Measurement>(var m) -> column.values[row] = m.value();
-                    default -> column.reasons[row] = score.outcome().reason().intern();
-                }
+                score.outcome().asValue().ifPresent(m -> column.values[row] = m.value());
             }
             row++;
         }
@@ -65,10 +56,6 @@ public final class ScoreTable {
         ScoreTable build() {
             return new ScoreTable(items, columns);
         }
-    }
-
-    public List<ItemKey> items() {
-        return items;
     }
 
     public List<MetricInfo> metrics() {
@@ -85,25 +72,9 @@ public final class ScoreTable {
         return OptionalDouble.of(column.values[at]);
     }
 
-    /** Why a metric has no value on an item; empty when it has one, or was not scored. */
-    public String reason(String metric, ItemKey item) {
-        Column column = columns.get(metric);
-        Integer at = rows.get(item);
-        return column == null || at == null || column.reasons[at] == null ? "" : column.reasons[at];
-    }
-
     /** The threshold in force for a metric; empty when it gives no verdict. */
     public OptionalDouble threshold(String metric) {
         Column column = columns.get(metric);
         return column == null ? OptionalDouble.empty() : column.threshold;
-    }
-
-    /** The verdict of a metric on an item; empty when there is no value or no threshold. */
-    public Optional<Boolean> pass(String metric, ItemKey item) {
-        OptionalDouble value = value(metric, item);
-        OptionalDouble threshold = threshold(metric);
-        return value.isPresent() && threshold.isPresent()
-                ? Optional.of(value.getAsDouble() >= threshold.getAsDouble())
-                : Optional.empty();
     }
 }

@@ -1,7 +1,5 @@
 package io.github.assay.statistics;
 
-import java.util.OptionalInt;
-
 /** What the non-missing binary labels of one case come to (statistics.md §1). */
 public enum Majority {
     /** All votes equal; one vote alone counts. */
@@ -21,10 +19,5 @@ public enum Majority {
             return TIE;
         }
         return passes == 0 || fails == 0 ? UNANIMOUS : MAJORITY;
-    }
-
-    /** 1 for pass, 0 for fail; empty for a tie or no votes. */
-    public static OptionalInt label(int passes, int fails) {
-        return passes == fails ? OptionalInt.empty() : OptionalInt.of(passes > fails ? 1 : 0);
     }
 }

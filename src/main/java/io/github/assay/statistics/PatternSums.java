@@ -71,11 +71,6 @@ public final class PatternSums {
         return pairable == 0 ? Bootstrap.UNDEFINED : (double) unanimous / pairable;
     }
 
-    /** Items with two or more labels that are all the same. */
-    public long unanimous() {
-        return unanimous;
-    }
-
     /** Observed agreement; {@link Bootstrap#UNDEFINED} without a pairable item. */
     public double observed() {
         return observed;

@@ -94,13 +94,6 @@ public final class LabelStore implements AutoCloseable {
         return recorder.ask(LabelQueries::all);
     }
 
-    /** The flags an annotator has set and not cleared; by item, then flag. */
-    public List<Mark> currentMarks(String annotator) throws StoreException {
-        return currentMarks().stream()
-                .filter(mark -> mark.annotator().equals(annotator))
-                .toList();
-    }
-
     /** The flags anybody has set and not cleared; by item, annotator, flag. */
     public List<Mark> currentMarks() throws StoreException {
         return recorder.ask(LabelQueries::currentMarks);

@@ -42,10 +42,6 @@ public record RunComparison(
         return McNemar.exactP(fixed.size(), broken.size());
     }
 
-    public int unchanged() {
-        return stillPass.size() + stillFail.size();
-    }
-
     /**
      * Compares two parts of a scoreboard.
      *

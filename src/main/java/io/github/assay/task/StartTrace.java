@@ -30,10 +30,6 @@ public final class StartTrace {
         return OF_PROCESS;
     }
 
-    public boolean isAskedFor() {
-        return start.isPresent();
-    }
-
     /** Notes when something on the way was reached. */
     public void reached(String what) {
         if (start.isPresent() && !over.get()) {

@@ -169,7 +169,6 @@ final class Window implements Navigation, ShellView.Commands {
                 .onFailure(cause -> failed(open.project().folder(), cause)));
     }
 
-    @Override
     public void closeProject() {
         session.close();
         loaded = List.of();

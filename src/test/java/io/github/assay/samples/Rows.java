@@ -53,11 +53,6 @@ record Rows(int columns, List<List<String>> rows) {
         return columns == other.columns && bag().equals(other.bag());
     }
 
-    boolean sameSet(Rows other) {
-        return columns == other.columns
-                && bag().stream().distinct().toList().equals(other.bag().stream().distinct().toList());
-    }
-
     /** Whether every row of the other has a row here whose numbers are near its own and whose texts are equal. */
     boolean near(Rows other) {
         if (rows.size() != other.rows.size() || columns != other.columns) {

@@ -137,7 +137,7 @@ class LabelingServiceTest {
         assertThat(second.supersedes()).contains(first.at());
         assertThat(second.at()).isAfter(first.at());
         assertThat(store.currentVotes()).containsExactly(second);
-        assertThat(anna.ownHistory(ONE)).containsExactly(first, second);
+        assertThat(store.history(ONE)).containsExactly(first, second);
     }
 
     @Test
@@ -154,7 +154,7 @@ class LabelingServiceTest {
         assertThat(anna.stateOf(ONE).flags().get(Flag.GOLD_DEFECTIVE).note()).isEqualTo("SELECT 1");
         anna.toggle(ONE, Flag.GOLD_DEFECTIVE, "");
         assertThat(anna.stateOf(ONE).flags()).isEmpty();
-        assertThat(store.currentMarks("anna")).isEmpty();
+        assertThat(store.currentMarks()).isEmpty();
     }
 
     @Test

@@ -48,11 +48,6 @@ record AnsweredDialogs(Optional<Path> opened, Optional<Path> written, BiConsumer
     }
 
     @Override
-    public boolean confirm(String title, String sentence, String act) {
-        return false;
-    }
-
-    @Override
     public void error(String sentence, String details) {
         failed.accept(sentence, details);
     }

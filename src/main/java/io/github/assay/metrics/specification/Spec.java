@@ -44,8 +44,4 @@ public record Spec(
         groupBy = List.copyOf(groupBy);
         orderBy = List.copyOf(orderBy);
     }
-
-    public Spec withFilters(List<SpecFilter> changed) {
-        return new Spec(projections, aggregations, changed, groupBy, orderBy, limit);
-    }
 }

@@ -24,11 +24,6 @@ public record SpecFilter(String lhs, String op, String rhs, String origin, List<
         return new SpecFilter(lhs, op, rhs, origin, List.of());
     }
 
-    /** Whether it denies: {@code !=} or {@code not …}. */
-    public boolean isNegative() {
-        return op.equals("!=") || op.startsWith("not ") || op.equals("is not null");
-    }
-
     /** Whether both say the same, wherever they stand. */
     public boolean matches(SpecFilter other) {
         return text().equals(other.text());

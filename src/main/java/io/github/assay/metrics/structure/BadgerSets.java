@@ -40,10 +40,6 @@ final class BadgerSets {
         return made;
     }
 
-    Set<String> get(String name) {
-        return sets.get(name);
-    }
-
     int size(String name) {
         return sets.get(name).size();
     }

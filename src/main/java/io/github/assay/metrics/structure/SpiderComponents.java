@@ -30,11 +30,6 @@ final class SpiderComponents {
         return new SpiderComponents(options).components(q);
     }
 
-    /** What two queries share exactly when they match exactly: all components and the units of FROM. */
-    static String key(QueryParts q, SpiderOptions options) {
-        return new SpiderComponents(options).key(q);
-    }
-
     /** The units of FROM: table names and keys of nested queries, sorted. */
     static List<String> sources(QueryParts q, SpiderOptions options) {
         return new SpiderComponents(options).sources(q);

@@ -27,9 +27,6 @@ public interface Dialogs {
     /** Asks where to write. */
     Optional<Path> saveAs(String title, String proposedName, List<Kind> kinds);
 
-    /** Asks before an act; the button is named for it. */
-    boolean confirm(String title, String sentence, String act);
-
     /** Says what went wrong in one sentence; details behind <em>Show details</em>, with copy. */
     void error(String sentence, String details);
 }

@@ -19,7 +19,4 @@ public interface Navigation {
 
     /** Opens the project in a folder; problems are shown on Welcome, trouble beside where it was asked for. */
     void openProject(Path folder);
-
-    /** Leaves the project and shows Welcome. */
-    void closeProject();
 }

@@ -145,10 +145,6 @@ public final class ShellView {
         }
     }
 
-    public Optional<Room> front() {
-        return front;
-    }
-
     /** Lays a sheet over the window until it is taken away; keys go nowhere else meanwhile. */
     public void cover(Node sheet) {
         StackPane scrim = new StackPane(sheet);

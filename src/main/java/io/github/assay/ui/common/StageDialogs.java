@@ -50,14 +50,6 @@ public final class StageDialogs implements Dialogs {
     }
 
     @Override
-    public boolean confirm(String title, String sentence, String act) {
-        ButtonType doIt = new ButtonType(act, ButtonBar.ButtonData.OK_DONE);
-        ButtonType leave = new ButtonType(Messages.text("dialog.cancel"), ButtonBar.ButtonData.CANCEL_CLOSE);
-        Alert alert = alert(Alert.AlertType.CONFIRMATION, title, sentence, doIt, leave);
-        return alert.showAndWait().equals(Optional.of(doIt));
-    }
-
-    @Override
     public void error(String sentence, String details) {
         ButtonType close = new ButtonType(Messages.text("dialog.close"), ButtonBar.ButtonData.CANCEL_CLOSE);
         Alert alert = alert(Alert.AlertType.ERROR, Messages.text("dialog.error"), sentence, close);

@@ -10,7 +10,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.domain.Prediction;
 import io.github.assay.files.CapturedTables;
 import io.github.assay.files.ProjectFormatException;
-import io.github.assay.files.StoredValues;
+import io.github.assay.files.records.Deferred;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
@@ -133,8 +133,10 @@ class ToolkitImporterTest {
                 + "\"predictions\": {\"s\": {\"predicted_sql\": \"SELECT 1\", \"prompt\": \"" + prompt + "\"}}}]");
         files.run("text2sql-eval");
         Datum kept = files.prediction("1", "s").extras().fields("metadata").get("prompt").orElseThrow();
-        assertThat(StoredValues.isDeferred(kept)).isTrue();
-        assertThat(StoredValues.text(files.target, kept).asValue()).contains(prompt);
+        Datum.Fields place = kept.asFields().orElseThrow().fields(Deferred.KEY);
+        String file = place.text("file").orElseThrow();
+        long line = place.get("line").flatMap(Datum::asNumber).orElseThrow().longValue();
+        assertThat(files.text(file).lines().skip(line - 1).findFirst()).hasValueSatisfying(l -> assertThat(l).contains(prompt));
     }
 
     @Test

@@ -106,11 +106,6 @@ final class AgreementRoom implements Navigation, Dialogs {
     }
 
     @Override
-    public void closeProject() {
-        throw new UnsupportedOperationException("not from this room");
-    }
-
-    @Override
     public Optional<Path> folder(String title) {
         return Optional.empty();
     }
@@ -123,11 +118,6 @@ final class AgreementRoom implements Navigation, Dialogs {
     @Override
     public Optional<Path> saveAs(String title, String proposedName, List<Kind> kinds) {
         return target.map(folder -> folder.resolve(proposedName));
-    }
-
-    @Override
-    public boolean confirm(String title, String sentence, String act) {
-        return false;
     }
 
     @Override

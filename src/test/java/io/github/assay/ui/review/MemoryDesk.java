@@ -23,7 +23,6 @@ import io.github.assay.sql.Token;
 import io.github.assay.task.Progress;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +40,6 @@ final class MemoryDesk implements ReviewDesk {
     String guideline = "";
 
     private final Map<ItemKey, CaseDossier> dossiers = new LinkedHashMap<>();
-    private final Map<ItemKey, ItemFacts> known = new HashMap<>();
     private final LabelDesk desk;
     private final UnaryOperator<CaseDossier> reading;
 
@@ -65,10 +63,6 @@ final class MemoryDesk implements ReviewDesk {
     /** From now on the case reads like this. */
     void nowIs(CaseDossier dossier) {
         dossiers.put(dossier.item().key(), dossier);
-    }
-
-    void know(ItemKey item, ItemFacts facts) {
-        known.put(item, facts);
     }
 
     @Override
@@ -104,7 +98,7 @@ final class MemoryDesk implements ReviewDesk {
         return CaseQueue.of(
                 items,
                 new QueueFacts(
-                        items.stream().map(i -> known.getOrDefault(i.key(), ItemFacts.BLANK)).toList(), List.of(),
+                        items.stream().map(_ -> ItemFacts.BLANK).toList(), List.of(),
                         items.stream().map(_ -> Boolean.TRUE).toList()));
     }
 

@@ -101,10 +101,5 @@ class WelcomeViewModelTest {
         public void openProject(Path folder) {
             went.add("open " + folder);
         }
-
-        @Override
-        public void closeProject() {
-            went.add("close");
-        }
     }
 }

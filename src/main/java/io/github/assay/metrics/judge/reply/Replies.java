@@ -1,7 +1,6 @@
 package io.github.assay.metrics.judge.reply;
 
 import io.github.assay.domain.Datum;
-import io.github.assay.domain.Item;
 import io.github.assay.domain.JudgeReply;
 import io.github.assay.domain.Outcome;
 import java.util.ArrayList;
@@ -31,16 +30,6 @@ public final class Replies<T> {
     private Replies(List<Read<T>> read, List<JudgeReply.Fault> faults) {
         this.read = List.copyOf(read);
         this.faults = List.copyOf(faults);
-    }
-
-    /**
-     * The replies about an item in one form.
-     *
-     * @return {@code unavailable(no_judge)} when there is none, {@code unavailable(judge_invalid)} with the first fault
-     *     when none can be used
-     */
-    public static <T> Outcome<Replies<T>> of(Item item, ReplyForm<T> form) {
-        return of(item.replies(), form);
     }
 
     /** The same from all replies about an item. */
@@ -159,11 +148,6 @@ public final class Replies<T> {
             detail.put("invalid_replies", faults.stream().map(JudgeReply.Fault::sentence).toList());
         }
         return detail;
-    }
-
-    /** The provenance of replies that are not put together by classes: agreement is on the whole reply. */
-    public Map<String, Object> provenance() {
-        return provenance(v -> v);
     }
 
     /** What the project declares of the judge. */

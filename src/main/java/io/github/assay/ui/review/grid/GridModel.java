@@ -141,10 +141,6 @@ public final class GridModel {
         return rows.differenceBefore(position);
     }
 
-    public int differences() {
-        return rows.differences().length;
-    }
-
     private static GridRows rows(TableDiff diff, GridView view) {
         GridRows all = view.sort().isEmpty() ? GridRows.all(diff) : GridRows.of(diff, sorted(diff, view));
         return view.onlyDifferences() ? all.onlyDifferences() : all;

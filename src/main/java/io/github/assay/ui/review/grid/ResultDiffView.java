@@ -129,11 +129,6 @@ public final class ResultDiffView extends HBox {
         return toDifference(state.model().positionOf(row));
     }
 
-    /** Copies the selected rows as tab-separated values. */
-    public void copy() {
-        input.copy();
-    }
-
     /** Names the cursor's cell for screen readers. */
     public void describe(String cell) {
         canvases.values().forEach(c -> c.setAccessibleText(cell));
