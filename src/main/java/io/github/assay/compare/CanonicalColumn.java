@@ -1,7 +1,6 @@
 package io.github.assay.compare;
 
 import io.github.assay.domain.Cell;
-import io.github.assay.domain.ResultTable;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -14,8 +13,7 @@ import java.util.function.Predicate;
  * use by several threads.
  */
 final class CanonicalColumn {
-    private final ResultTable table;
-    private final int ordinal;
+    private final ColumnCells cells;
     private final CellHasher hasher;
     private final Set<Cell.Family> families;
     private final long[] asIs;
@@ -26,13 +24,15 @@ final class CanonicalColumn {
     private Boolean numeric;
     private Boolean temporal;
 
-    CanonicalColumn(ResultTable table, int ordinal, CellHasher hasher, Set<Cell.Family> families, long[] asIs) {
-        this.table = table;
-        this.ordinal = ordinal;
+    CanonicalColumn(ColumnCells cells, CellHasher hasher) {
+        this.cells = cells;
         this.hasher = hasher;
         this.families = EnumSet.noneOf(Cell.Family.class);
-        this.families.addAll(families);
-        this.asIs = asIs;
+        this.asIs = cells.forms(cell -> {
+            families.add(cell.family());
+            return hasher.hash(cell, Reading.AS_IS);
+        });
+        families.remove(Cell.Family.NULL);
     }
 
     /** The families of the cells that are not NULL. */
@@ -49,7 +49,7 @@ final class CanonicalColumn {
     }
 
     Cell cell(int row) {
-        return table.rows().get(row).get(ordinal);
+        return cells.at(row);
     }
 
     /** The cells' forms under a reading; not to be changed. */
@@ -58,9 +58,7 @@ final class CanonicalColumn {
     }
 
     private long[] rehashed(Reading reading) {
-        long[] hashes = new long[asIs.length];
-        Arrays.setAll(hashes, row -> hasher.hash(cell(row), reading));
-        return hashes;
+        return cells.forms(cell -> hasher.hash(cell, reading));
     }
 
     /** Multiset facts of the cells' forms. */
@@ -75,9 +73,7 @@ final class CanonicalColumn {
 
     private double[] readNumbers(Reading reading) {
         CellNumbers read = new CellNumbers(hasher);
-        double[] doubles = new double[asIs.length];
-        Arrays.setAll(doubles, row -> read.number(cell(row), reading));
-        return doubles;
+        return cells.numbers(cell -> read.number(cell, reading));
     }
 
     synchronized SortedNumbers sortedNumbers(Reading reading) {
@@ -108,11 +104,6 @@ final class CanonicalColumn {
     }
 
     private boolean every(Predicate<String> test) {
-        for (int row = 0; row < size(); row++) {
-            if (cell(row) instanceof Cell.Text(String value) && !test.test(value)) {
-                return false;
-            }
-        }
-        return true;
+        return cells.every(cell -> !(cell instanceof Cell.Text(String value)) || test.test(value));
     }
 }

@@ -1,43 +1,26 @@
 package io.github.assay.compare;
 
-import io.github.assay.domain.Cell;
 import io.github.assay.domain.ResultTable;
-import java.util.EnumSet;
-import java.util.List;
-import java.util.Set;
 
 /**
  * A result table with its canonical cells, made for a pair and its rules, each column when it is first asked for: many
  * rules look at some columns only. Safe for use by several threads.
  */
 final class CanonicalTable {
-    private final ResultTable table;
+    private final TableCells cells;
     private final ColumnNames names;
     private final CellHasher hasher;
     private final CanonicalColumn[] columns;
 
-    CanonicalTable(ResultTable table, CanonicalRules rules) {
-        this.table = table;
-        this.names = new ColumnNames(table.columns());
+    CanonicalTable(TableCells cells, CanonicalRules rules) {
+        this.cells = cells;
+        this.names = new ColumnNames(cells.table().columns());
         this.hasher = new CellHasher(rules);
-        this.columns = new CanonicalColumn[table.columnCount()];
-    }
-
-    private CanonicalColumn made(int ordinal) {
-        long[] hashes = new long[table.rowCount()];
-        Set<Cell.Family> families = EnumSet.noneOf(Cell.Family.class);
-        int row = 0;
-        for (List<Cell> cells : table.rows()) {
-            Cell cell = cells.get(ordinal);
-            hashes[row++] = hasher.hash(cell, Reading.AS_IS);
-            families.add(cell.family());
-        }
-        families.remove(Cell.Family.NULL);
-        return new CanonicalColumn(table, ordinal, hasher, families, hashes);
+        this.columns = new CanonicalColumn[cells.table().columnCount()];
     }
 
     ResultTable table() {
-        return table;
+        return cells.table();
     }
 
     ColumnNames names() {
@@ -46,7 +29,7 @@ final class CanonicalTable {
 
     synchronized CanonicalColumn column(int ordinal) {
         if (columns[ordinal] == null) {
-            columns[ordinal] = made(ordinal);
+            columns[ordinal] = new CanonicalColumn(cells.column(ordinal), hasher);
         }
         return columns[ordinal];
     }
@@ -56,6 +39,6 @@ final class CanonicalTable {
     }
 
     int rowCount() {
-        return table.rowCount();
+        return table().rowCount();
     }
 }

@@ -1,7 +1,6 @@
 package io.github.assay.compare;
 
 import io.github.assay.domain.ResultTable;
-import java.lang.ref.SoftReference;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,17 +15,25 @@ public final class TablePair {
     private final ResultTable gold;
     private final ResultTable predicted;
     private final RowOrder order;
-    private final Map<CanonicalRules, SoftReference<Forms>> forms = new HashMap<>();
+    private final CanonicalForms forms;
     private final Map<ComparisonRules, AlignedDiff> diffs = new HashMap<>();
     private final Map<ComparisonRules, Boolean> verdicts = new HashMap<>();
     private final Map<ComparisonRules, ColumnSimilarity> similarities = new HashMap<>();
 
-    private record Forms(CanonicalTable gold, CanonicalTable predicted) {}
-
     public TablePair(ResultTable gold, ResultTable predicted, RowOrder order) {
+        this(gold, predicted, order, new CanonicalForms(gold, predicted));
+    }
+
+    private TablePair(ResultTable gold, ResultTable predicted, RowOrder order, CanonicalForms forms) {
         this.gold = gold;
         this.predicted = predicted;
         this.order = order;
+        this.forms = forms;
+    }
+
+    /** The same tables where order counts in another way; what was made of their cells is shared. */
+    public TablePair withOrder(RowOrder changed) {
+        return order.equals(changed) ? this : new TablePair(gold, predicted, changed, forms);
     }
 
     public ResultTable gold() {
@@ -147,20 +154,10 @@ public final class TablePair {
     }
 
     private CanonicalTable goldForm(ComparisonRules rules) {
-        return forms(CanonicalRules.of(rules)).gold();
+        return forms.under(CanonicalRules.of(rules)).gold();
     }
 
     private CanonicalTable predictedForm(ComparisonRules rules) {
-        return forms(CanonicalRules.of(rules)).predicted();
-    }
-
-    private synchronized Forms forms(CanonicalRules rules) {
-        SoftReference<Forms> kept = forms.get(rules);
-        Forms made = kept == null ? null : kept.get();
-        if (made == null) {
-            made = new Forms(new CanonicalTable(gold, rules), new CanonicalTable(predicted, rules));
-            forms.put(rules, new SoftReference<>(made));
-        }
-        return made;
+        return forms.under(CanonicalRules.of(rules)).predicted();
     }
 }

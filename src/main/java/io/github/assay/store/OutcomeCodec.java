@@ -13,6 +13,9 @@ import java.util.Optional;
 
 /** Outcomes of queries in bytes. The tags are part of the file format. */
 final class OutcomeCodec {
+    /** Rows from which on cells that repeat are held once. */
+    private static final int LARGE = 1_000;
+
     private OutcomeCodec() {}
 
     static void write(Packer out, ExecutionOutcome outcome) {
@@ -109,10 +112,14 @@ final class OutcomeCodec {
             columns.add(new Column(in.takeText(), in.takeText()));
         }
         List<List<Cell>> rows = new ArrayList<>();
-        for (int left = in.takeInt(); left > 0; left--) {
+        int count = in.takeInt();
+        SeenCells[] seen = new SeenCells[count < LARGE ? 0 : columns.size()];
+        Arrays.setAll(seen, _ -> new SeenCells());
+        for (int left = count; left > 0; left--) {
             Cell[] cells = new Cell[columns.size()];
             for (int i = 0; i < cells.length; i++) {
-                cells[i] = CellCodec.read(in);
+                Cell cell = CellCodec.read(in);
+                cells[i] = seen.length == 0 ? cell : seen[i].once(cell);
             }
             rows.add(Collections.unmodifiableList(Arrays.asList(cells)));
         }

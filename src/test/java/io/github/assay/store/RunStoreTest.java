@@ -77,6 +77,27 @@ class RunStoreTest {
     }
 
     @Test
+    void aValueOfManyRowsIsHeldOnce() throws StoreException {
+        SplittableRandom random = new SplittableRandom(8);
+        List<List<Cell>> rows = new ArrayList<>();
+        for (int row = 0; row < 3_000; row++) {
+            rows.add(List.of(
+                    Cell.of("region " + random.nextInt(5)), Cell.of(random.nextInt(3) * 1_000L),
+                    Cell.of(random.nextInt(2) == 0 ? 0.0 : -0.0), random.nextBoolean() ? Cell.of("7") : Cell.of(7)));
+        }
+        ResultTable table = ResultTable.of(Stream.of("a", "b", "c", "d").map(Column::of).toList(), rows);
+        store.put("large", new ExecutionOutcome.Rows(table, Duration.ZERO));
+        ResultTable back = ((ExecutionOutcome.Rows) store.find("large").orElseThrow()).table();
+        assertThat(back).isEqualTo(table);
+        for (int column = 0; column < 3; column++) {
+            int c = column;
+            Map<Cell, Cell> first = new java.util.IdentityHashMap<>();
+            back.rows().forEach(row -> first.put(row.get(c), row.get(c)));
+            assertThat(first.keySet()).as("objects of column " + c).hasSizeLessThanOrEqualTo(5);
+        }
+    }
+
+    @Test
     void everyKindOfOutcomeComesBackExactly() throws StoreException {
         List<ExecutionOutcome> outcomes = List.of(
                 new ExecutionOutcome.Rows(everyCell(), Duration.ofNanos(1_234_567_891)),

@@ -147,10 +147,9 @@ public final class Spider2Match implements Metric {
     }
 
     private static TablePair checked(TablePair pair, List<Integer> columns, boolean ignoreOrder) {
-        return new TablePair(
-                projected(pair.gold(), columns),
-                pair.predicted(),
-                ignoreOrder ? RowOrder.IGNORED : RowOrder.strict());
+        RowOrder order = ignoreOrder ? RowOrder.IGNORED : RowOrder.strict();
+        ResultTable gold = projected(pair.gold(), columns);
+        return gold == pair.gold() ? pair.withOrder(order) : new TablePair(gold, pair.predicted(), order);
     }
 
     /** How many columns agree together with their rows; one less than all where only tolerance or order is at odds. */

@@ -154,7 +154,16 @@ public final class TestSuiteAccuracy implements Metric {
             Evidence evidence, SuiteRun run, ExecutionOutcome predicted, ComparisonRules rules) {
         return run.gold() instanceof ExecutionOutcome.Rows(ResultTable gold, _)
                 && predicted instanceof ExecutionOutcome.Rows(ResultTable table, _)
-                && new TablePair(gold, table, order(evidence, gold)).equal(rules);
+                && pair(evidence, gold, table).equal(rules);
+    }
+
+    /** The item's own pair where the database of the suite is that of the case, so that what was made of it is shared. */
+    private static TablePair pair(Evidence evidence, ResultTable gold, ResultTable predicted) {
+        RowOrder order = order(evidence, gold);
+        return evidence.tables()
+                .filter(own -> own.gold() == gold && own.predicted() == predicted)
+                .map(own -> own.withOrder(order))
+                .orElseGet(() -> new TablePair(gold, predicted, order));
     }
 
     private static RowOrder order(Evidence evidence, ResultTable gold) {
