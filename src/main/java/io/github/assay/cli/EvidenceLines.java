@@ -18,8 +18,14 @@ final class EvidenceLines {
 
     private static final int SHORT = 8;
 
-    /** Lists of codes rather than of texts. */
-    private static final Set<String> CODES = Set.of("causes", "issues", "suspect_gold");
+    /** Codes rather than texts. */
+    private static final Set<String> CODES =
+            Set.of("causes", "issues", "suspect_gold", "category", "equivalence", "verdict", "judged_filter_status",
+                    "deterministic_filter_status", "confidence_tier", "matching_category", "band", "mode");
+
+    /** Details that the account of a metric says more of. */
+    private static final Map<String, String> SAID_BETTER =
+            Map.of("stef-sql-spec", "rules", "ex-test-suite", "separating");
 
     private EvidenceLines() {}
 
@@ -60,7 +66,7 @@ final class EvidenceLines {
         m.flags().forEach(flag -> add(1, EvidenceWords.reason(flag)));
         account.lead().forEach(sentence -> add(1, sentence));
         m.detail().forEach((key, value) -> {
-            boolean saidBetter = key.equals("rules") && metric.equals("stef-sql-spec") && !account.isEmpty();
+            boolean saidBetter = key.equals(SAID_BETTER.get(metric)) && !account.isEmpty();
             if (!saidBetter) {
                 fact(1, EvidenceWords.name(metric, key), CODES.contains(key) ? named(value) : value);
             }
@@ -116,7 +122,7 @@ final class EvidenceLines {
     private static Object named(Object codes) {
         return codes instanceof List<?> list
                 ? list.stream().map(c -> EvidenceWords.reason(String.valueOf(c))).toList()
-                : codes;
+                : EvidenceWords.reason(String.valueOf(codes));
     }
 
     private static String plain(Object value) {

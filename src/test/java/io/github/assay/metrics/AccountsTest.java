@@ -10,6 +10,7 @@ import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.Account.Mark;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
@@ -22,6 +23,9 @@ import org.junit.jupiter.api.TestFactory;
 class AccountsTest {
     private static final MetricRegistry METRICS = MetricRegistry.load(AccountsTest.class.getClassLoader());
     private static final int SEEDS = 1_000;
+
+    /** Metrics of times, which few of the items have and which need not stay below 1. */
+    private static final Set<String> TIMED = Set.of("ves", "r-ves", "latency-overhead");
 
     /** What an account is checked with beside its figures: the measurement that it explains. */
     private record Told(Account account, Measurement measured) {
@@ -61,8 +65,31 @@ class AccountsTest {
                     : 0),
             Map.entry("exp", t -> cells(t, "predicted_cells")),
             Map.entry("exr", t -> cells(t, "gold_cells")),
+            Map.entry("ex-test-suite",
+                    t -> t.figure("databases_apart") == 0 || t.measured.flags().contains("values_plugged") ? 1 : 0),
+            Map.entry("ves", t -> t.has("ratios_kept") ? Math.sqrt(t.figure("ratios_sum") / t.figure("ratios_kept")) : 0),
+            Map.entry("r-ves", t -> t.has("ratios_kept") ? reward(t.figure("ratios_sum") / t.figure("ratios_kept")) : 0),
+            Map.entry("latency-overhead", t -> 100 * (t.detail("agent_ms") / t.detail("gold_ms") - 1)),
+            Map.entry("skill-struct", t -> {
+                double share = t.figure("columns_of_gold") == 0 ? 1 : t.figure("columns_covered") / t.figure("columns_of_gold");
+                return t.detail("tau") == 1 ? 0.3 + 0.7 * share : 0.2 * share;
+            }),
+            Map.entry("schema-link-f1", t -> sets(t, t.f1(
+                    t.figure("in_common"), t.detail("gold") - t.figure("in_common"), t.detail("predicted") - t.figure("in_common")))),
+            Map.entry("clause-recall", t -> sets(t, t.figure("in_common") / t.detail("gold"))),
+            Map.entry("clause-precision", t -> sets(t, t.figure("in_common") / t.detail("predicted"))),
+            Map.entry("spider-cm", t -> t.figure("components_matching") / t.figure("components_present")),
             Map.entry("ast-similarity",
                     t -> t.f1(t.figure("common"), t.figure("only_in_gold"), t.figure("only_predicted")))));
+
+    private static double reward(double ratio) {
+        return Math.sqrt(ratio >= 2 ? 1.25 : ratio >= 1 ? 1 : ratio >= 0.5 ? 0.75 : ratio >= 0.25 ? 0.5 : 0.25);
+    }
+
+    /** Sets of which one is empty are settled by rule. */
+    private static double sets(Told told, double share) {
+        return told.detail("gold") == 0 || told.detail("predicted") == 0 ? told.measured.value() : share;
+    }
 
     /** The share of matches that the metric's mode asks for, from the account's matches and the detail's wholes. */
     private static double share(Told told) {
@@ -117,8 +144,9 @@ class AccountsTest {
                     }
                 }
             }
-            assertThat(explained).as("scores explained").isGreaterThan(100);
-            assertThat(failed).as("of them below 1").isGreaterThan(30);
+            boolean timed = TIMED.contains(e.getKey());
+            assertThat(explained).as("scores explained").isGreaterThan(timed ? 30 : 100);
+            assertThat(failed).as("of them below 1").isGreaterThan(timed ? -1 : 30);
         }));
     }
 

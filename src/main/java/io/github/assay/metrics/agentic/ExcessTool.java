@@ -5,7 +5,11 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.account.AccountBuilder;
+import io.github.assay.metrics.account.Sums;
 import io.github.assay.metrics.structure.Shown;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -32,5 +36,17 @@ public final class ExcessTool implements Metric {
             double value = 1 - (double) excess.size() / names.called().size();
             return Outcome.value(Measurement.of(value, Map.of("excess", Shown.texts(excess))));
         });
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        List<Account> made = new ArrayList<>();
+        ToolNames.measure(evidence, INFO.id(), names -> {
+            made.add(names.called().isEmpty() ? Account.NONE : Account.saying("1 − " + names.excess().size() + " ÷ " + names.called().size()
+                    + " = " + Sums.figure(1 - (double) names.excess().size() / names.called().size()) + ": "
+                    + AccountBuilder.count(names.excess().size(), "call") + " of " + names.called().size() + " nobody expected."));
+            return Outcome.value(Measurement.of(0));
+        });
+        return made.isEmpty() ? Account.NONE : made.getFirst();
     }
 }

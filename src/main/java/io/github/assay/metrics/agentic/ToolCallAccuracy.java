@@ -6,8 +6,11 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.account.Sums;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * {@code tool-call-accuracy}: the mean share of expected arguments that a call gives with the same text, once the tools
@@ -69,5 +72,26 @@ public final class ToolCallAccuracy implements Metric {
 
     private static boolean sameText(Datum expected, Datum called) {
         return called != null && DatumText.plain(expected).equals(DatumText.plain(called));
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        boolean flexible = evidence.is(ID, "order", "strict", "flexible");
+        return CallMetric.account(evidence, calls -> flexible
+                ? sentence(sorted(calls.called()), sorted(calls.expected()))
+                : sentence(calls.called(), calls.expected()));
+    }
+
+    private static String sentence(List<ToolCall> called, List<ToolCall> expected) {
+        if (!names(called).equals(names(expected))) {
+            return "0, as the tools called are not those expected, one by one: " + String.join(", ", names(called)) + " instead of "
+                    + String.join(", ", names(expected)) + ".";
+        }
+        return expected.isEmpty()
+                ? "No call is expected, and none was made."
+                : Sums.mean(IntStream.range(0, expected.size())
+                                .mapToObj(i -> arguments(called.get(i), expected.get(i)))
+                                .toList())
+                        + ": the mean share of equal arguments, call by call.";
     }
 }

@@ -5,6 +5,8 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.account.Sums;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -45,5 +47,20 @@ public final class ToolCallF1 implements Metric {
         long common = expected.stream().filter(rest::remove).count();
         double f1 = 2.0 * common / (called.size() + expected.size());
         return BigDecimal.valueOf(f1).setScale(4, RoundingMode.HALF_EVEN).doubleValue();
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        boolean multiset = evidence.is(ID, "counting", "set", "multiset");
+        return CallMetric.account(evidence, calls -> {
+            List<String> called = texts(calls.called(), multiset);
+            List<String> expected = texts(calls.expected(), multiset);
+            List<String> rest = new ArrayList<>(called);
+            long common = expected.stream().filter(rest::remove).count();
+            return called.isEmpty() && expected.isEmpty()
+                    ? "No call is expected, and none was made."
+                    : "2 × " + common + " calls in both, name and arguments equal, ÷ (" + called.size() + " called + "
+                            + expected.size() + " expected) = " + Sums.figure(f1(called, expected)) + ".";
+        });
     }
 }

@@ -5,6 +5,8 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.account.Sums;
 import java.util.List;
 import java.util.function.ToDoubleBiFunction;
 
@@ -93,5 +95,25 @@ public final class ToolCorrectness implements Metric {
             }
         }
         return 1;
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        boolean exact = evidence.word(ID, "mode", "any-order").equals("exact");
+        boolean arguments = evidence.is(ID, "arguments", "off", "on");
+        return measure(evidence).asValue().isEmpty()
+                ? Account.NONE
+                : CallMetric.account(evidence, calls -> sentence(
+                        calls, measure(evidence).asValue().orElseThrow().value(), exact, arguments));
+    }
+
+    private static String sentence(ToolCalls calls, double value, boolean exact, boolean arguments) {
+        if (calls.expected().isEmpty()) {
+            return "No call is expected, and " + (calls.called().isEmpty() ? "none was made." : calls.called().size() + " were made.");
+        }
+        return exact
+                ? "Both lists must be equal call by call: they are " + (value == 1 ? "equal." : "not.")
+                : Sums.share(value * calls.expected().size(), calls.expected().size()) + " of the expected calls have their call, "
+                        + (arguments ? "each by the share of its equal arguments." : "arguments aside.");
     }
 }

@@ -6,6 +6,7 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.UnreadPrediction;
+import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.judge.reply.DatafaceReply;
 import io.github.assay.metrics.judge.reply.Replies;
 import io.github.assay.metrics.judge.reply.ReplyForm;
@@ -70,5 +71,10 @@ public final class DatafaceEquivalence implements Metric {
                 .text("rationale", replies.first().rationale())
                 .all(replies.provenance(DatafaceReply::equivalence))
                 .detail());
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        return new DatafacePass().account(evidence);
     }
 }

@@ -5,6 +5,8 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.account.Sums;
 import io.github.assay.metrics.judge.reply.DatafaceReply;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -38,5 +40,15 @@ public final class DatafacePass implements Metric {
                 "",
                 equivalence.flags(),
                 told.text("reason", why.toString()).detail());
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        return Account.saying("Gates before the judge: " + gate(evidence, "parse-ok") + ", " + gate(evidence, "grounding-ok")
+                + "; then the judge’s class, of which equivalent and partially equivalent pass.");
+    }
+
+    private static String gate(Evidence evidence, String metric) {
+        return metric + " " + evidence.score(metric).asValue().map(m -> Sums.figure(m.value())).orElse("not known");
     }
 }

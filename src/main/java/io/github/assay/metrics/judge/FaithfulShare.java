@@ -4,10 +4,13 @@ import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.account.Sums;
 import io.github.assay.metrics.judge.reply.ClaimsReply;
 import io.github.assay.metrics.judge.reply.Replies;
 import io.github.assay.metrics.judge.reply.ReplyForm;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** The share of a response's claims that its result supports, for both metrics made of it (metrics.md §3.14). */
 final class FaithfulShare {
@@ -55,5 +58,21 @@ final class FaithfulShare {
                 .filter(c -> c.support() == support)
                 .map(c -> c.evidence().isBlank() ? c.text() : c.text() + " — " + c.evidence())
                 .toList();
+    }
+
+    /** How the share is made, reply by reply. */
+    static Account account(Evidence evidence, String metric) {
+        boolean exclude = evidence.is(metric, EXCLUDE.name(), EXCLUDE.standard(), "true");
+        return Replies.of(evidence.replies(), ReplyForm.CLAIMS)
+                .asValue()
+                .filter(replies -> replies.values().stream().noneMatch(r -> counted(r, exclude).isEmpty()))
+                .map(replies -> {
+                    String each = replies.values().stream()
+                            .map(r -> Sums.share(Math.round(share(r, exclude) * counted(r, exclude).size()), counted(r, exclude).size()))
+                            .collect(Collectors.joining("; "));
+                    return Account.saying((replies.values().size() == 1 ? "" : "The median of the replies: ") + each
+                            + " of the claims follow" + (exclude ? ", those that cannot be checked left out." : "."));
+                })
+                .orElse(Account.NONE);
     }
 }

@@ -5,6 +5,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
 import java.util.List;
 import java.util.OptionalDouble;
 
@@ -22,5 +23,10 @@ public final class Faithfulness implements Metric {
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
         return FaithfulShare.of(evidence, FaithfulShare.ID);
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        return FaithfulShare.account(evidence, FaithfulShare.ID);
     }
 }

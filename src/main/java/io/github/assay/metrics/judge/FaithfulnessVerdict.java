@@ -5,6 +5,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -26,5 +27,10 @@ public final class FaithfulnessVerdict implements Metric {
         return FaithfulShare.of(evidence, INFO.id())
                 .map(m -> new Measurement(
                         m.value() >= FAITHFUL ? 1 : 0, "", m.flags(), Map.of("faithfulness", m.value())));
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        return FaithfulShare.account(evidence, INFO.id());
     }
 }

@@ -5,6 +5,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.judge.reply.GevalReply;
 
 /** {@code g-eval-consistency}: the judge's mark for consistency, 1 to 5 (metrics.md §3.15). */
@@ -19,5 +20,10 @@ public final class GEvalConsistency implements Metric {
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
         return GEvalMark.of(evidence, GevalReply.Dimension.CONSISTENCY);
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        return GEvalMark.account(evidence, GevalReply.Dimension.CONSISTENCY);
     }
 }

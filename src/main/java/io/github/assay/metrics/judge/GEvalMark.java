@@ -4,11 +4,14 @@ import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.account.Sums;
 import io.github.assay.metrics.judge.reply.GevalReply;
 import io.github.assay.metrics.judge.reply.Replies;
 import io.github.assay.metrics.judge.reply.ReplyForm;
 import java.util.Locale;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 
 /** G-Eval's mark of one dimension, for the four metrics of it (metrics.md §3.15). */
 final class GEvalMark {
@@ -37,5 +40,29 @@ final class GEvalMark {
         return new Measurement(mark, "", replies.flags(), told.text("rationale", first.reason())
                 .all(replies.provenance(r -> r.marks().get(dimension).plain()))
                 .detail());
+    }
+
+    /** How the mark is made of the replies. */
+    static Account account(Evidence evidence, GevalReply.Dimension dimension) {
+        return Replies.of(evidence.replies(), ReplyForm.GEVAL)
+                .asValue()
+                .filter(replies -> replies.values().stream().allMatch(r -> r.marks().containsKey(dimension)))
+                .map(replies -> {
+                    String each = replies.values().stream()
+                            .map(r -> sum(r.marks().get(dimension)))
+                            .collect(Collectors.joining("; "));
+                    return Account.saying((replies.values().size() == 1 ? "" : "The median of the replies: ") + each + ".");
+                })
+                .orElse(Account.NONE);
+    }
+
+    private static String sum(GevalReply.Mark mark) {
+        double all = mark.probabilities().values().stream().mapToDouble(Double::doubleValue).sum();
+        return mark.probabilities().isEmpty()
+                ? "the mark given, " + mark.plain()
+                : "marks weighted by their probabilities, (" + mark.probabilities().entrySet().stream()
+                                .map(e -> Sums.figure(e.getValue()) + " × " + e.getKey())
+                                .collect(Collectors.joining(" + "))
+                        + ") ÷ " + Sums.figure(all) + " = " + Sums.figure(mark.value());
     }
 }

@@ -5,12 +5,16 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.account.AccountBuilder;
+import io.github.assay.metrics.account.Sums;
 import io.github.assay.metrics.judge.reply.Replies;
 import io.github.assay.metrics.judge.reply.ReplyForm;
 import io.github.assay.metrics.judge.reply.Stage1Reply;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 
 /**
  * {@code llm-ex}: how well both results match, as the judge of Stage 1 says, held between 0 and 1 (metrics.md §1.14).
@@ -49,5 +53,28 @@ public final class LlmExecution implements Metric {
         return new Measurement(held, "", flags, told.text("matching_category", category)
                 .all(replies.provenance(Stage1Reply::category))
                 .detail());
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        return Replies.of(evidence.replies(), ReplyForm.STAGE1)
+                .asValue()
+                .filter(r -> r.values().stream().allMatch(v -> v.score().isPresent()))
+                .map(LlmExecution::told)
+                .orElse(Account.NONE);
+    }
+
+    private static Account told(Replies<Stage1Reply> replies) {
+        String each = replies.values().stream()
+                .map(r -> Sums.figure(r.score().orElseThrow()))
+                .collect(Collectors.joining(", "));
+        return new AccountBuilder()
+                .says(replies.values().size() == 1
+                        ? "The judge’s own figure, " + each + ", held between 0 and 1."
+                        : "The median of the judges’ figures " + each + ", held between 0 and 1.")
+                .passage("Columns the judge put together: predicted → gold",
+                        List.copyOf(replies.first().renamed().entrySet()),
+                        e -> Account.Line.of(Account.Mark.NONE, AccountBuilder.sql(e.getKey() + " → " + e.getValue())))
+                .build();
     }
 }

@@ -7,6 +7,8 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.Unmeasured;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.account.Sums;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -63,5 +65,19 @@ public final class NumericGrounding implements Metric {
                                 .flatMap(n -> source.explains(n).map(how -> n.text() + " (" + how + ")").stream())
                                 .toList())
                         .detail());
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        List<StatedNumber> numbers =
+                StatedNumber.in(evidence.item().prediction().answer().responseText());
+        if (numbers.isEmpty() || !(evidence.predicted().orElse(null) instanceof ExecutionOutcome.Rows(var table, _))) {
+            return Account.NONE;
+        }
+        NumberSource source = new NumberSource(table);
+        long found = numbers.stream().filter(n -> source.explains(n).isPresent()).count();
+        return Account.saying(Sums.share(found, numbers.size()) + " of the numbers stated follow from the result. In brackets how: cell, "
+                + "it stands there; derived, it is a count, a column’s sum or mean; pair, two cells give it as difference, share or "
+                + "change.");
     }
 }

@@ -7,6 +7,9 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.account.AccountBuilder;
+import io.github.assay.metrics.account.Sums;
 import io.github.assay.metrics.judge.reply.Replies;
 import io.github.assay.metrics.judge.reply.ReplyForm;
 import io.github.assay.metrics.judge.reply.RubricReply;
@@ -80,5 +83,30 @@ public final class RubricJudge implements Metric {
                         .flatMap(d -> d.get("reversed"))
                         .flatMap(Datum::asFlag)
                         .orElse(false);
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        return Replies.of(evidence.replies(), ReplyForm.RUBRIC)
+                .asValue()
+                .flatMap(replies -> Rubric.of(replies.declared()).asValue().map(rubric -> told(replies, rubric)))
+                .orElse(Account.NONE);
+    }
+
+    private static Account told(Replies<RubricReply> replies, Rubric rubric) {
+        if (replies.values().stream().anyMatch(r -> rubric.score(r.option()).isEmpty())) {
+            return Account.NONE;
+        }
+        OptionalDouble plain = median(replies, rubric, r -> !isReversed(r));
+        OptionalDouble reversed = median(replies, rubric, RubricJudge::isReversed);
+        boolean both = plain.isPresent() && reversed.isPresent();
+        return new AccountBuilder()
+                .says(both
+                        ? Sums.mean(List.of(plain.getAsDouble(), reversed.getAsDouble()))
+                                + ": the option’s score as asked, and with the options reversed."
+                        : "The score of the option chosen, " + Sums.figure(plain.orElse(reversed.orElse(0))) + ".")
+                .passage("Options of the rubric and their scores", List.copyOf(rubric.scores().entrySet()),
+                        o -> Account.Line.of(Account.Mark.NONE, o.getKey() + ": " + Sums.figure(o.getValue())))
+                .build();
     }
 }

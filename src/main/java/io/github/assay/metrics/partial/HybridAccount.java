@@ -35,8 +35,8 @@ final class HybridAccount {
     /** Two rows put together and how many of their cells match. */
     private record Pair(int gold, int predicted, int matches) {}
 
-    /** {@code partners} has per gold row the predicted row it was put together with, or -1. */
-    Account make(int[] partners) {
+    /** {@code partners} has per gold row the predicted row it was put together with, or -1; {@code rows} divides the score. */
+    Account make(int[] partners, int rows) {
         List<Pair> pairs = new ArrayList<>();
         List<Integer> missing = new ArrayList<>();
         boolean[] taken = new boolean[tables.predicted().rowCount()];
@@ -62,7 +62,7 @@ final class HybridAccount {
         account.figure("cells_a_row", width);
         account.figure("rows_that_agree", pairs.stream().filter(p -> p.matches == width).count());
         account.figure("rows_in_part", parts.size());
-        account.says(sum(pairs, partners.length + extra.size()));
+        account.says(sum(pairs, rows));
         columns();
         account.passage("Rows put together with cells that do not match, the least first", parts, this::line);
         account.passage("Gold rows left over", missing,
@@ -76,7 +76,7 @@ final class HybridAccount {
         long matched = pairs.stream().mapToLong(Pair::matches).sum();
         return width == 0
                 ? pairs.size() + " of " + count(rows, "row") + " are put together; no other column counts."
-                : matched + " of " + (long) width * rows + " cells match: " + count(rows, "row") + ", put together or left over, × "
+                : matched + " of " + (long) width * rows + " cells match: " + count(rows, "row") + " that count × "
                         + count(width, "column") + " that count" + (width == 1 ? "s." : ".");
     }
 

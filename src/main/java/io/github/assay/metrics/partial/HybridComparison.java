@@ -81,7 +81,16 @@ final class HybridComparison {
             int[] found = MatchedCells.count(cells.bags(tables), MatchedCells.Partial.OPTIMAL, cells::matches).partners();
             System.arraycopy(found, 0, partners, 0, gold);
         }
-        return new HybridAccount(tables, stage, cells, width(without), settings).make(partners);
+        return new HybridAccount(tables, stage, cells, width(without), settings).make(partners, rows(partners));
+    }
+
+    /** How many rows the score is divided by, put together or left over. */
+    private int rows(int[] partners) {
+        int joined = (int) Arrays.stream(partners).filter(p -> p >= 0).count();
+        if (isIndexed()) {
+            return partners.length + tables.predicted().rowCount() - joined;
+        }
+        return settings.paperDenominator() ? Math.max(1, joined) : Math.max(partners.length, tables.predicted().rowCount());
     }
 
     /** Rows of one key belong together though none of their other cells match: those left are joined in their order. */

@@ -4,9 +4,10 @@ import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
-import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.MetricInfo.Need;
+import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.account.AccountBuilder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -53,9 +54,13 @@ public final class StefFilterStatus implements Metric {
         List<Account> made = new ArrayList<>();
         StefCase.measure(evidence, stef -> {
             if (stef.question().origin() != QuestionSpec.Origin.HEURISTIC) {
-                made.add(new RuleAccount()
+                FilterComparison f = stef.filters();
+                made.add(Account.saying(f.matched().size() + " of "
+                        + AccountBuilder.count((long) f.matched().size() + f.missing().size() + f.mismatched().size(), "required filter")
+                        + " matched, " + f.mismatched().size() + " with another value, " + f.missing().size() + " missing, "
+                        + f.extra().size() + " extra.").and(new RuleAccount()
                         .application(stef.rules(), stef.question().spec(), stef.sql(), stef.filters().extra())
-                        .make());
+                        .make()));
             }
             return Outcome.value(Measurement.of(0));
         });
