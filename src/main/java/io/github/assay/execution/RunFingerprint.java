@@ -10,6 +10,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -19,10 +20,40 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class RunFingerprint {
     private record State(String location, long size, long changedMillis) {}
 
-    private final Map<State, String> contents = new ConcurrentHashMap<>();
+    private record Asked(String fingerprint, String sql, Limits limits) {}
+
+    /** What was found at the first look at each database, and the keys made of it. */
+    private record Moment(Map<DatabaseSpec, String> databases, Map<Asked, OutcomeKey> keys) {}
+
+    private final Map<State, String> contents;
+    private final Optional<Moment> moment;
+
+    public RunFingerprint() {
+        this(new ConcurrentHashMap<>(), Optional.empty());
+    }
+
+    private RunFingerprint(Map<State, String> contents, Optional<Moment> moment) {
+        this.contents = contents;
+        this.moment = moment;
+    }
+
+    /**
+     * The same for one piece of work on many queries, which is to see each database as it was at the first look: nothing
+     * is looked at or computed twice.
+     */
+    public RunFingerprint ofOneMoment() {
+        return new RunFingerprint(
+                contents, Optional.of(new Moment(new ConcurrentHashMap<>(), new ConcurrentHashMap<>())));
+    }
 
     /** The fingerprint of a database; a file that cannot be read has that as its fingerprint. */
     public String of(DatabaseSpec database) {
+        return moment.isPresent()
+                ? moment.get().databases.computeIfAbsent(database, this::look)
+                : look(database);
+    }
+
+    private String look(DatabaseSpec database) {
         return database.kind() + ":"
                 + switch (database.kind()) {
                     case SQLITE, DUCKDB, H2 -> ofFile(Path.of(database.location()));
@@ -32,7 +63,12 @@ public final class RunFingerprint {
 
     /** The key under which the outcome of a query on a database is kept. */
     public OutcomeKey key(DatabaseSpec database, String sql, Limits limits) {
-        return OutcomeKey.of(of(database), sql, limits);
+        Asked asked = new Asked(of(database), sql, limits);
+        return moment.isPresent() ? moment.get().keys.computeIfAbsent(asked, RunFingerprint::key) : key(asked);
+    }
+
+    private static OutcomeKey key(Asked asked) {
+        return OutcomeKey.of(asked.fingerprint, asked.sql, asked.limits);
     }
 
     private String ofFile(Path file) {

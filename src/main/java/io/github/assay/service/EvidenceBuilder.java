@@ -25,7 +25,7 @@ public final class EvidenceBuilder {
     private final OutcomeLookup outcomes;
     private final SchemaCatalogue schemas;
     private final HeapRoom heap;
-    private final SharedScores shared = new SharedScores();
+    private final SharedScores shared;
     private final Map<String, List<Item>> answers = new HashMap<>();
 
     public EvidenceBuilder(Project project, OutcomeLookup outcomes) {
@@ -33,10 +33,20 @@ public final class EvidenceBuilder {
     }
 
     EvidenceBuilder(Project project, OutcomeLookup outcomes, HeapRoom heap) {
+        this(project, outcomes, heap, new SharedScores());
+    }
+
+    private EvidenceBuilder(Project project, OutcomeLookup outcomes, HeapRoom heap, SharedScores shared) {
         this.heap = heap;
         this.project = project;
         this.outcomes = outcomes;
+        this.shared = shared;
         this.schemas = new SchemaCatalogue(project, outcomes);
+    }
+
+    /** The same for one pass over many items, which sees each database as it was at the first look. */
+    EvidenceBuilder ofOneMoment() {
+        return new EvidenceBuilder(project, outcomes.ofOneMoment(), heap, shared);
     }
 
     /**
@@ -48,8 +58,9 @@ public final class EvidenceBuilder {
      */
     public <R> R with(
             Item item, BiFunction<String, Evidence, Outcome<Measurement>> scorer, Function<Evidence, R> use) {
-        try (HeapRoom.Part _ = heap.take(cells(item))) {
-            return use.apply(of(item, scorer));
+        long cells = cells(item);
+        try (HeapRoom.Part _ = heap.take(cells)) {
+            return use.apply(of(item, scorer, cells));
         } catch (OutOfMemoryError _) {
             return use.apply(of(item, scorer, unreadable(item, Memory.tooLittle())));
         }
@@ -57,7 +68,10 @@ public final class EvidenceBuilder {
 
     /** The evidence of one item for quick looks: it waits for nobody. Reads the store; runs nothing. */
     public Evidence of(Item item, BiFunction<String, Evidence, Outcome<Measurement>> scorer) {
-        long cells = cells(item);
+        return of(item, scorer, cells(item));
+    }
+
+    private Evidence of(Item item, BiFunction<String, Evidence, Outcome<Measurement>> scorer, long cells) {
         return of(item, scorer, heap.holds(cells) ? read(item) : unreadable(item, tooLarge(cells)));
     }
 

@@ -39,7 +39,7 @@ public final class OutcomeLookup {
 
     private final Outcomes store;
     private final Function<Captured, ExecutionOutcome> captured;
-    private final RunFingerprint fingerprints = new RunFingerprint();
+    private final RunFingerprint fingerprints;
     private final LastRuns lastRuns;
 
     /**
@@ -47,9 +47,20 @@ public final class OutcomeLookup {
      * @param captured reads a captured table from the project's files
      */
     public OutcomeLookup(Outcomes store, Function<Captured, ExecutionOutcome> captured) {
+        this(store, captured, new RunFingerprint());
+    }
+
+    private OutcomeLookup(
+            Outcomes store, Function<Captured, ExecutionOutcome> captured, RunFingerprint fingerprints) {
         this.store = store;
         this.captured = captured;
+        this.fingerprints = fingerprints;
         this.lastRuns = new LastRuns(store, fingerprints);
+    }
+
+    /** The same for one piece of work on many items, which sees each database as it was at the first look. */
+    OutcomeLookup ofOneMoment() {
+        return new OutcomeLookup(store, captured, fingerprints.ofOneMoment());
     }
 
     /** On which contents databases were last run. */

@@ -56,7 +56,8 @@ public final class RunService {
     RunSummary run(Project project, List<Item> items, Reuse reuse, Progress progress, RunWatch watch) {
         Map<String, Case> cases = new LinkedHashMap<>();
         items.forEach(item -> cases.putIfAbsent(item.evalCase().id(), item.evalCase()));
-        RunPlan plan = RunPlan.of(project, cases.values(), items, outcomes);
+        OutcomeLookup now = outcomes.ofOneMoment();
+        RunPlan plan = RunPlan.of(project, cases.values(), items, now);
         List<RunPlan.Query> planned = plan.queries();
         catalogues(project, planned, reuse, progress);
         watch.planned(plan);
@@ -65,8 +66,8 @@ public final class RunService {
                 ? planned
                 : planned.stream().filter(query -> !isDone(query, kinds, watch)).toList();
         execute(project, missing, kinds, progress, watch);
-        planned.stream().map(RunPlan.Query::database).distinct().forEach(outcomes.lastRuns()::remember);
-        return new RunReport(project, outcomes, kinds)
+        planned.stream().map(RunPlan.Query::database).distinct().forEach(now.lastRuns()::remember);
+        return new RunReport(project, now, kinds)
                 .of(List.copyOf(cases.values()), items, missing.size(), planned.size() - missing.size());
     }
 

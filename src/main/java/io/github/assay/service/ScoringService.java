@@ -134,7 +134,7 @@ public final class ScoringService {
             Progress progress,
             Consumer<Case> gate,
             Consumer<ItemScores> consumer) {
-        EvidenceBuilder evidence = session.evidence();
+        EvidenceBuilder evidence = session.evidence().ofOneMoment();
         MetricRegistry all = registry(session.project().metrics());
         Map<String, Trust> trust = trust(session, metrics);
         long[] done = {0};
