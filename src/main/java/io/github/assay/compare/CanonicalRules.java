@@ -40,6 +40,11 @@ record CanonicalRules(
         return zone.orElse(ZoneOffset.UTC);
     }
 
+    /** Whether texts are brought into one Unicode form first; programs that compare them as they come do not. */
+    boolean composesTexts() {
+        return policy != CellPolicy.BIRD && policy != CellPolicy.SPIDER2;
+    }
+
     /** Whether dates and times are compared by their text, as programs do that read them as text. */
     boolean timesAsText() {
         return policy == CellPolicy.BIRD || policy == CellPolicy.SPIDER2;

@@ -111,7 +111,7 @@ final class CellHasher {
 
     /** A text in the form in which texts are compared. */
     String plain(String value) {
-        String text = TextValues.composed(value);
+        String text = rules.composesTexts() ? TextValues.composed(value) : value;
         text = rules.trim() ? text.strip() : text;
         text = rules.ignoreCase() ? text.toLowerCase(Locale.ROOT) : text;
         return rules.lenient() ? TextValues.withSingleBlanks(text) : text;

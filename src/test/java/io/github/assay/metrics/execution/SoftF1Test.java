@@ -61,4 +61,12 @@ class SoftF1Test {
     void theBestPartnerIsFoundForRowsThatDiffer() {
         assertThat(value(METRIC, GOLD, Tables.of("k v", "c 9", "b 2", "a 1"))).isCloseTo(5 / 6.0, within(1e-9));
     }
+
+    /** The greatest sum of F1 leaves the equal rows (2,2,1) apart: both have better partners together. */
+    @Test
+    void equalRowsAreNotPutTogetherWhereOtherPartnersAreBetter() {
+        ResultTable gold = Tables.of("a b c", "2 2 1", "1 2 2", "1 1 1");
+        ResultTable predicted = Tables.of("a b c", "2 2 1", "1 2 2", "2 2 x");
+        assertThat(value(METRIC, gold, predicted)).isCloseTo(0.75, within(1e-9));
+    }
 }
