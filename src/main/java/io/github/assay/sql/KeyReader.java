@@ -39,18 +39,24 @@ final class KeyReader {
         if (plain instanceof LongValue n) {
             int position = n.getStringValue().length() > 6 ? 0 : (int) n.getValue();
             boolean inside = position >= 1 && position <= select.size();
-            return inside ? select.get(position - 1).text() : n.getStringValue();
+            return inside ? meant(select.get(position - 1).text()) : n.getStringValue();
         }
         if (plain instanceof Column c && (c.getTable() == null || c.getTable().getName() == null)) {
             Optional<String> alias = scope.alias(names.of(c.getColumnName()));
             if (alias.isPresent()) {
-                return alias.get();
+                return meant(alias.get());
             }
         }
         ExpressionReader reader = new ExpressionReader(queries, scope, names);
         String text = reader.text(plain);
         nested.addAll(reader.nested());
         columns.addAll(reader.columns());
+        return text;
+    }
+
+    /** The selected expression that a key stands for. */
+    private String meant(String text) {
+        queries.notes().again(text);
         return text;
     }
 

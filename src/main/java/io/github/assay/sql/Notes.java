@@ -1,7 +1,9 @@
 package io.github.assay.sql;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** What a reading of a tree meets on its way, for questions that the parts alone do not answer. */
 final class Notes {
@@ -9,6 +11,7 @@ final class Notes {
     private final List<Reference> references = new ArrayList<>();
     private final List<String> tables = new ArrayList<>();
     private final List<String> subtrees = new ArrayList<>();
+    private final Map<String, List<String>> wholes = new HashMap<>();
 
     /**
      * A column where it is named.
@@ -64,6 +67,23 @@ final class Notes {
         if (kept) {
             subtrees.add(query.text());
         }
+    }
+
+    /** How many subtrees have been met. */
+    int met() {
+        return subtrees.size();
+    }
+
+    /** The subtrees met since are those of the whole expression of a text, to which a key may refer. */
+    void whole(String text, int since) {
+        if (kept) {
+            wholes.putIfAbsent(text, List.copyOf(subtrees.subList(since, subtrees.size())));
+        }
+    }
+
+    /** A key that stands for a whole expression has its subtrees once more. */
+    void again(String text) {
+        subtrees.addAll(wholes.getOrDefault(text, List.of()));
     }
 
     List<Reference> references() {

@@ -131,7 +131,9 @@ final class SelectReader {
         List<QueryParts.Item> out = new ArrayList<>();
         for (SelectItem<?> item : items) {
             ExpressionReader reader = new ExpressionReader(this, scope, names);
+            int met = notes.met();
             String text = reader.text(item.getExpression());
+            notes.whole(text, met);
             String alias = item.getAlias() == null ? "" : names.of(item.getAlias().getName());
             out.add(new QueryParts.Item(
                     text, alias, FunctionText.aggregate(item.getExpression(), text), reader.columns()));

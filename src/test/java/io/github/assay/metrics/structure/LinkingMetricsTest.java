@@ -53,6 +53,7 @@ class LinkingMetricsTest {
             ast-similarity    | SELECT a FROM t          | SELECT a FROM t            | 1
             ast-similarity    | SELECT a FROM t          | SELECT b FROM u            | 0
             ast-similarity    | SELECT a FROM t          | SELECT b FROM t            | 0.3333333333
+            ast-similarity    | SELECT a, count(b) FROM t GROUP BY a ORDER BY count(b) | SELECT a, count(b) AS n FROM t GROUP BY 1 ORDER BY n | 1
             clause-recall-ast | SELECT a, b FROM t       | SELECT a FROM t            | 0.6666666667
             m5-dr-spider      | SELECT a, b FROM t       | SELECT a FROM t            | 0.7333333333
             m2-evalassist     | SELECT a FROM t          | SELECT b FROM t            | 0.4166666667
