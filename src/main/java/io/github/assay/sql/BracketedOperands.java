@@ -12,13 +12,13 @@ final class BracketedOperands {
     private BracketedOperands() {}
 
     /** The text without such brackets; the same text when there are none. */
-    static String opened(String text, LexRules rules) {
-        String lower = text.toLowerCase(Locale.ROOT);
+    static Reading opened(Reading reading, LexRules rules) {
+        String lower = reading.text().toLowerCase(Locale.ROOT);
         boolean sets = lower.contains("union") || lower.contains("intersect") || lower.contains("except") || lower.contains("minus");
         if (!sets) {
-            return text;
+            return reading;
         }
-        TextEdits edits = new TextEdits(text, rules);
+        TextEdits edits = new TextEdits(reading.text(), rules);
         GuardText words = edits.words();
         for (int i = 0; i + 2 < words.size(); i++) {
             if (words.reads(i, "(") && words.reads(i + 1, "(") && words.reads(i + 2, "select")) {
@@ -29,7 +29,7 @@ final class BracketedOperands {
                 }
             }
         }
-        return edits.isEmpty() ? text : edits.result();
+        return reading.after(edits);
     }
 
     private static boolean isOneSelect(GuardText words, int from, int end) {

@@ -10,7 +10,8 @@ final class Constructs {
             "pivot", "unpivot", "match_recognize", "flatten", "qualify", "exclude", "rename", "replace", "lateral",
             "tablesample", "sample", "asof", "match_condition", "unnest", "window", "connect", "struct", "array",
             "within", "extract", "interval", "grouping", "cube", "rollup", "anti", "semi", "distribute", "cluster",
-            "apply");
+            "apply", "model", "sounds", "positional", "glob", "format", "totals", "openjson", "transform", "graph_table", "operator",
+            "json", "cycle", "match", "with");
     private static final Map<String, String> SIGNS =
             Map.of("|>", "pipe syntax (|>)", "::", "::", "->", "->", "=>", "=>", "@", "@", "{", "{ … }", "[", "[ … ]");
     private static final int FAR = 12;
@@ -25,7 +26,7 @@ final class Constructs {
             at++;
         }
         for (int i = at; i >= 0 && i > at - FAR; i--) {
-            String sign = i < words.size() ? SIGNS.get(words.name(i)) : null;
+            String sign = i >= words.size() ? null : words.is(i, Token.Kind.PARAMETER) ? parameter(words.name(i)) : SIGNS.get(words.name(i));
             boolean word = !words.is(i, Token.Kind.QUOTED_IDENTIFIER) && !words.is(i, Token.Kind.STRING);
             if (word && sign != null && i >= at - 1) {
                 return sign;
@@ -35,5 +36,9 @@ final class Constructs {
             }
         }
         return "";
+    }
+
+    private static String parameter(String word) {
+        return word.startsWith("@") ? "a stage or variable (" + word + ")" : null;
     }
 }

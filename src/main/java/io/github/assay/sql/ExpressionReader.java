@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import net.sf.jsqlparser.expression.AnalyticExpression;
+import net.sf.jsqlparser.expression.AnyComparisonExpression;
 import net.sf.jsqlparser.expression.BinaryExpression;
 import net.sf.jsqlparser.expression.BooleanValue;
 import net.sf.jsqlparser.expression.CaseExpression;
@@ -17,12 +18,18 @@ import net.sf.jsqlparser.expression.DoubleValue;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.ExtractExpression;
 import net.sf.jsqlparser.expression.Function;
+import net.sf.jsqlparser.expression.JsonExpression;
+import net.sf.jsqlparser.expression.JsonTableFunction;
+import net.sf.jsqlparser.expression.LambdaExpression;
 import net.sf.jsqlparser.expression.LongValue;
 import net.sf.jsqlparser.expression.NotExpression;
 import net.sf.jsqlparser.expression.NullValue;
+import net.sf.jsqlparser.expression.OracleNamedFunctionParameter;
+import net.sf.jsqlparser.expression.PostgresNamedFunctionParameter;
 import net.sf.jsqlparser.expression.SignedExpression;
 import net.sf.jsqlparser.expression.StringValue;
 import net.sf.jsqlparser.expression.StructType;
+import net.sf.jsqlparser.expression.XmlTableFunction;
 import net.sf.jsqlparser.expression.operators.relational.ExpressionList;
 import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionList;
 import net.sf.jsqlparser.schema.Column;
@@ -82,6 +89,8 @@ final class ExpressionReader {
 
     private String compound(Expression e) {
         return switch (e) {
+            case JsonTableFunction t -> other(t);
+            case XmlTableFunction t -> other(t);
             case Function f -> FunctionText.of(f, this);
             case AnalyticExpression w -> FunctionText.of(w, this);
             case ParenthesedExpressionList<?> list -> "(" + list(list) + ")";
@@ -91,6 +100,12 @@ final class ExpressionReader {
                     + String.valueOf(c.getColDataType()).toLowerCase(Locale.ROOT) + ")";
             case ExtractExpression x -> "extract(" + x.getName().toLowerCase(Locale.ROOT) + " from "
                     + text(x.getExpression()) + ")";
+            case LambdaExpression l -> lambda(l.getIdentifiers(), l.getExpression());
+            case JsonExpression j when names.arrowsAreLambdas && isArrow(j) ->
+                lambda(List.of(((Column) j.getExpression()).getColumnName()), j.getIdentList().getFirst().getKey());
+            case AnyComparisonExpression a -> String.valueOf(a.getAnyType()).toLowerCase(Locale.ROOT) + " " + text(a.getSelect());
+            case OracleNamedFunctionParameter p -> names.of(p.getName()) + " => " + text(p.getExpression());
+            case PostgresNamedFunctionParameter p -> names.of(p.getName()) + " => " + text(p.getExpression());
             case CollateExpression c -> text(c.getLeftExpression()) + " collate " + names.of(c.getCollate());
             case CaseExpression c -> caseText(c);
             case StructType s when s.getArguments() != null -> "struct(" + s.getArguments().stream()
@@ -135,9 +150,9 @@ final class ExpressionReader {
         return canonical;
     }
 
-    /** An argument of a date function, where {@code MONTH} is a unit; elsewhere it is a column of that name. */
-    String unitOrText(Expression e) {
-        return e instanceof DateUnitExpression ? e.toString().toLowerCase(Locale.ROOT) : text(e);
+    /** Whether an argument of a date function is a unit, where {@code MONTH} is no column of that name. */
+    boolean isUnit(Expression e, int position, String function) {
+        return DateUnits.isUnit(e, position, function, names.unitsLast);
     }
 
     private String indexed(Column c) {
@@ -161,7 +176,38 @@ final class ExpressionReader {
             queries.notes().reference(scope, "", name, true);
             return canonical;
         }
-        return known(bare ? "" : names.of(c.getTable().getName()), name);
+        return bare && isVariable(written) ? name : path(c);
+    }
+
+    private static boolean isVariable(String written) {
+        return written.startsWith("$") || written.startsWith("@");
+    }
+
+    /** A column with what stands before and behind it. */
+    private String path(Column c) {
+        List<String> parts = FieldText.names(c, names);
+        if (scope.isBound(parts.getFirst())) {
+            return String.join(".", parts);
+        }
+        FieldText.Path path = FieldText.of(parts, scope, names);
+        return known(path.qualifier(), path.column()) + path.fields();
+    }
+
+    /** {@code x -> …} as the first argument of a call: to the parser a path into a column. */
+    private static boolean isArrow(JsonExpression j) {
+        return j.getExpression() instanceof Column
+                && j.getIdentList().size() == 1
+                && j.getIdentList().getFirst().getValue().equals("->");
+    }
+
+    /** A lambda; its arguments are no columns. */
+    private String lambda(List<String> written, Expression expression) {
+        List<String> arguments = written.stream().map(names::of).toList();
+        ExpressionReader inner = new ExpressionReader(queries, scope.binding(arguments), names);
+        String body = inner.text(expression);
+        columns.addAll(inner.columns);
+        nested.addAll(inner.nested);
+        return "(" + String.join(", ", arguments) + ") -> " + body;
     }
 
     /** The right side of a comparison, where SQLite and MySQL read {@code "x"} as text unless a column is called so. */
@@ -227,6 +273,7 @@ final class ExpressionReader {
 
     /** What has no case of its own keeps its tokens, in lower case, with table aliases resolved. */
     private String other(Expression e) {
+        Leaves.of(e, this);
         String written = e.toString();
         List<Token> words = SqlLexer.words(written, LexRules.STANDARD);
         StringBuilder out = new StringBuilder();
@@ -236,7 +283,6 @@ final class ExpressionReader {
             boolean qualified = i + 2 < words.size() && words.get(i + 1).of(written).equals(".");
             if (name && qualified) {
                 String column = scope.column(names.of(word), names.of(words.get(i + 2).of(written)));
-                columns.add(column);
                 out.append(column).append(' ');
                 i += 2;
             } else {

@@ -3,13 +3,16 @@ package io.github.assay.sql;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import net.sf.jsqlparser.expression.AnalyticExpression;
+import net.sf.jsqlparser.expression.AnalyticType;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.Function;
+import net.sf.jsqlparser.expression.KeepExpression;
 import net.sf.jsqlparser.expression.MySQLGroupConcat;
 import net.sf.jsqlparser.expression.operators.relational.ExpressionList;
+import net.sf.jsqlparser.schema.Column;
 
 /** Function calls in canonical text, and which of them aggregate. */
 final class FunctionText {
@@ -18,9 +21,6 @@ final class FunctionText {
             "json_agg", "jsonb_agg", "json_group_array", "stddev", "stddev_pop", "stddev_samp", "variance", "var_pop",
             "var_samp", "median", "mode", "bool_and", "bool_or", "every", "any_value", "approx_count_distinct",
             "percentile_cont", "percentile_disc", "quantile_cont", "corr");
-
-    /** Functions that take a unit of time as an argument. */
-    private static final Pattern DATES = Pattern.compile("date|time|trunc|diff|_add|_sub|_part|last_day|next_day");
 
     private FunctionText() {}
 
@@ -31,18 +31,56 @@ final class FunctionText {
 
     static String of(Function f, ExpressionReader reader) {
         String distinct = f.isDistinct() || f.isUnique() ? "distinct " : "";
-        return name(f.getName()) + "(" + distinct + arguments(f, reader) + reader.sort(f.getOrderByElements()) + ")";
+        String having = having(f.getHavingClause(), reader);
+        return name(f.getName()) + "(" + distinct + arguments(f, reader) + keywords(f, reader) + having + reader.sort(f.getOrderByElements()) + ")"
+                + (f.getChainedParameters() == null ? "" : "(" + reader.list(f.getChainedParameters()) + ")")
+                + keep(f.getKeep(), reader)
+                + (f.getAttribute() instanceof Expression e && !(e instanceof Column) ? "." + reader.text(e) : "");
+    }
+
+    /** Words with values behind the arguments, such as {@code f(a SEPARATOR b)}. */
+    private static String keywords(Function f, ExpressionReader reader) {
+        return f.getKeywordArguments() == null
+                ? ""
+                : f.getKeywordArguments().stream()
+                        .map(k -> " " + String.valueOf(k.getKeyword()).toLowerCase(Locale.ROOT) + " " + reader.text(k.getExpression()))
+                        .collect(Collectors.joining());
+    }
+
+    /** {@code HAVING MAX x} inside a call. */
+    private static String having(Function.HavingClause having, ExpressionReader reader) {
+        return having == null
+                ? ""
+                : " having " + String.valueOf(having.getHavingType()).toLowerCase(Locale.ROOT) + " " + reader.text(having.getExpression());
+    }
+
+    /** Oracle's {@code KEEP (DENSE_RANK FIRST ORDER BY x)}. */
+    private static String keep(KeepExpression keep, ExpressionReader reader) {
+        return keep == null
+                ? ""
+                : " keep (" + name(keep.getName()) + (keep.isFirst() ? " first" : " last") + reader.sort(keep.getOrderByElements()) + ")";
     }
 
     private static String arguments(Function f, ExpressionReader reader) {
         if (f.isAllColumns() && (f.getParameters() == null || f.getParameters().isEmpty())) {
             return "*";
         }
-        return f.getParameters() == null
-                ? f.getNamedParameters() == null ? "" : reader.list(f.getNamedParameters())
-                : DATES.matcher(name(f.getName())).find()
-                        ? f.getParameters().stream().map(reader::unitOrText).collect(Collectors.joining(", "))
-                        : reader.list(f.getParameters());
+        if (f.getParameters() == null) {
+            return f.getNamedParameters() == null ? "" : reader.list(f.getNamedParameters());
+        }
+        String name = name(f.getName());
+        if (name.equals("columns")) {
+            return f.getParameters().toString().toLowerCase(Locale.ROOT); // DuckDB: a pattern or a choice of columns
+        }
+        return DateUnits.mayTake(name) ? dateArguments(f.getParameters(), name, reader) : reader.list(f.getParameters());
+    }
+
+    private static String dateArguments(ExpressionList<?> given, String function, ExpressionReader reader) {
+        return IntStream.range(0, given.size())
+                .mapToObj(i -> reader.isUnit(given.get(i), i, function)
+                        ? given.get(i).toString().toLowerCase(Locale.ROOT)
+                        : reader.text(given.get(i)))
+                .collect(Collectors.joining(", "));
     }
 
     static String of(AnalyticExpression w, ExpressionReader reader) {
@@ -52,7 +90,9 @@ final class FunctionText {
         for (Expression extra : new Expression[] {w.getOffset(), w.getDefaultValue()}) {
             out.append(extra == null ? "" : ", " + reader.text(extra));
         }
+        out.append(having(w.getHavingClause(), reader)).append(reader.sort(w.getFuncOrderBy()));
         out.append(w.isIgnoreNulls() || w.isIgnoreNullsOutside() ? ") ignore nulls" : ")");
+        out.append(keep(w.getKeep(), reader));
         if (w.getFilterExpression() != null) {
             out.append(" filter (where ").append(reader.condition(w.getFilterExpression())).append(')');
         }
@@ -61,7 +101,8 @@ final class FunctionText {
 
     private static String window(AnalyticExpression w, ExpressionReader reader) {
         String named = w.getWindowName() == null ? "" : w.getWindowName().toLowerCase(Locale.ROOT);
-        boolean overs = String.valueOf(w.getType()).startsWith("OVER");
+        String within = w.getType() == AnalyticType.WITHIN_GROUP_OVER ? " within group" : "";
+        boolean overs = !within.isEmpty() || String.valueOf(w.getType()).startsWith("OVER");
         if (!overs && named.isEmpty()) {
             String order = reader.sort(w.getOrderByElements());
             return order.isEmpty() ? "" : " within group (" + order.strip() + ")";
@@ -71,7 +112,7 @@ final class FunctionText {
         String frame = w.getWindowElement() == null
                 ? ""
                 : " " + w.getWindowElement().toString().strip().toLowerCase(Locale.ROOT);
-        return " over (" + (named + by + reader.sort(w.getOrderByElements()) + frame).strip() + ")";
+        return within + " over (" + (named + by + reader.sort(w.getOrderByElements()) + frame).strip() + ")";
     }
 
     /** The aggregate that an expression is as a whole, by the canonical text read before. */

@@ -1,9 +1,14 @@
 package io.github.assay.sql;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+
 /** Spellings of grouping that the parser does not know, written in ones that it does. */
 final class GroupText {
     private final TextEdits edits;
     private final GuardText words;
+    private final Deque<Integer> lists = new ArrayDeque<>(List.of(-1));
 
     GroupText(TextEdits edits) {
         this.edits = edits;
@@ -12,8 +17,8 @@ final class GroupText {
 
     /** {@code GROUP BY a, b WITH CUBE} is {@code GROUP BY CUBE (a, b)}. */
     void cube(int i) {
-        int by = words.reads(i, "with") && words.reads(i + 1, "cube") ? listStart(i - 1) : -1;
-        if (by > 0) {
+        int by = words.reads(i, "with") && words.reads(i + 1, "cube") ? lists.peek() : -1;
+        if (by > 0 && by < i) {
             edits.insertBefore(by, "CUBE (");
             edits.replace(i, i + 1, ")");
         }
@@ -21,7 +26,7 @@ final class GroupText {
 
     /** {@code GROUP BY a, GROUPING SETS (…)}: the parser wants no comma there. */
     void comma(int i) {
-        if (words.reads(i, ",") && words.reads(i + 1, "grouping") && words.reads(i + 2, "sets") && listStart(i - 1) > 0) {
+        if (words.reads(i, ",") && words.reads(i + 1, "grouping") && words.reads(i + 2, "sets") && lists.peek() > 0) {
             edits.remove(i, i);
         }
     }
@@ -37,18 +42,18 @@ final class GroupText {
         }
     }
 
-    /** The first word after the GROUP BY whose list ends with this word, or -1. */
-    private int listStart(int last) {
-        int depth = 0;
-        for (int i = last; i > 0; i--) {
-            depth += words.readsAny(i, ")", "]") ? 1 : words.readsAny(i, "(", "[") ? -1 : 0;
-            if (depth < 0) {
-                return -1;
-            }
-            if (depth == 0 && words.reads(i, "by") && words.reads(i - 1, "group") && i <= last) {
-                return i + 1;
-            }
+    /** Keeps account of which GROUP BY list the words up to this one are in. */
+    void follow(int i) {
+        if (words.readsAny(i, "(", "[")) {
+            lists.push(-1);
+        } else if (words.readsAny(i, ")", "]") && lists.size() > 1) {
+            lists.pop();
+        } else if (words.reads(i, "by") && words.reads(i - 1, "group")) {
+            lists.pop();
+            lists.push(i + 1);
+        } else if (words.readsAny(i, "select", "having", "order", "union", "where")) {
+            lists.pop();
+            lists.push(-1);
         }
-        return -1;
     }
 }

@@ -53,7 +53,7 @@ public record Identifiers(Set<String> tables, Set<String> columns) {
             return Optional.empty();
         }
         Notes notes = Notes.kept();
-        TreeParser.ask(() -> SelectReader.read(select, sql.dialect(), schema, notes));
+        DeepStack.ask(() -> SelectReader.read(select, sql.dialect(), schema, notes));
         return Optional.of(notes);
     }
 

@@ -6,22 +6,10 @@ import java.util.Locale;
 /**
  * Where dialects cut the same characters differently.
  *
- * @param nestedComments whether block comments nest
- * @param backslashes whether a backslash escapes in every string
  * @param dollars which dollar quotes are strings
- * @param brackets whether {@code [x]} is a quoted name
- * @param hashComments whether {@code #} starts a comment
- * @param spacedDashes whether {@code --} starts a comment only before a space
- * @param tripleQuotes whether three quotes open a string that three quotes close
+ * @param traits one bit for each {@link Trait}
  */
-record LexRules(
-        boolean nestedComments,
-        boolean backslashes,
-        Dollars dollars,
-        boolean brackets,
-        boolean hashComments,
-        boolean spacedDashes,
-        boolean tripleQuotes) {
+record LexRules(Dollars dollars, int traits) {
     /** Dollar quotes: none, {@code $$ … $$} only, or with tags too. */
     enum Dollars {
         NONE,
@@ -29,15 +17,53 @@ record LexRules(
         TAGGED
     }
 
-    static final LexRules STANDARD = new LexRules(false, false, Dollars.TAGGED, false, false, false, false);
-    private static final LexRules NESTING = new LexRules(true, false, Dollars.TAGGED, false, false, false, false);
-    private static final LexRules H2 = new LexRules(true, false, Dollars.BARE, false, false, false, false);
-    private static final LexRules SQLITE = new LexRules(false, false, Dollars.NONE, true, false, false, false);
-    private static final LexRules SQLSERVER = new LexRules(true, false, Dollars.NONE, true, false, false, false);
-    private static final LexRules MYSQL = new LexRules(false, true, Dollars.NONE, false, true, true, false);
-    private static final LexRules ALL_ESCAPED = new LexRules(false, true, Dollars.TAGGED, false, false, false, false);
-    private static final LexRules SPARK = new LexRules(true, true, Dollars.TAGGED, false, false, false, false);
-    private static final LexRules BIGQUERY = new LexRules(false, true, Dollars.NONE, false, true, false, true);
+    /** What one dialect cuts in another way than the standard does. */
+    enum Trait {
+        /** Block comments nest. */
+        NESTED_COMMENTS,
+        /** A backslash escapes in every string. */
+        BACKSLASHES,
+        /** {@code [x]} is a quoted name. */
+        BRACKETS,
+        /** In it, two closing brackets stand for one. */
+        DOUBLED_BRACKETS,
+        /** {@code #} starts a comment. */
+        HASH_COMMENTS,
+        /** {@code //} starts a comment. */
+        SLASH_COMMENTS,
+        /** {@code --} starts a comment only before a space. */
+        SPACED_DASHES,
+        /** Three quotes open a string that three quotes close, and double quotes may have prefixes. */
+        TRIPLE_QUOTES,
+        /** {@code q'[…]'} is a string. */
+        CHOSEN_QUOTES
+    }
+
+    static final LexRules STANDARD = rules(Dollars.TAGGED);
+    private static final LexRules NESTING = rules(Dollars.TAGGED, Trait.NESTED_COMMENTS);
+    private static final LexRules H2 = rules(Dollars.BARE, Trait.NESTED_COMMENTS);
+    private static final LexRules SQLITE = rules(Dollars.NONE, Trait.BRACKETS);
+    private static final LexRules SQLSERVER =
+            rules(Dollars.NONE, Trait.NESTED_COMMENTS, Trait.BRACKETS, Trait.DOUBLED_BRACKETS);
+    private static final LexRules MYSQL = rules(Dollars.NONE, Trait.BACKSLASHES, Trait.HASH_COMMENTS, Trait.SPACED_DASHES);
+    private static final LexRules ALL_ESCAPED = rules(Dollars.TAGGED, Trait.BACKSLASHES);
+    private static final LexRules SNOWFLAKE = rules(Dollars.BARE, Trait.BACKSLASHES, Trait.SLASH_COMMENTS);
+    private static final LexRules SPARK = rules(Dollars.TAGGED, Trait.NESTED_COMMENTS, Trait.BACKSLASHES);
+    private static final LexRules BIGQUERY =
+            rules(Dollars.NONE, Trait.BACKSLASHES, Trait.HASH_COMMENTS, Trait.TRIPLE_QUOTES);
+    private static final LexRules ORACLE = rules(Dollars.NONE, Trait.CHOSEN_QUOTES);
+
+    private static LexRules rules(Dollars dollars, Trait... traits) {
+        int bits = 0;
+        for (Trait trait : traits) {
+            bits |= 1 << trait.ordinal();
+        }
+        return new LexRules(dollars, bits);
+    }
+
+    boolean has(Trait trait) {
+        return (traits & 1 << trait.ordinal()) != 0;
+    }
 
     /** The rules of a dialect; {@link #STANDARD} when it is not known. */
     static LexRules of(String dialect) {
@@ -48,8 +74,9 @@ record LexRules(
             case "mysql", "mariadb" -> MYSQL;
             case "sqlserver", "tsql", "mssql" -> SQLSERVER;
             case "bigquery" -> BIGQUERY;
-            case "snowflake" -> ALL_ESCAPED;
+            case "snowflake" -> SNOWFLAKE;
             case "databricks", "spark" -> SPARK;
+            case "oracle" -> ORACLE;
             default -> STANDARD;
         };
     }
@@ -57,12 +84,15 @@ record LexRules(
     /** The readings that a database of this dialect may have of a text: all there are when it is not known. */
     static List<LexRules> readings(String dialect) {
         LexRules own = of(dialect);
-        if (own == SPARK) {
+        if (own.equals(SPARK)) {
             return List.of(SPARK, ALL_ESCAPED); // Spark before 3 did not nest comments
         }
-        if (own != STANDARD) {
+        if (own.equals(SNOWFLAKE)) {
+            return List.of(SNOWFLAKE, ALL_ESCAPED);
+        }
+        if (!own.equals(STANDARD) && !own.equals(ORACLE)) {
             return List.of(own);
         }
-        return List.of(STANDARD, NESTING, H2, SQLITE, MYSQL, ALL_ESCAPED, SPARK, SQLSERVER, BIGQUERY);
+        return List.of(STANDARD, NESTING, H2, SQLITE, MYSQL, ALL_ESCAPED, SNOWFLAKE, SPARK, SQLSERVER, BIGQUERY, ORACLE);
     }
 }

@@ -37,25 +37,35 @@ final class LiteralText {
     }
 
     /** {@code map(1, 'a')}: a function of Spark, a word of its own to the parser. */
-    void map(int i) {
+    private void map(int i) {
         if (words.reads(i, "map") && words.reads(i + 1, "(") && !words.reads(i - 1, ".")) {
             edits.replace(i, i, "`map`");
         }
     }
 
-    /** {@code CAST(x AS ARRAY<STRUCT<a INT>>)}: the type is carried as one name. */
-    void type(int i) {
-        if (!words.readsAny(i, "array", "map", "struct") || !words.readsAny(i - 1, "as", "::") || !words.reads(i + 1, "<")) {
+    /** {@code ARRAY<STRUCT<…>>[…]}: the declared type is not read. */
+    void types(int i) {
+        type(i);
+        map(i);
+        int last = words.reads(i + 1, "<") && !words.reads(i, "map") ? typeEnd(i + 1) : -1;
+        if (last > 0) {
+            edits.remove(i + 1, last);
+        }
+    }
+
+    /** {@code CAST(x AS ARRAY<STRUCT<a INT>>)} and {@code CAST(x AS array(varchar))}: the type is carried as one name. */
+    private void type(int i) {
+        if (!words.readsAny(i - 1, "as", "::") || !words.readsAny(i + 1, "<", "(")) {
             return;
         }
-        int last = typeEnd(i + 1);
+        int last = words.reads(i + 1, "(") ? edits.close(i + 1) : typeEnd(i + 1);
         if (last > 0 && words.readsAny(last + 1, ")", ",", "from", "")) {
             edits.replace(i, last, "`" + edits.between(i, last).replaceAll("[`\\s]+", " ") + "`");
         }
     }
 
     /** The word that closes the angle bracket at {@code open}, or -1. */
-    int typeEnd(int open) {
+    private int typeEnd(int open) {
         int depth = 0;
         for (int j = open; j < words.size() && j < open + 200; j++) {
             depth += words.reads(j, "<") ? 1 : words.reads(j, ">") ? -1 : words.reads(j, ">>") ? -2 : 0;
@@ -64,5 +74,16 @@ final class LiteralText {
             }
         }
         return -1;
+    }
+
+    /** BigQuery's {@code """…"""} and {@code '''…'''}. */
+    void tripleQuoted(int i) {
+        if (!words.is(i, Token.Kind.STRING)) {
+            return;
+        }
+        String word = edits.between(i, i);
+        if (word.length() >= 6 && (word.startsWith("\"\"\"") || word.startsWith("'''"))) {
+            edits.replace(i, i, "'" + word.substring(3, word.length() - 3).replace("'", "''") + "'");
+        }
     }
 }

@@ -6,6 +6,7 @@ import java.util.Map;
 /** Puts named windows where they are used, so that a named window and the same one written out are read alike. */
 final class NamedWindows {
     private static final int MOST = 100;
+    private static final int MOST_CHARACTERS = 500_000;
 
     private final TextEdits edits;
     private final GuardText words;
@@ -17,13 +18,13 @@ final class NamedWindows {
     }
 
     /** The text without WINDOW clauses; the same text where there is none that can be resolved. */
-    static String inlined(String text, LexRules rules) {
-        if (!text.toLowerCase(java.util.Locale.ROOT).contains("window")) {
-            return text;
+    static Reading inlined(Reading reading, LexRules rules) {
+        if (!reading.text().toLowerCase(java.util.Locale.ROOT).contains("window")) {
+            return reading;
         }
-        TextEdits edits = new TextEdits(text, rules);
+        TextEdits edits = new TextEdits(reading.text(), rules);
         NamedWindows named = new NamedWindows(edits);
-        return named.definitions() ? named.uses() : text;
+        return named.definitions() && named.uses() ? reading.after(edits) : reading;
     }
 
     /** Reads {@code WINDOW a AS (…), b AS (a …)} and takes it out. */
@@ -42,7 +43,7 @@ final class NamedWindows {
 
     private int clause(int first) {
         int i = first;
-        while (words.reads(i + 1, "as") && words.reads(i + 2, "(")) {
+        while (windows.size() <= MOST && words.reads(i + 1, "as") && words.reads(i + 2, "(")) {
             int close = edits.close(i + 2);
             if (close < 0) {
                 return -1;
@@ -62,19 +63,22 @@ final class NamedWindows {
         return base == null ? definition : base + " " + definition.substring(first.length());
     }
 
-    private String uses() {
-        for (int i = 0; i < words.size(); i++) {
+    /** Puts the definitions in; no, where the text would become too long. */
+    private boolean uses() {
+        int added = 0;
+        for (int i = 0; i < words.size() && added <= MOST_CHARACTERS; i++) {
             if (!words.reads(i, "over")) {
                 continue;
             }
             String bare = windows.get(words.name(i + 1));
             String inner = words.reads(i + 1, "(") ? windows.get(words.name(i + 2)) : null;
+            added += bare != null ? bare.length() : inner != null ? inner.length() : 0;
             if (bare != null) {
                 edits.replace(i + 1, i + 1, "(" + bare + ")");
             } else if (inner != null) {
                 edits.replace(i + 2, i + 2, inner);
             }
         }
-        return edits.result();
+        return added <= MOST_CHARACTERS;
     }
 }

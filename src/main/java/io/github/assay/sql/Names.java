@@ -8,12 +8,25 @@ final class Names {
     private static final Set<String> RECURRING =
             Set.of("snowflake", "sqlserver", "tsql", "mssql", "oracle", "sqlite");
 
+    private static final Set<String> FIELDS =
+            Set.of("bigquery", "databricks", "spark", "duckdb", "trino", "presto", "athena", "clickhouse", "hive");
+
     private final boolean quotedKeepsCase;
     private final boolean foldsUp;
     final boolean doubleQuotesMayBeText;
     final boolean doubleQuotesAreText;
     /** Whether a common table expression may name itself without RECURSIVE. */
     final boolean ctesMayRecur;
+
+    /** Whether {@code a.b.c} may mean a field c of the column b. */
+    final boolean fields;
+    /** Whether {@code b.c} may mean a field c of the column b, where no source is called b. */
+    final boolean bareFields;
+    /** Whether units of time are the last arguments of date functions. */
+    final boolean unitsLast;
+
+    /** Whether {@code x -> …} is always a lambda, never a path. */
+    final boolean arrowsAreLambdas;
 
     /** Stands for a dot in a quoted name while the parser reads, which would cut the name there. */
     static final char DOT = '\uF8FF';
@@ -23,6 +36,10 @@ final class Names {
         this.foldsUp = d.equals("h2") || d.equals("oracle") || d.equals("snowflake");
         this.quotedKeepsCase = foldsUp || d.startsWith("postgres");
         this.doubleQuotesMayBeText = d.equals("sqlite") || d.equals("mysql") || d.isEmpty();
+        this.bareFields = FIELDS.contains(d);
+        this.fields = bareFields || d.equals("oracle");
+        this.arrowsAreLambdas = bareFields && !d.equals("duckdb") || d.equals("snowflake");
+        this.unitsLast = d.equals("bigquery");
         this.ctesMayRecur = RECURRING.contains(d);
         this.doubleQuotesAreText = d.equals("bigquery") || d.equals("databricks") || d.equals("spark");
     }

@@ -56,7 +56,7 @@ public final class ParsedSql {
 
     /** Whether it has no tree only because reading it took too long, so that another attempt may come to another end. */
     public boolean endedByTheClock() {
-        return fault().filter(TreeParser::endedByTheClock).isPresent();
+        return fault().filter(ParserRun::endedByTheClock).isPresent();
     }
 
     /** Whether it does not parse because another statement follows the first: that is known, whatever they are. */
@@ -79,7 +79,7 @@ public final class ParsedSql {
             return Optional.empty();
         }
         return Optional.of(answer(
-                "parts", schema, () -> TreeParser.ask(text, dialect, () -> SelectReader.read(select, dialect, schema))));
+                "parts", schema, () -> DeepStack.ask(text, dialect, () -> SelectReader.read(select, dialect, schema))));
     }
 
     /** The words that count, cut once. */

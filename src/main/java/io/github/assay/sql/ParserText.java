@@ -8,27 +8,43 @@ import java.util.Set;
 
 /**
  * The text as the parser is given it: same length, so that its positions hold, but without comments, without line
- * breaks between words (the parser takes two empty lines for the end of a statement), without the final semicolon and
- * with a dialect's own spellings put into ones that the parser knows.
+ * breaks between words (the parser takes two empty lines for the end of a statement), without semicolons before and
+ * after it and with a dialect's own spellings put into ones that the parser knows.
  */
 final class ParserText {
-    private static final Set<String> SPARK = Set.of("databricks", "spark");
     private static final Set<String> PATHS_AFTER = Set.of("from", "join", "into", "update", "table", "read");
     private static final Set<String> SUFFIXES = Set.of("l", "s", "y", "d", "f", "bd");
 
+    /** Dialects with words of their own. */
+    private enum Family {
+        SQLITE,
+        SPARK,
+        MYSQL,
+        OTHER;
+
+        static Family of(String dialect) {
+            return switch (dialect) {
+                case "sqlite" -> SQLITE;
+                case "databricks", "spark" -> SPARK;
+                case "mysql", "mariadb" -> MYSQL;
+                default -> OTHER;
+            };
+        }
+    }
+
     private final String text;
     private final String dialect;
-    private final boolean sqlite;
-    private final boolean spark;
+    private final Family family;
+    private final boolean escapes;
     private final List<Token> words;
     private final char[] out;
 
     private ParserText(String text, String dialect) {
         this.text = text;
         this.dialect = dialect.toLowerCase(Locale.ROOT);
-        this.sqlite = dialect.equalsIgnoreCase("sqlite");
-        this.spark = SPARK.contains(dialect.toLowerCase(Locale.ROOT));
+        this.family = Family.of(this.dialect);
         this.words = SqlLexer.words(text, LexRules.of(dialect));
+        this.escapes = LexRules.of(dialect).has(LexRules.Trait.BACKSLASHES);
         this.out = new char[text.length()];
     }
 
@@ -42,7 +58,11 @@ final class ParserText {
         while (last >= 0 && words.get(last).of(text).equals(";")) {
             last--;
         }
-        for (int i = 0; i <= last; i++) {
+        int first = 0;
+        while (first < last && words.get(first).of(text).equals(";")) {
+            first++;
+        }
+        for (int i = first; i <= last; i++) {
             Token t = words.get(i);
             put(t, spelling(i, t, t.of(text)));
         }
@@ -57,12 +77,61 @@ final class ParserText {
 
     private String spelling(int i, Token t, String word) {
         return switch (t.kind()) {
-            case OPERATOR -> word.equals("==") ? "=" : word;
-            case STRING -> word.startsWith("E'") || word.startsWith("e'") ? word.replace("\\'", "''") : word;
-            case QUOTED_IDENTIFIER -> undotted(i, word.startsWith("[") ? unbracketed(word) : word);
-            case KEYWORD, IDENTIFIER -> sqlite ? sqliteWord(i, word) : spark ? sparkWord(i, word) : word;
+            case OPERATOR -> operator(i, word);
+            case STRING -> string(word);
+            case NUMBER -> word.indexOf('_') < 0 ? word : word.replace("_", "");
+            case QUOTED_IDENTIFIER -> undotted(i, word.startsWith("[") ? unbracketed(word) : escapes ? doubled(word) : word);
+            case KEYWORD, IDENTIFIER -> name(i, word);
             default -> word;
         };
+    }
+
+    private String name(int i, String word) {
+        return switch (family) {
+            case SQLITE -> sqliteWord(i, word);
+            case SPARK -> sparkWord(i, word);
+            case MYSQL -> word.equalsIgnoreCase("mod") && isOperand(i - 1) ? "%" : word;
+            case OTHER -> word;
+        };
+    }
+
+    /** Two minus signs start a comment for the parser; SQL Server has {@code !>} and {@code !<}. */
+    private String operator(int i, String word) {
+        boolean minus = word.equals("-") && touches(i) && wordAt(i + 1).equals("-") && i + 1 < words.size();
+        boolean second = word.equals("-") && i > 0 && touches(i - 1) && wordAt(i - 1).equals("-");
+        return switch (word) {
+            case "==" -> "=";
+            case "-" -> minus && !second ? "+" : second ? "" : word;
+            case "!" -> touches(i) && wordAt(i + 1).equals(">") ? "<" : touches(i) && wordAt(i + 1).equals("<") ? ">" : word;
+            case ">", "<" -> i > 0 && touches(i - 1) && wordAt(i - 1).equals("!") ? "=" : word;
+            default -> word;
+        };
+    }
+
+    private boolean touches(int i) {
+        return i + 1 < words.size() && words.get(i).end() == words.get(i + 1).start();
+    }
+
+    private String string(String word) {
+        boolean escaped = escapes || word.startsWith("E'") || word.startsWith("e'");
+        String plain = escaped ? doubled(word) : word;
+        return plain.startsWith("U&") || plain.startsWith("u&") ? "  " + plain.substring(2) : plain;
+    }
+
+    /** A text whose backslashes escape quotes, with quotes doubled instead; other escapes are kept as they are written. */
+    private static String doubled(String word) {
+        char quote = word.charAt(word.length() - 1);
+        if (word.indexOf('\\') < 0 || quote != '\'' && quote != '"') {
+            return word;
+        }
+        StringBuilder out = new StringBuilder(word);
+        for (int i = word.indexOf(quote) + 1; i < word.length() - 2; i++) {
+            if (word.charAt(i) == '\\') {
+                i++;
+                out.setCharAt(i - 1, word.charAt(i) == quote ? quote : '\\');
+            }
+        }
+        return out.toString();
     }
 
     /** The parser cuts {@code "St. Louis"} at its dot; only names of tables may be paths in one pair of quotes. */
@@ -73,7 +142,7 @@ final class ParserText {
 
     private static String unbracketed(String word) {
         boolean safe = word.endsWith("]") && word.length() > 2 && word.indexOf('"') < 0;
-        return safe ? '"' + word.substring(1, word.length() - 1) + '"' : word;
+        return safe ? '"' + word.substring(1, word.length() - 1).replace("]]", "]") + '"' : word;
     }
 
     /** GLOB, MATCH and the general IS, which only SQLite has as operators. */
@@ -82,10 +151,13 @@ final class ParserText {
             case "glob" -> wordAt(i - 1).equals("not") ? "" : isOperand(i - 1) ? "~" : word;
             case "match" -> isOperand(i - 1) && isOperand(i + 1) ? "@@" : word;
             case "is" -> isGeneral(i + 1) ? (wordAt(i + 1).equals("not") ? "!=" : "=") : word;
-            case "not" -> wordAt(i + 1).equals("glob") ? "!~" : wordAt(i - 1).equals("is") && isGeneral(i) ? "" : word;
+            case "not" -> wordAt(i + 1).equals("glob") ? "!~"
+                    : wordAt(i + 1).equals("indexed") || wordAt(i - 1).equals("is") && isGeneral(i) ? "" : word;
+            case "indexed" -> wordAt(i + 1).equals("by") || wordAt(i - 1).equals("not") ? "" : word;
+            case "by" -> wordAt(i - 1).equals("indexed") ? "" : word;
             case "query" -> i == 1 && wordAt(0).equals("explain") ? "" : word;
             case "plan" -> i == 2 && wordAt(1).equals("query") ? "" : word;
-            default -> word;
+            default -> wordAt(i - 2).equals("indexed") && wordAt(i - 1).equals("by") ? "" : word;
         };
     }
 

@@ -1,6 +1,7 @@
 package io.github.assay.sql;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -40,21 +41,25 @@ final class PlainReader {
         select.stream().filter(i -> !i.alias().isEmpty()).forEach(i -> scope.alias(i.alias(), i.text()));
         ConditionReader conditions = new ConditionReader(queries, scope, names);
         KeyReader keys = new KeyReader(queries, names, scope, select);
-        Condition where = conditions.read(p.getWhere());
+        Condition where = both(conditions.read(p.getPreWhere()), conditions.read(p.getWhere()));
         List<String> groups = groupBy(p.getGroupBy(), keys);
         Condition having = having(p, conditions);
         List<QueryParts.SortKey> order = keys.sortKeys(p.getOrderByElements());
         modifiers.rest(p);
         return new QueryParts(
                 p.getDistinct() != null, select, sources, joins, where, groups, having, order, RowLimit.of(p),
-                List.of(), List.of(), keys.further(new QueryParts.Further(modifiers.texts(), nested, Set.of())));
+                List.of(), List.of(), keys.further(modifiers.further(nested)));
     }
 
     /** HAVING and QUALIFY, both conditions on what the groups and windows gave. */
     private static Condition having(PlainSelect p, ConditionReader conditions) {
         Condition having = conditions.read(p.getHaving());
         Condition qualify = conditions.read(p.getQualify());
-        return qualify.isNone() ? having : having.isNone() ? qualify : new Condition.All(List.of(having, qualify));
+        return both(having, qualify);
+    }
+
+    private static Condition both(Condition one, Condition other) {
+        return other.isNone() ? one : one.isNone() ? other : new Condition.All(List.of(one, other));
     }
 
     QueryParts table(Table table) {
@@ -77,7 +82,7 @@ final class PlainReader {
     private QueryParts plain(List<QueryParts.Item> select) {
         return new QueryParts(
                 false, select, sources, joins, Condition.NONE, List.of(), Condition.NONE, List.of(), "", List.of(),
-                List.of(), new QueryParts.Further(modifiers.texts(), List.of(), Set.of()));
+                List.of(), modifiers.further(List.of()));
     }
 
     private static List<String> groupBy(GroupByElement group, KeyReader reader) {
@@ -89,7 +94,9 @@ final class PlainReader {
             keys.add(reader.key(e));
         }
         if (group.getGroupingSets() != null && !group.getGroupingSets().isEmpty()) {
-            keys.add("grouping sets " + group.getGroupingSets().toString().toLowerCase(Locale.ROOT));
+            keys.add("grouping sets " + group.getGroupingSets().stream()
+                    .map(set -> set.stream().map(reader::key).collect(Collectors.joining(", ", "(", ")")))
+                    .collect(Collectors.joining(", ", "(", ")")));
         }
         if (group.isMysqlWithRollup()) {
             keys.add("with rollup");
@@ -116,16 +123,42 @@ final class PlainReader {
         boolean named = item.getAlias() != null && item.getAlias().getAliasColumns() != null;
         switch (item) {
             case Table t -> table(t, alias);
-            case ParenthesedFromItem p -> from(p.getFromItem(), p.getJoins());
+            case ParenthesedFromItem p -> bracketed(p, alias);
             case ParenthesedSelect q -> {
                 QueryParts inner = queries.nested(q.getSelect(), scope);
-                Scope.Outputs outputs = named ? Scope.Outputs.UNKNOWN : SourceOutputs.of(inner, scope.schema());
+                Scope.Outputs outputs = named ? outputs(item, false) : SourceOutputs.of(inner, scope.schema());
                 add(new QueryParts.Source.Nested(inner), alias, outputs);
             }
-            default -> add(
-                    new QueryParts.Source.Other(modifiers.function(item)), alias, Scope.Outputs.UNKNOWN);
+            case Values v -> add(new QueryParts.Source.Other(modifiers.values(v)), alias, outputs(item, false));
+            default -> add(new QueryParts.Source.Other(modifiers.function(item)), alias, outputs(item, true));
         }
         modifiers.of(item);
+    }
+
+    /** Columns that the alias of a source names; a function with one name gives a column of that name. */
+    private Scope.Outputs outputs(FromItem item, boolean nameIsColumn) {
+        if (item.getAlias() == null) {
+            return Scope.Outputs.UNKNOWN;
+        }
+        Set<String> given = new HashSet<>();
+        if (item.getAlias().getAliasColumns() != null) {
+            item.getAlias().getAliasColumns().forEach(c -> given.add(names.of(c.name)));
+        }
+        if (nameIsColumn) {
+            given.add(names.of(item.getAlias().getName()));
+        }
+        return new Scope.Outputs(given, true);
+    }
+
+    /** A join in brackets, which may have a name of its own. */
+    private void bracketed(ParenthesedFromItem p, String alias) {
+        int before = scope.named().size();
+        from(p.getFromItem(), p.getJoins());
+        if (!alias.isEmpty() && scope.named().size() > before) {
+            Scope.Named first = scope.named().get(before);
+            boolean alone = scope.named().size() == before + 1;
+            scope.alsoCalled(alias, alone ? first : new Scope.Named(alias, alias, Optional.of(Scope.Outputs.UNKNOWN)));
+        }
     }
 
     private void table(Table t, String alias) {

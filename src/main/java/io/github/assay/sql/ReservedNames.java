@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 
 /**
  * Names such as {@code returns} or {@code output} that the parser reserves and the databases do not. Where a text does
- * not parse otherwise, they are put in quotes; positions no longer hold then.
+ * not parse otherwise, they are put in quotes.
  */
 final class ReservedNames {
     private static final Set<String> WORDS = Set.of(
@@ -32,18 +32,17 @@ final class ReservedNames {
 
     private ReservedNames() {}
 
-    /** The parser's text with such names quoted; the same text when there are none. */
-    static String quoted(String text, String dialect) {
-        StringBuilder out = new StringBuilder(ParserText.of(text, dialect));
-        GuardText words = new GuardText(text, LexRules.of(dialect));
+    /** The text with such names quoted; the same reading when there are none. */
+    static Reading quoted(Reading reading, String dialect) {
+        TextEdits edits = new TextEdits(reading.text(), LexRules.of(dialect));
+        GuardText words = edits.words();
         Names names = new Names(dialect);
-        for (int i = words.size() - 1; i >= 0; i--) {
+        for (int i = 0; i < words.size(); i++) {
             if (isName(words, i)) {
-                Token t = words.token(i);
-                out.replace(t.start(), t.end(), names.quoted(t.of(text)));
+                edits.replace(i, i, names.quoted(edits.between(i, i)));
             }
         }
-        return out.toString();
+        return reading.after(edits);
     }
 
     private static boolean isName(GuardText words, int i) {

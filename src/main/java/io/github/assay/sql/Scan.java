@@ -1,5 +1,6 @@
 package io.github.assay.sql;
 
+import io.github.assay.sql.LexRules.Trait;
 import java.util.List;
 
 /** Ends of the things a text may hold at a place; the place itself when the thing is not there. */
@@ -19,16 +20,18 @@ final class Scan {
     }
 
     static int comment(String s, int at, LexRules rules) {
-        boolean hash = rules.hashComments() && s.charAt(at) == '#';
+        char c = s.charAt(at);
+        boolean sign = c == '#' && rules.has(Trait.HASH_COMMENTS)
+                || c == '/' && rules.has(Trait.SLASH_COMMENTS) && s.startsWith("//", at);
         boolean spaced = at + 2 >= s.length() || SqlLexer.isSpace(s.charAt(Math.min(at + 2, s.length() - 1)));
-        if (hash || s.startsWith("--", at) && (spaced || !rules.spacedDashes())) {
+        if (sign || c == '-' && s.startsWith("--", at) && (spaced || !rules.has(Trait.SPACED_DASHES))) {
             int end = at;
             while (end < s.length() && s.charAt(end) != '\n' && s.charAt(end) != '\r') {
                 end++;
             }
             return end;
         }
-        return s.startsWith("/*", at) ? blockComment(s, at, rules.nestedComments()) : at;
+        return c == '/' && s.startsWith("/*", at) ? blockComment(s, at, rules.has(Trait.NESTED_COMMENTS)) : at;
     }
 
     private static int blockComment(String s, int at, boolean nested) {
@@ -53,35 +56,64 @@ final class Scan {
         if (s.charAt(at) == '$') {
             return dollarString(s, at, rules.dollars());
         }
-        if (rules.tripleQuotes() && (s.startsWith("\"\"\"", at) || s.startsWith("'''", at))) {
-            int end = s.indexOf(s.substring(at, at + 3), at + 3);
-            return end < 0 ? s.length() : end + 3;
-        }
-        int quote = at;
-        if ("eEnNbBxXrR".indexOf(s.charAt(at)) >= 0) {
-            quote = at + 1;
-        } else if (s.regionMatches(true, at, "U&", 0, 2)) {
-            quote = at + 2;
-        }
-        if (quote >= s.length() || s.charAt(quote) != '\'') {
+        int quote = at + prefix(s, at, rules);
+        if (quote >= s.length() || s.charAt(quote) != '\'' && s.charAt(quote) != '"') {
             return at;
         }
-        boolean escapes = rules.backslashes() || quote == at + 1 && "eE".indexOf(s.charAt(at)) >= 0;
-        return quoted(s, quote, '\'', escapes);
+        if (rules.has(Trait.TRIPLE_QUOTES) && (s.startsWith("\"\"\"", quote) || s.startsWith("'''", quote))) {
+            int end = s.indexOf(s.substring(quote, quote + 3), quote + 3);
+            return end < 0 ? s.length() : end + 3;
+        }
+        boolean prefixed = quote > at && rules.has(Trait.TRIPLE_QUOTES);
+        if (s.charAt(quote) == '"' && !prefixed) {
+            return at;
+        }
+        if (rules.has(Trait.CHOSEN_QUOTES) && quote > at && "qQ".indexOf(s.charAt(quote - 1)) >= 0) {
+            return chosen(s, quote);
+        }
+        boolean escapes = rules.has(Trait.BACKSLASHES) || quote == at + 1 && "eE".indexOf(s.charAt(at)) >= 0;
+        return quoted(s, quote, s.charAt(quote), escapes);
+    }
+
+    /** How many letters before the quote belong to a string. */
+    private static int prefix(String s, int at, LexRules rules) {
+        char c = s.charAt(at);
+        if ("eEnNbBxXrRqQuU".indexOf(c) < 0) {
+            return 0;
+        }
+        boolean two = s.startsWith("&", at + 1) && (c | 32) == 'u'
+                || rules.has(Trait.TRIPLE_QUOTES) && (s.regionMatches(true, at, "rb", 0, 2) || s.regionMatches(true, at, "br", 0, 2))
+                || rules.has(Trait.CHOSEN_QUOTES) && s.regionMatches(true, at, "nq", 0, 2);
+        boolean one = (c | 32) != 'u' && (rules.has(Trait.CHOSEN_QUOTES) || (c | 32) != 'q');
+        return two ? 2 : one ? 1 : 0;
+    }
+
+    /** Oracle's {@code '[…]'} after a q: any character opens, and the one that mirrors it closes. */
+    private static int chosen(String s, int quote) {
+        if (quote + 1 >= s.length()) {
+            return s.length();
+        }
+        int pair = "[{(<".indexOf(s.charAt(quote + 1));
+        char close = pair < 0 ? s.charAt(quote + 1) : "]})>".charAt(pair);
+        int end = s.indexOf(close + "'", quote + 2);
+        return end < 0 ? s.length() : end + 2;
     }
 
     static int quotedName(String s, int at, LexRules rules) {
         return switch (s.charAt(at)) {
-            case '"' -> quoted(s, at, '"', rules.backslashes());
+            case '"' -> quoted(s, at, '"', rules.has(Trait.BACKSLASHES));
             case '`' -> quoted(s, at, '`', false);
-            case '[' -> rules.brackets() ? bracketed(s, at) : at;
+            case '[' -> rules.has(Trait.BRACKETS) ? bracketed(s, at, rules.has(Trait.DOUBLED_BRACKETS)) : at;
             case 'U', 'u' -> s.startsWith("&\"", at + 1) ? quoted(s, at + 2, '"', false) : at;
             default -> at;
         };
     }
 
-    private static int bracketed(String s, int at) {
+    private static int bracketed(String s, int at, boolean doubled) {
         int end = s.indexOf(']', at);
+        while (doubled && end >= 0 && s.startsWith("]]", end)) {
+            end = s.indexOf(']', end + 2);
+        }
         return end < 0 ? s.length() : end + 1;
     }
 

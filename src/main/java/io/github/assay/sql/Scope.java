@@ -1,7 +1,9 @@
 package io.github.assay.sql;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +18,7 @@ final class Scope {
     private final Map<String, Named> sources = new HashMap<>();
     private final List<Named> order = new ArrayList<>();
     private final Map<String, String> aliases = new HashMap<>();
+    private final Set<String> bound = new HashSet<>();
     private boolean open;
 
     /**
@@ -48,6 +51,31 @@ final class Scope {
     Scope(Scope outer, SchemaInfo schema) {
         this.outer = outer;
         this.schema = schema;
+    }
+
+    /** The same names as they are known by now: what comes later in FROM is not seen from here. */
+    Scope now() {
+        Scope copy = new Scope(outer, schema);
+        copy.ctes.putAll(ctes);
+        copy.cteOutputs.putAll(cteOutputs);
+        copy.sources.putAll(sources);
+        copy.order.addAll(order);
+        copy.aliases.putAll(aliases);
+        copy.bound.addAll(bound);
+        copy.open = open;
+        return copy;
+    }
+
+    /** The same names and those that a lambda gives its arguments. */
+    Scope binding(Collection<String> arguments) {
+        Scope inner = now();
+        inner.bound.addAll(arguments);
+        return inner;
+    }
+
+    /** Whether a name is an argument of a lambda around this place. */
+    boolean isBound(String name) {
+        return bound.contains(name) || outer != null && outer.isBound(name);
     }
 
     SchemaInfo schema() {
@@ -88,6 +116,11 @@ final class Scope {
     void source(Named source) {
         sources.putIfAbsent(source.called(), source);
         order.add(source);
+    }
+
+    /** Another name for a source. */
+    void alsoCalled(String alias, Named source) {
+        sources.putIfAbsent(alias, source);
     }
 
     /** Canonical names in order. */

@@ -1,5 +1,8 @@
 package io.github.assay.sql;
 
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -8,6 +11,7 @@ final class TextEdits {
     private final GuardText words;
     private final String text;
     private final TreeMap<Integer, Edit> edits = new TreeMap<>();
+    private int[] closes;
 
     private record Edit(int end, String replacement) {}
 
@@ -42,6 +46,10 @@ final class TextEdits {
         put(words.token(word).start(), words.token(word).start(), added);
     }
 
+    void insertAfter(int word, String added) {
+        put(words.token(word).end(), words.token(word).end(), added);
+    }
+
     private void put(int start, int end, String replacement) {
         Map.Entry<Integer, Edit> before = edits.floorEntry(Math.max(start, end - 1));
         boolean free = before == null || before.getKey() < start && before.getValue().end() <= start;
@@ -64,15 +72,43 @@ final class TextEdits {
         return out.append(text, at, text.length()).toString();
     }
 
+    /** Where a place of the result stands in the text: inside a replacement, where what it replaces begins. */
+    int place(int inResult) {
+        int given = 0;
+        int at = 0;
+        for (Map.Entry<Integer, Edit> e : edits.entrySet()) {
+            int kept = e.getKey() - at;
+            if (inResult < given + kept) {
+                break;
+            }
+            given += kept + e.getValue().replacement().length();
+            if (inResult < given) {
+                return e.getKey();
+            }
+            at = e.getValue().end();
+        }
+        return Math.min(at + inResult - given, text.length());
+    }
+
     /** The bracket that closes the one at word {@code open}, or -1. */
     int close(int open) {
-        int depth = 0;
-        for (int i = open; i < words.size(); i++) {
-            depth += words.readsAny(i, "(", "[", "{") ? 1 : words.readsAny(i, ")", "]", "}") ? -1 : 0;
-            if (depth == 0) {
-                return i;
+        if (closes == null) {
+            closes = brackets();
+        }
+        return closes[open];
+    }
+
+    private int[] brackets() {
+        int[] found = new int[words.size()];
+        Arrays.fill(found, -1);
+        Deque<Integer> open = new ArrayDeque<>();
+        for (int i = 0; i < found.length; i++) {
+            if (words.readsAny(i, "(", "[", "{")) {
+                open.push(i);
+            } else if (words.readsAny(i, ")", "]", "}") && !open.isEmpty()) {
+                found[open.pop()] = i;
             }
         }
-        return -1;
+        return found;
     }
 }

@@ -1,47 +1,99 @@
 package io.github.assay.sql;
 
-import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.IntStream;
 
 /**
  * Constructs that are known not to be read although their dialect has them ({@code docs/dialects.md}): a text that
  * stops at one of them may be as right as any other. An unknown dialect may have each of them.
  */
 final class UnreadConstructs {
-    private static final Set<String> PIPES = Set.of("", "bigquery", "databricks", "spark");
-    private static final Set<String> MATCHES = Set.of("", "snowflake", "oracle", "trino");
-    private static final Set<String> TRANSFORMS = Set.of("", "databricks", "spark");
+    private static final int NEAR = 40;
+    private static final Set<String> SPARK = Set.of("databricks", "spark");
+    private static final Set<String> SQL_SERVER = Set.of("sqlserver", "tsql", "mssql");
+    private static final Set<String> POSTGRESQL = Set.of("postgresql", "postgres");
     private static final Set<String> SCRIPTS = Set.of("", "bigquery", "snowflake", "databricks", "sqlserver", "tsql", "mssql");
 
+    /** One word → the construct that it begins. */
+    private static final Map<String, Construct> WORDS = Map.ofEntries(
+            Map.entry("|>", new Construct("pipe syntax (|>)", Set.of("bigquery", "databricks", "spark"))),
+            Map.entry("match_recognize", new Construct("MATCH_RECOGNIZE", Set.of("snowflake", "oracle", "trino"))),
+            Map.entry("match_condition", new Construct("MATCH_CONDITION … USING", Set.of("snowflake"))),
+            Map.entry("pivot", new Construct("PIVOT", Set.of("snowflake", "duckdb"))),
+            Map.entry("unpivot", new Construct("UNPIVOT as a statement", Set.of("duckdb"))),
+            Map.entry("transform", new Construct("TRANSFORM … USING", SPARK)),
+            Map.entry("graph_table", new Construct("GRAPH_TABLE", Set.of("bigquery"))),
+            Map.entry("differential_privacy", new Construct("WITH DIFFERENTIAL_PRIVACY", Set.of("bigquery"))),
+            Map.entry("openjson", new Construct("OPENJSON … WITH", SQL_SERVER)),
+            Map.entry("sounds", new Construct("SOUNDS LIKE", Set.of("mysql", "mariadb"))),
+            Map.entry("model", new Construct("MODEL", Set.of("oracle"))),
+            Map.entry("operator", new Construct("OPERATOR(…)", POSTGRESQL)),
+            Map.entry("positional", new Construct("POSITIONAL JOIN", Set.of("duckdb"))),
+            Map.entry("glob", new Construct("GLOB", Set.of("duckdb"))),
+            Map.entry("sample", new Construct("USING SAMPLE", Set.of("duckdb"))),
+            Map.entry("totals", new Construct("WITH TOTALS", Set.of("clickhouse"))),
+            Map.entry("format", new Construct("FORMAT", Set.of("clickhouse"))));
+
     private UnreadConstructs() {}
+
+    /**
+     * A construct.
+     *
+     * @param name what it is called in a complaint
+     * @param dialects those that have it
+     */
+    private record Construct(String name, Set<String> dialects) {
+        boolean isOf(String dialect) {
+            return dialect.isEmpty() || dialects.contains(dialect);
+        }
+    }
 
     /** The construct at or before an offset that nobody here reads; empty where there is none. */
     static Optional<String> before(int offset, String text, String dialect) {
         String spoken = dialect.toLowerCase(Locale.ROOT);
         GuardText words = new GuardText(text, LexRules.of(dialect));
-        List<Integer> far = IntStream.range(0, words.size())
-                .filter(i -> words.token(i).start() <= offset)
-                .filter(i -> !words.is(i, Token.Kind.STRING) && !words.is(i, Token.Kind.QUOTED_IDENTIFIER))
-                .boxed()
-                .toList();
-        return far.stream().flatMap(i -> at(words, i, spoken).stream()).findFirst();
+        int lastUsing = words.size() - 1;
+        while (lastUsing >= 0 && !words.reads(lastUsing, "using")) {
+            lastUsing--;
+        }
+        for (int i = 0; i < words.size() && words.token(i).start() <= offset; i++) {
+            boolean word = !words.is(i, Token.Kind.STRING) && !words.is(i, Token.Kind.QUOTED_IDENTIFIER);
+            Construct construct = word ? WORDS.get(words.name(i)) : null;
+            if (construct != null && construct.isOf(spoken) && stands(words, i, lastUsing, text, dialect)) {
+                return Optional.of(construct.name());
+            }
+        }
+        return Optional.empty();
     }
 
-    private static Optional<String> at(GuardText words, int i, String dialect) {
+    /** Whether a word begins the construct there, where it may be read too. */
+    private static boolean stands(GuardText words, int i, int lastUsing, String text, String dialect) {
         return switch (words.name(i)) {
-            case "|>" -> named(PIPES.contains(dialect), "pipe syntax (|>)");
-            case "match_recognize" -> named(MATCHES.contains(dialect), "MATCH_RECOGNIZE");
-            case "transform" ->
-                named(TRANSFORMS.contains(dialect) && hasUsing(words, i), "TRANSFORM … USING");
-            default -> Optional.empty();
+            case "|>" -> {
+                Reading written = Reading.of(text);
+                yield PipeText.unpiped(written, LexRules.of(dialect)).equals(written);
+            }
+            case "transform", "match_condition" -> lastUsing > i;
+            case "sample" -> words.reads(i - 1, "using");
+            case "positional" -> words.reads(i + 1, "join");
+            case "sounds" -> words.reads(i + 1, "like");
+            case "totals" -> words.reads(i - 1, "with");
+            case "model", "glob", "format" -> !words.readsAny(i - 1, "select", ",", ".");
+            case "pivot" -> i == 0 || words.reads(i + 1, "(") && asksInside(words, i + 2);
+            case "unpivot" -> i == 0;
+            default -> true;
         };
     }
 
-    private static boolean hasUsing(GuardText words, int from) {
-        return IntStream.range(from, words.size()).anyMatch(i -> words.name(i).equals("using"));
+    /** Whether a PIVOT has a query or GROUP BY in its brackets. */
+    private static boolean asksInside(GuardText words, int from) {
+        boolean found = false;
+        for (int i = from; i < Math.min(from + NEAR, words.size()); i++) {
+            found |= words.reads(i, "select") && words.reads(i - 1, "(") || words.reads(i, "group") && words.reads(i + 1, "by");
+        }
+        return found;
     }
 
     /** A script whose first statement makes what its last one asks: a variable or a function for the time being. */
@@ -51,12 +103,7 @@ final class UnreadConstructs {
         boolean creates = words.size() > 1
                 && words.name(0).equals("create")
                 && Set.of("temp", "temporary").contains(words.name(1));
-        return named(
-                SCRIPTS.contains(dialect.toLowerCase(Locale.ROOT)) && (declares || creates),
-                "a script of several statements");
-    }
-
-    private static Optional<String> named(boolean is, String name) {
-        return is ? Optional.of(name) : Optional.empty();
+        boolean spoken = SCRIPTS.contains(dialect.toLowerCase(Locale.ROOT));
+        return spoken && (declares || creates) ? Optional.of("a script of several statements") : Optional.empty();
     }
 }

@@ -110,7 +110,7 @@ class UnreadPredictionTest {
     void parseOkIsOnlyFalseWhereTheTextIs() {
         assertThat(measured("parse-ok", "sqlite", BROKEN, null).asValue().orElseThrow().value()).isEqualTo(0);
         assertThat(measured("parse-ok", "sqlite", BROKEN, ROWS).reason()).isEqualTo("pred_unparsable");
-        assertThat(measured("parse-ok", "bigquery", "FROM t |> WHERE a > 1", null).reason()).isEqualTo("pred_unparsable");
+        assertThat(measured("parse-ok", "bigquery", "FROM t |> ASSERT a > 1", null).reason()).isEqualTo("pred_unparsable");
         assertThat(measured("parse-ok", "sqlite", "SELECT 1; SELECT 2", ROWS).asValue().orElseThrow().value())
                 .as("two statements are not one, whoever ran them").isEqualTo(0);
     }
@@ -158,7 +158,7 @@ class UnreadPredictionTest {
                         new Text("snowflake", MATCHES, "MATCH_RECOGNIZE"),
                         new Text("", MATCHES, "MATCH_RECOGNIZE"),
                         new Text("sqlite", MATCHES, ""),
-                        new Text("bigquery", "FROM t |> AGGREGATE COUNT(*) GROUP BY a", "pipe syntax (|>)"),
+                        new Text("bigquery", "FROM t |> ASSERT a > 1", "pipe syntax (|>)"),
                         new Text("duckdb", "FROM t |> WHERE a", ""),
                         new Text("bigquery", "DECLARE x INT64 DEFAULT 1; SELECT x", "a script of several statements"),
                         new Text("bigquery", "CREATE TEMP FUNCTION f(x INT64) AS (x); SELECT f(1)", "a script of several statements"),

@@ -78,9 +78,9 @@ class DialectsTest {
         assertThat(sql.fault()).isEmpty();
         assertThat(QueryParts.of(sql)).isPresent();
         assertThat(StatementGuard.judge(sql, GuardOptions.STRICT).allows()).isTrue();
-        String plain = ParserText.of(text, dialect);
         LexRules rules = LexRules.of(dialect);
-        boolean changed = !DialectText.rewritten(NamedWindows.inlined(plain, rules), dialect).equals(plain);
+        Reading written = NamedWindows.inlined(Misreadings.undone(text, dialect), rules);
+        boolean changed = !DialectText.rewritten(written, dialect).text().equals(text);
         assertThat(changed || outcome.equals("parser")).isTrue();
     }
 
@@ -129,7 +129,7 @@ class DialectsTest {
     @Test
     void faultsKeepTheirPlaceInTheOriginalText() {
         ParseFault fault = ParsedSql.parse("SELECT a,\n b, FROM t\nWHERE (", "snowflake").fault().orElseThrow();
-        assertThat(fault.line()).isEqualTo(2);
+        assertThat(fault.line()).isEqualTo(3); // the comma before FROM is Snowflake's own
     }
 
     @ParameterizedTest

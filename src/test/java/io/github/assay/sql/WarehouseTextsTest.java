@@ -183,7 +183,7 @@ class WarehouseTextsTest {
     @Test
     void bracketsThatOrderOrLimitStay() {
         String sql = "SELECT z FROM ((SELECT a AS z FROM t ORDER BY a LIMIT 1) UNION (SELECT b FROM u)) v";
-        assertThat(BracketedOperands.opened(sql, LexRules.STANDARD)).isEqualTo(sql);
+        assertThat(BracketedOperands.opened(Reading.of(sql), LexRules.STANDARD).text()).isEqualTo(sql);
     }
 
     @ParameterizedTest
@@ -232,7 +232,7 @@ class WarehouseTextsTest {
         return IntStream.range(0, 60).mapToObj(seed -> dynamicTest("seed " + seed, () -> {
             String sql = plain(new SplittableRandom(seed));
             for (String dialect : DIALECTS) {
-                assertThat(DialectText.rewritten(sql, dialect)).isEqualTo(sql);
+                assertThat(DialectText.rewritten(Reading.of(sql), dialect).text()).isEqualTo(sql);
                 String given = ParserText.of(sql, dialect);
                 assertThat(given).hasSameSizeAs(sql);
                 SqlLexer.words(sql, LexRules.of(dialect)).forEach(t ->
