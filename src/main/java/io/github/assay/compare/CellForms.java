@@ -60,14 +60,17 @@ public final class CellForms {
         return new CellForms(forms, rows);
     }
 
+    /** How many rows the table has. */
     public int rows() {
         return rows;
     }
 
+    /** How many columns the table has. */
     public int columns() {
         return forms.length;
     }
 
+    /** The number that stands for a cell: the same for cells that are equal. */
     public long at(int row, int column) {
         return forms[column][row];
     }

@@ -75,10 +75,12 @@ public final class ColumnMapping {
         return partners[gold] < 0 && !taken[predicted];
     }
 
+    /** How many columns gold has, with or without a partner. */
     public int goldColumns() {
         return partners.length;
     }
 
+    /** How many columns the prediction has, with or without a partner. */
     public int predictedColumns() {
         return predictedColumns;
     }

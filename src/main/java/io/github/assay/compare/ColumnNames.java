@@ -33,6 +33,7 @@ public final class ColumnNames {
                 .toList();
     }
 
+    /** How many columns there are. */
     public int size() {
         return normalised.size();
     }

@@ -23,6 +23,7 @@ public record ColumnPair(OptionalInt gold, OptionalInt predicted, boolean rename
         }
     }
 
+    /** Paired where both are there; missing where only gold has the column, extra where only the prediction has. */
     public Kind kind() {
         if (predicted.isEmpty()) {
             return Kind.MISSING;

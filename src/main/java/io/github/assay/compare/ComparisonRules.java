@@ -71,31 +71,37 @@ public record ComparisonRules(
         return new ComparisonRules(policy, rel, abs, false, false, matching, OrderMode.TIE_AWARE, false);
     }
 
+    /** The same with columns put together in another way. */
     public ComparisonRules withMatching(ColumnMatching changed) {
         return new ComparisonRules(
                 policy, relTol, absTol, ignoreCase, trim, changed, orderMode, allowExtraColumns, columns, zone);
     }
 
+    /** The same with another view of row order. */
     public ComparisonRules withOrderMode(OrderMode changed) {
         return new ComparisonRules(
                 policy, relTol, absTol, ignoreCase, trim, matching, changed, allowExtraColumns, columns, zone);
     }
 
+    /** The same where columns that only the prediction has do no harm, or do. */
     public ComparisonRules withExtraColumns(boolean allowed) {
         return new ComparisonRules(
                 policy, relTol, absTol, ignoreCase, trim, matching, orderMode, allowed, columns, zone);
     }
 
+    /** The same with other tolerances of numbers, 0 or more: a share of the gold number, and a distance. */
     public ComparisonRules withTolerance(double relative, double absolute) {
         return new ComparisonRules(
                 policy, relative, absolute, ignoreCase, trim, matching, orderMode, allowExtraColumns, columns, zone);
     }
 
+    /** The same with tolerances of single columns, by normalised gold name, in place of the common ones. */
     public ComparisonRules withColumns(Map<String, ColumnTolerance> changed) {
         return new ComparisonRules(
                 policy, relTol, absTol, ignoreCase, trim, matching, orderMode, allowExtraColumns, changed, zone);
     }
 
+    /** The same with another zone for times that name none; empty: nobody knows it. */
     public ComparisonRules withZone(Optional<ZoneId> changed) {
         return new ComparisonRules(
                 policy, relTol, absTol, ignoreCase, trim, matching, orderMode, allowExtraColumns, columns, changed);

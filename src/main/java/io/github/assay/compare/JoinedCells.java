@@ -69,10 +69,12 @@ public final class JoinedCells {
         return mapping.size();
     }
 
+    /** How many rows gold has. */
     public int goldRows() {
         return gold.rows;
     }
 
+    /** How many rows the prediction has. */
     public int predictedRows() {
         return predicted.rows;
     }

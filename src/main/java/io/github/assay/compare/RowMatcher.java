@@ -15,8 +15,10 @@ final class RowMatcher {
 
     /** The numbers of a pair of columns, asked for only when they are needed. */
     interface Numbers {
+        /** The gold numbers of column pair {@code i} by row; NaN where a cell is no number. */
         double[] gold(int i);
 
+        /** Those of the prediction. */
         double[] predicted(int i);
     }
 

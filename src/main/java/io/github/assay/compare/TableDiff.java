@@ -11,8 +11,10 @@ import java.util.List;
  * columns. Row and column numbers below are those of the view, from 0.
  */
 public interface TableDiff {
+    /** The gold table as it came, rows in its own order. */
     ResultTable gold();
 
+    /** The predicted table as it came, rows in its own order. */
     ResultTable predicted();
 
     /** The rules it was made under. */

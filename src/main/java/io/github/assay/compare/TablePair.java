@@ -36,10 +36,12 @@ public final class TablePair {
         return order.equals(changed) ? this : new TablePair(gold, predicted, changed, forms);
     }
 
+    /** The gold table as it came. */
     public ResultTable gold() {
         return gold;
     }
 
+    /** The predicted table as it came. */
     public ResultTable predicted() {
         return predicted;
     }

@@ -30,6 +30,7 @@ public sealed interface Cell {
         public static final Null INSTANCE = new Null();
     }
 
+    /** True or false; an engine that has no booleans gives integers. */
     record Bool(boolean value) implements Cell {}
 
     /** An integer that fits 64 bits; larger ones are {@link Dec}. */
@@ -41,10 +42,13 @@ public sealed interface Cell {
     /** A binary floating-point number, NaN and infinities included. */
     record Real(double value) implements Cell {}
 
+    /** A text, exactly as the engine gave it. */
     record Text(String value) implements Cell {}
 
+    /** A date without a time. */
     record Date(LocalDate value) implements Cell {}
 
+    /** A time of day without a zone. */
     record Time(LocalTime value) implements Cell {}
 
     /** A date and time without a zone. */

@@ -36,6 +36,7 @@ public sealed interface OptionValues {
         /** Says what is wrong with a text; empty: nothing. */
         @FunctionalInterface
         public interface Reader {
+            /** The end of a sentence that begins with the option and its value; empty where the text is understood. */
             Optional<String> fault(String value);
         }
     }

@@ -65,6 +65,7 @@ public final class LabelingService {
         return service;
     }
 
+    /** Whose acts these are. */
     public String annotator() {
         return annotator;
     }
@@ -186,10 +187,12 @@ public final class LabelingService {
         work.take(entry);
     }
 
+    /** Whether the annotator has an act that can be taken back, in this session or an earlier one. */
     public synchronized boolean canUndo() {
         return work.nextUndo().isPresent();
     }
 
+    /** Whether an act was taken back since the latest new one. */
     public synchronized boolean canRedo() {
         return work.nextRedo().isPresent();
     }

@@ -20,8 +20,10 @@ import java.util.function.Function;
 public final class OutcomeLookup {
     /** Where outcomes are kept between runs. Safe for calls from several threads. */
     public interface Outcomes {
+        /** What became of the query under a key; empty where it was never run. */
         Optional<ExecutionOutcome> find(String key);
 
+        /** Keeps an outcome under a key, in place of one that is there. */
         void put(String key, ExecutionOutcome outcome);
 
         /** About how many cells the table under a key has; 0: no table, or a small one. It costs less than to find it. */

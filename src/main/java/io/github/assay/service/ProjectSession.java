@@ -44,6 +44,7 @@ public final class ProjectSession implements AutoCloseable {
         project.items().forEach(item -> byKey.put(item.key(), item));
     }
 
+    /** The project as it was read, with the metric settings now in force. */
     public Project project() {
         return project;
     }
@@ -54,10 +55,12 @@ public final class ProjectSession implements AutoCloseable {
         evidence = new EvidenceBuilder(project, outcomes);
     }
 
+    /** Every act of every annotator on this project. */
     public LabelStore labels() {
         return stores.labels();
     }
 
+    /** What became of the queries; runs nothing. */
     public OutcomeLookup outcomes() {
         return outcomes;
     }
@@ -67,14 +70,17 @@ public final class ProjectSession implements AutoCloseable {
         return calibrations;
     }
 
+    /** Puts together what metrics may know of an item, under the settings now in force. */
     public EvidenceBuilder evidence() {
         return evidence;
     }
 
+    /** Runs queries and keeps what became of them. */
     public RunService runs() {
         return runs;
     }
 
+    /** Takes label packs in and gives them out. */
     public LabelPackService packs() {
         return packs;
     }

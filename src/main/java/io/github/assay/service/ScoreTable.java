@@ -58,6 +58,7 @@ public final class ScoreTable {
         }
     }
 
+    /** The metrics it has columns for, in the order in which they were scored. */
     public List<MetricInfo> metrics() {
         return columns.values().stream().map(Column::metric).toList();
     }

@@ -20,8 +20,10 @@ final class TreeParser {
 
     /** A tree or a fault. */
     sealed interface Result {
+        /** The text is one statement. */
         record Tree(Statement statement) implements Result {}
 
+        /** It is not, or could not be read in time. */
         record Failed(ParseFault fault) implements Result {}
     }
 

@@ -72,6 +72,10 @@ public final class Auc {
         return result;
     }
 
+    /**
+     * The area, 0 to 1: how often a case that passes scores above one that fails, ties counting one half. Below 0.5 it
+     * is left as it is (statistics.md §7).
+     */
     public double value() {
         return value;
     }

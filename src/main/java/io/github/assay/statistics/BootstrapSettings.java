@@ -26,14 +26,17 @@ public record BootstrapSettings(long seed, int replicates, double level) {
         }
     }
 
+    /** The same with another master seed; every number is one. */
     public BootstrapSettings withSeed(long changed) {
         return new BootstrapSettings(changed, replicates, level);
     }
 
+    /** The same with another number of replicates, 100 or more. */
     public BootstrapSettings withReplicates(int changed) {
         return new BootstrapSettings(seed, changed, level);
     }
 
+    /** {@link #METHOD}, whatever the settings: the type of the interval that is shown unless another is asked for. */
     public String method() {
         return METHOD;
     }

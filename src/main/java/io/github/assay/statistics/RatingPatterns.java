@@ -67,10 +67,12 @@ public final class RatingPatterns {
         return counts.length;
     }
 
+    /** How many raters there are, those without a label on any item included. */
     public int raters() {
         return raters;
     }
 
+    /** How many categories a label can be of, from 0; not all need occur. */
     public int categories() {
         return categories;
     }

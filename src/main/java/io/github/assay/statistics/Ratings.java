@@ -49,10 +49,12 @@ public final class Ratings {
         return labels.length;
     }
 
+    /** How many raters there are; each may lack labels. */
     public int raters() {
         return raters;
     }
 
+    /** How many categories a label can be of; not all need occur. */
     public int categories() {
         return categories;
     }

@@ -29,6 +29,10 @@ public record SoftReference(double tp, double fn, double fp, double tn) {
         }
     }
 
+    /**
+     * Counts every case with its probability: one that passes with 0.7 is 0.7 of a pass and 0.3 of a fail. All 0 for no
+     * cases.
+     */
     public static SoftReference of(List<SoftCase> cases) {
         double tp = 0;
         double fp = 0;

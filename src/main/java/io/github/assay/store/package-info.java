@@ -1,5 +1,5 @@
 /**
- * Floor 2: votes, runs and scores on disk; history; who may see what.
+ * Floor 2: votes, and what queries gave, on disk; history; who may see what.
  *
  * <p>Must not know: file formats of the project, SQL under test, screens.
  *
@@ -7,7 +7,7 @@
  * whenever it is missing, damaged, of another version, bloated or at odds with them. The journal's lines are JSON
  * ({@link io.github.assay.store.EntryLine}), read and written by two small classes here instead of the formats room:
  * the truth must be readable when nothing else works, opening must be quick, and no other room needs the form. Outcomes
- * and scores ({@link io.github.assay.store.RunStore}) are a cache in files of their own, so that their size and their
- * accidents never touch the labels.
+ * of queries ({@link io.github.assay.store.RunStore}) are a cache in a file of their own, so that their size and their
+ * accidents never touch the labels; scores are made from them anew and are not kept.
  */
 package io.github.assay.store;

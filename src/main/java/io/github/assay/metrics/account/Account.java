@@ -131,6 +131,7 @@ public record Account(Map<String, Object> figures, List<Passage> passages, Map<S
             this.sign = sign;
         }
 
+        /** The sign before the line; empty for {@link #NONE}. */
         public String sign() {
             return sign;
         }

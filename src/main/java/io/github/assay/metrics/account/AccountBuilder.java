@@ -99,6 +99,7 @@ public final class AccountBuilder {
         return n + " " + noun + (n == 1 ? "" : "s");
     }
 
+    /** The account as told so far. */
     public Account build() {
         return new Account(figures, passages);
     }

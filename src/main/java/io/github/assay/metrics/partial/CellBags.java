@@ -22,8 +22,10 @@ record CellBags(long[][] gold, long[][] predicted, Order order) {
 
     /** Sorts row numbers of one side canonically, then by ordinal. */
     interface Order {
+        /** Rows of gold by number, sorted. */
         int[] gold(int[] rows);
 
+        /** Rows of the prediction, likewise. */
         int[] predicted(int[] rows);
     }
 

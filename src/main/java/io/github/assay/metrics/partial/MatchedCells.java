@@ -26,6 +26,7 @@ final class MatchedCells {
     /** How many cells two rows have in common, rows named by ordinal. */
     @FunctionalInterface
     interface Likeness {
+        /** From 0 to the number of paired columns. */
         int of(int gold, int predicted);
     }
 

@@ -20,6 +20,7 @@ public record QuestionSpec(Spec spec, boolean explicitOrder, Origin origin) {
         /** Word lists: a hint, never a verdict. */
         HEURISTIC;
 
+        /** As details of scores write it: {@code reply}. */
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }

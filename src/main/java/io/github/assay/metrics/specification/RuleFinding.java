@@ -30,6 +30,7 @@ public record RuleFinding(Rule rule, String item, Verdict verdict, List<String> 
         FLAGGED,
         NOT_PRESENT;
 
+        /** As details of scores write it: {@code not_present}. */
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }

@@ -105,6 +105,7 @@ public final class CaseQueue {
         return rows.shown.length;
     }
 
+    /** A row of the queue as it is filtered and ordered, from 0. */
     public QueueRow row(int index) {
         int place = rows.shown[index];
         ItemFacts known = facts.items().get(place);
@@ -171,10 +172,12 @@ public final class CaseQueue {
                 .count();
     }
 
+    /** The filter that the rows have passed. */
     public QueueFilter filter() {
         return rows.filter;
     }
 
+    /** The order in which the rows stand. */
     public QueueOrder order() {
         return rows.order;
     }

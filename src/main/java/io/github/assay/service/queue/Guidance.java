@@ -13,6 +13,7 @@ public enum Guidance {
     /** Which version it was cast under is not known, as with imported votes. */
     UNKNOWN;
 
+    /** As filters name it: {@code guideline:earlier}. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

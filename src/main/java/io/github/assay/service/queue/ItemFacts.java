@@ -50,31 +50,37 @@ public record ItemFacts(
         return own.done() && guidance == Guidance.EARLIER;
     }
 
+    /** The same after an act of the annotator, with the time of their last act. */
     public ItemFacts withOwn(Standing changed, Instant at) {
         return new ItemFacts(
                 changed, at, flags, passVotes, failVotes, goldStatus, predictedStatus, guidance, comment);
     }
 
+    /** The same with these flags of the annotator and no others. */
     public ItemFacts withFlags(Set<Flag> changed) {
         return new ItemFacts(
                 own, since, changed, passVotes, failVotes, goldStatus, predictedStatus, guidance, comment);
     }
 
+    /** The same with so many votes of all annotators. */
     public ItemFacts withVotes(int pass, int fail) {
         return new ItemFacts(
                 own, since, flags, pass, fail, goldStatus, predictedStatus, guidance, comment);
     }
 
+    /** The same with what became of the two queries, in the words of filters: {@code rows}, {@code error}. */
     public ItemFacts withStatus(String gold, String predicted) {
         return new ItemFacts(
                 own, since, flags, passVotes, failVotes, gold, predicted, guidance, comment);
     }
 
+    /** The same with how the own vote stands to the guideline in force. */
     public ItemFacts withGuidance(Guidance changed) {
         return new ItemFacts(
                 own, since, flags, passVotes, failVotes, goldStatus, predictedStatus, changed, comment);
     }
 
+    /** The same with the annotator's comment; empty for none. */
     public ItemFacts withComment(String changed) {
         return new ItemFacts(
                 own, since, flags, passVotes, failVotes, goldStatus, predictedStatus, guidance, changed);

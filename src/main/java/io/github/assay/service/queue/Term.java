@@ -8,6 +8,7 @@ sealed interface Term {
     /** An item with what the queue knows of it. */
     record Subject(Item item, ItemFacts facts, QueueFacts all, int place) {}
 
+    /** Whether an item passes; {@code HIDDEN} where the annotator may not know yet. */
     Match test(Subject subject);
 
     /** A word that stands in the item's texts, whatever its case. */
