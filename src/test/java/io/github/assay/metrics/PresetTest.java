@@ -64,8 +64,9 @@ class PresetTest {
     void everyMetricOfAPresetExistsAndEveryScoreHasAThreshold() {
         for (Preset preset : Preset.all()) {
             MetricSettings settings = preset.scoresAndShown(MetricSettings.DEFAULT);
-            assertThat(settings.enabled()).allMatch(id -> REGISTRY.find(id).isPresent());
+            assertThat(settings.enabled()).isNotEmpty().allMatch(id -> REGISTRY.find(id).isPresent());
             assertThat(preset.entries())
+                    .isNotEmpty()
                     .allMatch(e -> REGISTRY.find(e.metric()).orElseThrow().info().threshold().isPresent());
         }
     }

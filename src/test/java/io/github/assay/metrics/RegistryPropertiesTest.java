@@ -201,9 +201,7 @@ class RegistryPropertiesTest {
             Evidence evidence = evidence("SELECT * FROM t", gold, predicted);
             if (evidence.score("ex").asValue().orElseThrow().value() == 1) {
                 for (String id : List.of("exp", "exr", "exf1", "ex-defog-subset", "skill-exec")) {
-                    if (METRICS.find(id).isPresent()) {
-                        assertThat(evidence.score(id).asValue().orElseThrow().value()).as(id).isEqualTo(1);
-                    }
+                    assertThat(evidence.score(id).asValue().orElseThrow().value()).as(id).isEqualTo(1);
                 }
             }
         });

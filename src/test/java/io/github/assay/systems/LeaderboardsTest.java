@@ -55,7 +55,7 @@ class LeaderboardsTest {
         String[] lines = {"A: 1 1 0 1", "B: 1 0 0 -"};
         Leaderboard all = board(CaseSet.ALL, lines);
         assertThat(all.isUnranked()).isTrue();
-        assertThat(all.standings()).allMatch(s -> s.rank().isEmpty() && s.test().isEmpty());
+        assertThat(all.standings()).isNotEmpty().allMatch(s -> s.rank().isEmpty() && s.test().isEmpty());
         assertThat(value(ex(all, 0))).isEqualTo(0.75);
         Leaderboard common = board(CaseSet.COMMON, lines);
         assertThat(common.isUnranked()).isFalse();

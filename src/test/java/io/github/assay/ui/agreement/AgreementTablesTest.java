@@ -30,7 +30,7 @@ class AgreementTablesTest {
         Estimate alpha = made.agreement().headline().krippendorffAlpha().asValue().orElseThrow();
         Sheet table = AgreementTables.coefficients(made.agreement());
         assertThat(table.rows().getFirst()).startsWith("krippendorff_alpha", "" + alpha.value());
-        assertThat(table.rows()).allMatch(r -> r.reversed().subList(0, 2).equals(List.of("42", "200")));
+        assertThat(table.rows()).isNotEmpty().allMatch(r -> r.reversed().subList(0, 2).equals(List.of("42", "200")));
         assertThat(table.rows()).extracting(List::getFirst)
                 .contains("conger", "light", "brennan_prediger", "complete", "fleiss_error", "gwet_error");
     }
@@ -44,7 +44,7 @@ class AgreementTablesTest {
                 .mapToDouble(a -> a.kappaWithRest().asValue().orElseThrow().value())
                 .average()
                 .orElseThrow();
-        assertThat(table.rows()).allSatisfy(r -> {
+        assertThat(table.rows()).isNotEmpty().allSatisfy(r -> {
             assertThat(Double.parseDouble(r.get(ceiling))).isCloseTo(mean, org.assertj.core.api.Assertions.within(1e-12));
             assertThat(Double.parseDouble(r.get(table.heads().indexOf("sensitivity")))).isBetween(0.5, 1.0);
         });
@@ -53,7 +53,7 @@ class AgreementTablesTest {
     @Test
     void aLabelThatNobodyGaveHasNoRateAndTheNoteSaysSo() {
         AgreementStudy made = study(Degenerate.ALL_EQUAL.study());
-        assertThat(AnnotatorRow.of(made)).allSatisfy(r -> {
+        assertThat(AnnotatorRow.of(made)).isNotEmpty().allSatisfy(r -> {
             assertThat(r.sensitivity().asValue()).contains(1.0);
             assertThat(r.specificity().reason()).isEqualTo("NO_NEGATIVES");
         });
@@ -72,7 +72,7 @@ class AgreementTablesTest {
                 assertThat(table.rows().stream().flatMap(List::stream)).doesNotContain("NaN", "Infinity", "-Infinity");
             }
             assertThat(AnnotatorNotes.of(made)).isNotEmpty().noneMatch(String::isBlank);
-            assertThat(made.agreement().strata()).allSatisfy(s ->
+            assertThat(made.agreement().strata()).isNotEmpty().allSatisfy(s ->
                     assertThat(StratumTable.note(s).isEmpty())
                             .isEqualTo(s.coefficients().votes().pairable() >= 30
                                     && s.coefficients().krippendorffAlpha().asValue().isPresent()));

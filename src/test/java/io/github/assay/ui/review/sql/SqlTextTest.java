@@ -41,7 +41,7 @@ class SqlTextTest {
         SqlText cut = text(SQL, List.of());
         List<SqlText.Line> lines = cut.wrapped(24);
         assertThat(lines.size()).isGreaterThan(4);
-        assertThat(lines).allSatisfy(l -> assertThat(l.columns()).isLessThanOrEqualTo(24));
+        assertThat(lines).isNotEmpty().allSatisfy(l -> assertThat(l.columns()).isLessThanOrEqualTo(24));
         assertThat(joined(SQL, lines)).isEqualTo(SQL.replace("\n", ""));
         assertThat(lines).noneSatisfy(l -> assertThat(SQL.substring(l.start(), l.end()).strip()).endsWith("."));
     }
