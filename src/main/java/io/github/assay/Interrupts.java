@@ -1,6 +1,7 @@
 package io.github.assay;
 
 import io.github.assay.task.CancelToken;
+import java.io.PrintStream;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -11,13 +12,15 @@ final class Interrupts implements AutoCloseable {
 
     private final CountDownLatch finished = new CountDownLatch(1);
     private final Thread hook;
+    private final PrintStream err;
 
-    private Interrupts(CancelToken token) {
+    private Interrupts(CancelToken token, PrintStream err) {
+        this.err = err;
         hook = new Thread(() -> stop(token), "assay-interrupt");
     }
 
-    static Interrupts watch(CancelToken token) {
-        Interrupts interrupts = new Interrupts(token);
+    static Interrupts watch(CancelToken token, PrintStream err) {
+        Interrupts interrupts = new Interrupts(token, err);
         Runtime.getRuntime().addShutdownHook(interrupts.hook);
         return interrupts;
     }
@@ -28,6 +31,8 @@ final class Interrupts implements AutoCloseable {
             if (!finished.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
                 System.getLogger(Interrupts.class.getName())
                         .log(System.Logger.Level.WARNING, "the work did not stop in time");
+                err.println("The work did not stop within " + PATIENCE_SECONDS + " s and was ended; what was stored before is"
+                        + " kept. A metric of a plug-in that never returns, or that ends the program, can be the cause.");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -60,10 +60,12 @@ public final class Main {
         PrintStream out = new PrintStream(
                 new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), 1 << 16), false, StandardCharsets.UTF_8);
         PrintStream err = new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
+        // What a plug-in prints must not stand between the lines of a JSON result.
+        System.setOut(err);
         boolean watched = System.console() != null && System.console().isTerminal();
         Terminal terminal = new Terminal(out, err, watched, interrupt);
         try (LazyWiring wiring = new LazyWiring();
-                Interrupts _ = Interrupts.watch(interrupt)) {
+                Interrupts _ = Interrupts.watch(interrupt, err)) {
             return Cli.run(args, version(), wiring, terminal);
         }
     }

@@ -170,7 +170,8 @@ final class ScoreCommand implements Callable<Integer> {
     private void known(ScoringService scoring, MetricSettings settings) throws IOException {
         for (String id : metrics) {
             if (scoring.find(id, settings).isEmpty()) {
-                throw new IOException("There is no metric '" + id + "'. 'assay score --list' names them all.");
+                throw new IOException("There is no metric '" + id + "'. 'assay score --list' names them all; 'assay doctor' and 'assay check'"
+                        + " say why one of your own is not among them.");
             }
         }
     }

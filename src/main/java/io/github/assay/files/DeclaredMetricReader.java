@@ -73,9 +73,13 @@ final class DeclaredMetricReader {
         if (version < 1 || version != Math.rint(version) || version > Integer.MAX_VALUE) {
             return refuse(where, "version", Json.line(version), "a whole number from 1 on", "Put it right.");
         }
+        if (branches.size() > MOST_RULES) {
+            return refuse(where, "rules", branches.size() + " rules", "at most " + MOST_RULES,
+                    "Split it into several metrics.");
+        }
         if (range.isEmpty() || branches.isEmpty()) {
             return refuse(where, range.isEmpty() ? "range" : "expression", "nothing that can be used",
-                    range.isEmpty() ? "[low, high]" : "\"expression\", or \"rules\" with \"otherwise\"", "Put it right.");
+                    range.isEmpty() ? "[low, high], two numbers" : "\"expression\", or \"rules\" with \"otherwise\"", "Put it right.");
         }
         return metric(record, id, (int) version, range.get(), branches);
     }
@@ -111,7 +115,8 @@ final class DeclaredMetricReader {
             double[] bounds = JsonRecord.elements(field.get()).stream()
                     .mapToDouble(f -> Double.parseDouble(f.text()))
                     .toArray();
-            return bounds.length == 2 && bounds[0] < bounds[1] ? Optional.of(bounds) : Optional.empty();
+            boolean finite = Arrays.stream(bounds).allMatch(Double::isFinite);
+            return finite && bounds.length == 2 && bounds[0] < bounds[1] ? Optional.of(bounds) : Optional.empty();
         } catch (NumberFormatException _) {
             return Optional.empty();
         }
@@ -150,7 +155,7 @@ final class DeclaredMetricReader {
         String otherwise = expression(record, "otherwise");
         List<DeclaredMetric.Branch> branches = new ArrayList<>();
         List<JsonField> listed = rules.map(JsonRecord::elements).orElse(List.of());
-        for (int i = 0; i < Math.min(MOST_RULES, listed.size()); i++) {
+        for (int i = 0; i < listed.size(); i++) {
             if (listed.get(i).kind() == JsonField.Kind.OBJECT) {
                 RecordReader rule = record.inner(listed.get(i));
                 branches.add(new DeclaredMetric.Branch(

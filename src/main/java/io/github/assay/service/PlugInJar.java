@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
-import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
@@ -79,15 +78,21 @@ record PlugInJar(List<Metric> metrics, List<String> faults) {
                         metrics.add(FencedMetric.of(provider.get()));
                     }
                 }
-            } catch (RuntimeException | LinkageError | AssertionError | ServiceConfigurationError e) {
+            } catch (Exception | Error e) {
                 faults.add(words(e));
             }
+        }
+        if (metrics.isEmpty() && faults.isEmpty()) {
+            faults.add("it names no metric of its own in META-INF/services/" + Metric.class.getName());
         }
         return new PlugInJar(metrics, faults);
     }
 
     private static String words(Throwable e) {
-        Throwable cause = e.getCause() == null ? e : e.getCause();
+        Throwable cause = e;
+        for (int deep = 0; cause.getCause() != null && deep < MOST_FAULTS; deep++) {
+            cause = cause.getCause();
+        }
         String message = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
         return cause instanceof IllegalArgumentException ? message : cause.getClass().getSimpleName() + ": " + message;
     }

@@ -119,7 +119,7 @@ public record PlugIns(Path folder, List<Metric> metrics, List<Jar> jars) {
                 : new DoctorService.Finding(
                         topic,
                         DoctorService.State.LIMITED,
-                        adds + "; not used: " + String.join("; ", jar.refused()),
+                        adds + "; not used: " + String.join("; ", jar.refused()) + ".",
                         "Build it again for this version of Assay, or take it out of the folder.");
     }
 }

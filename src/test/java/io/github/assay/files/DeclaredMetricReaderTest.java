@@ -78,6 +78,9 @@ class DeclaredMetricReaderTest {
         refused("{\"version\": 0, \"expression\": \"1\"}", "version: 0");
         refused("{\"range\": [1, 0], \"expression\": \"1\"}", "[low, high]");
         refused("{\"range\": [0, \"x\"], \"expression\": \"1\"}", "[low, high]");
+        refused("{\"range\": [\"-Infinity\", \"Infinity\"], \"expression\": \"1\"}", "[low, high]");
+        refused("{\"rules\": [" + "{\"when\": \"true\", \"then\": \"1\"},".repeat(200) + "{\"when\": \"true\", \"then\": \"0\"}]}",
+                "201 rules; expected at most 200");
         refused("{\"threshold\": 4, \"expression\": \"1\"}", "threshold: 4");
         refused("{\"name\": \"x\"}", "\"expression\", or \"rules\"");
         refused("{\"assay_metric\": 2, \"expression\": \"1\"}", "Use a newer Assay");

@@ -75,16 +75,21 @@ class PlugInsTest {
         metric("c-null", "return null;");
         metric("d-range", "return Outcome.value(Measurement.of(7));");
         metric("e-nan", "return Outcome.value(Measurement.of(Double.NaN));");
+        metric("h-plain-error", "throw new Error(\"bare\");");
+        metric("i-checked", "return In.<RuntimeException>sneak();", "@SuppressWarnings(\"unchecked\") static <T extends Throwable>"
+                + " Outcome<Measurement> sneak() throws T { throw (T) new java.io.IOException(\"unseen\"); }");
+        metric("j-reason", "return Outcome.unavailable(\"My own\\nreason\", \"more\");");
         metric("f-detail", "return Outcome.value(Measurement.of(1, java.util.Map.of(\"x\", new Object() {"
                 + " public String toString() { throw new RuntimeException(\"again\"); } })));");
         metric("g-long", "return Outcome.value(Measurement.of(1, java.util.Map.of(\"x\", \"y\".repeat(5000))));");
         PlugIns plugIns = PlugIns.load(folder, taken());
-        assertThat(plugIns.jars()).allSatisfy(j -> assertThat(j.refused()).isEmpty()).hasSize(7);
-        for (String id : List.of("a-throws", "b-error", "c-null", "d-range", "e-nan", "f-detail")) {
+        assertThat(plugIns.jars()).allSatisfy(j -> assertThat(j.refused()).isEmpty()).hasSize(10);
+        for (String id : List.of("a-throws", "b-error", "c-null", "d-range", "e-nan", "f-detail", "h-plain-error", "i-checked")) {
             assertThat(measure(plugIns, id, "SELECT 1")).as(id).isInstanceOf(Outcome.Error.class);
             assertThat(measure(plugIns, id, "SELECT 1").reason()).isEqualTo("metric_error");
         }
         assertThat(((Outcome.Error<?>) measure(plugIns, "a-throws", "x")).detail()).isEqualTo("IllegalStateException: no luck");
+        assertThat(measure(plugIns, "j-reason", "x")).isEqualTo(Outcome.unavailable("no_reason", "My own\nreason: more"));
         assertThat(measure(plugIns, "g-long", "x").asValue().orElseThrow().detail().get("x").toString()).hasSize(1001);
     }
 
@@ -99,6 +104,9 @@ class PlugInsTest {
         jar("g-again.jar", "1", "plug.In", Map.of("In", source("f-good", "return null;")));
         jar("h-name.jar", "1", "plug.In", Map.of("In", source("Bad Name", "return null;")));
         jar("i-half.jar", "1", "plug.NotThere\nplug.In", Map.of("In", source("i-half", "return null;")));
+        jar("j-foreign.jar", "1", "java.lang.String", Map.of());
+        jar("k-starts.jar", "1", "plug.In", Map.of("In", source("k", "return null;", "public In() { throw new Error(\"no\"); }")));
+        jar("l-static.jar", "1", "plug.In", Map.of("In", source("l", "return null;", "static final int X = Integer.parseInt(\"l\");")));
         Files.writeString(folder.resolve("readme.txt"), "no jar");
         PlugIns plugIns = PlugIns.load(folder, taken());
         assertThat(plugIns.ids()).containsExactlyInAnyOrder("f-good", "i-half");
@@ -112,7 +120,10 @@ class PlugInsTest {
                         s -> assertThat(s).isEqualTo("f-good.jar "),
                         s -> assertThat(s).isEqualTo("g-again.jar the id f-good is taken by f-good.jar"),
                         s -> assertThat(s).contains("Bad Name"),
-                        s -> assertThat(s).contains("plug.NotThere"));
+                        s -> assertThat(s).contains("plug.NotThere"),
+                        s -> assertThat(s).startsWith("j-foreign.jar it names no metric of its own"),
+                        s -> assertThat(s).isEqualTo("k-starts.jar Error: no"),
+                        s -> assertThat(s).startsWith("l-static.jar ").contains("\"l\""));
         assertThat(plugIns.findings()).extracting(DoctorService.Finding::topic).contains("plugin.a-broken.jar");
         assertThat(plugIns.findings().stream().filter(f -> f.state() == DoctorService.State.WORKS))
                 .extracting(DoctorService.Finding::found)
@@ -127,10 +138,18 @@ class PlugInsTest {
     }
 
     private void metric(String id, String body) throws IOException {
-        jar(id + ".jar", "1", "plug.In", Map.of("In", source(id, body)));
+        metric(id, body, "");
+    }
+
+    private void metric(String id, String body, String members) throws IOException {
+        jar(id + ".jar", "1", "plug.In", Map.of("In", source(id, body, members)));
     }
 
     private static String source(String id, String body) {
+        return source(id, body, "");
+    }
+
+    private static String source(String id, String body, String members) {
         return """
                 package plug;
                 import io.github.assay.domain.*;
@@ -141,8 +160,9 @@ class PlugInsTest {
                                 java.util.Set.of(), "test");
                     }
                     public Outcome<Measurement> measure(Evidence e) { %s }
+                    %s
                 }
-                """.formatted(id, body);
+                """.formatted(id, body, members);
     }
 
     private void jar(String name, String version, String services, Map<String, String> sources) throws IOException {

@@ -3,8 +3,10 @@ package io.github.assay.metrics.custom;
 import io.github.assay.domain.DeclaredMetric;
 import io.github.assay.domain.Problem;
 import io.github.assay.metrics.Metric;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -45,6 +47,9 @@ public record DeclaredMetrics(List<DeclaredRule> metrics, List<Problem> problems
     public List<? extends Metric> asMetrics() {
         return metrics;
     }
+
+    /** Most declared metrics of which each asks for the next. */
+    static final int MOST_STEPS = 50;
 
     private static final class Compiler {
         private final Set<String> others;
@@ -111,18 +116,45 @@ public record DeclaredMetrics(List<DeclaredRule> metrics, List<Problem> problems
 
         void refuseRings() {
             List<DeclaredRule> ringed = rules.values().stream()
-                    .filter(r -> reaches(r.info().id(), r.info().id(), new LinkedHashSet<>()))
+                    .filter(r -> reaches(r.info().id()))
                     .toList();
             ringed.forEach(r -> drop(r, "the metric asks for its own score, directly or through others", "no ring",
                     "Take one score out of the ring."));
             refuseWhatAsksForNothing();
+            refuseTowers();
         }
 
-        private boolean reaches(String from, String to, Set<String> seen) {
-            DeclaredRule rule = rules.get(from);
-            return rule != null
-                    && rule.references().stream()
-                            .anyMatch(next -> next.equals(to) || seen.add(next) && reaches(next, to, seen));
+        /** Whether a metric asks for itself: what it asks for, and what those ask for, each looked at once. */
+        private boolean reaches(String id) {
+            Set<String> seen = new LinkedHashSet<>();
+            Deque<String> open = new ArrayDeque<>(rules.get(id).references());
+            while (!open.isEmpty()) {
+                String next = open.pop();
+                if (next.equals(id)) {
+                    return true;
+                }
+                if (rules.containsKey(next) && seen.add(next)) {
+                    open.addAll(rules.get(next).references());
+                }
+            }
+            return false;
+        }
+
+        /** Each step takes room on the stack of whoever scores; more than a few is a mistake anyway. */
+        private void refuseTowers() {
+            Set<String> standing = new LinkedHashSet<>();
+            for (int floor = 0; floor < MOST_STEPS; floor++) {
+                List<String> now = rules.values().stream()
+                        .filter(r -> r.references().stream().allMatch(id -> !rules.containsKey(id) || standing.contains(id)))
+                        .map(r -> r.info().id())
+                        .toList();
+                standing.addAll(now);
+            }
+            rules.values().stream()
+                    .filter(r -> !standing.contains(r.info().id()))
+                    .toList()
+                    .forEach(r -> drop(r, "the metric rests on more than " + MOST_STEPS + " others in a row",
+                            "at most " + MOST_STEPS + " steps", "Ask for the scores at the bottom directly."));
         }
 
         private void drop(DeclaredRule rule, String found, String expected, String remedy) {

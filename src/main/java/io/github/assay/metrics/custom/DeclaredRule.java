@@ -6,6 +6,8 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.account.AccountBuilder;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -26,6 +28,7 @@ public final class DeclaredRule implements Metric {
     private final MetricInfo info;
     private final List<Branch> branches;
     private final Function<String, OptionalDouble> thresholds;
+    private final List<String> references;
 
     private record Branch(Optional<Expression> when, Expression then) {}
 
@@ -34,7 +37,8 @@ public final class DeclaredRule implements Metric {
         this.declared = declared;
         this.branches = branches;
         this.thresholds = thresholds;
-        info = info(declared, !references(branches).isEmpty());
+        references = references(branches);
+        info = info(declared, !references.isEmpty());
     }
 
     /**
@@ -58,7 +62,7 @@ public final class DeclaredRule implements Metric {
 
     /** The ids of the metrics whose scores it asks for, in the order written. */
     public List<String> references() {
-        return references(branches);
+        return references;
     }
 
     private static List<String> references(List<Branch> branches) {
@@ -98,6 +102,32 @@ public final class DeclaredRule implements Metric {
             }
         }
         return Outcome.unavailable("no_rule", "none of " + branches.size() + " rules holds");
+    }
+
+    /** Which conditions were looked at, and what each part of the value was. */
+    @Override
+    public Account account(Evidence evidence) {
+        Evaluator evaluator = new Evaluator(evidence, thresholds);
+        List<String> conditions = new ArrayList<>();
+        for (Branch branch : branches) {
+            Value holds = branch.when().map(evaluator::of).orElse(new Value.Flag(true));
+            branch.when().ifPresent(w -> conditions.add(Written.of(w) + " is " + Written.of(holds)));
+            if (!holds.equals(new Value.Flag(false))) {
+                StepLog steps = new StepLog(branch.then());
+                if (holds.equals(new Value.Flag(true))) {
+                    evaluator.telling(steps).of(branch.then());
+                }
+                return account(conditions, steps.lines());
+            }
+        }
+        return account(conditions, List.of());
+    }
+
+    private static Account account(List<String> conditions, List<String> steps) {
+        return new AccountBuilder()
+                .passage("Conditions, in order", conditions, c -> Account.Line.of(Account.Mark.NONE, c))
+                .passage("Step by step", steps, s -> Account.Line.of(Account.Mark.NONE, s))
+                .build();
     }
 
     private Outcome<Measurement> outcome(Value value, int branch, Map<String, Object> inputs) {

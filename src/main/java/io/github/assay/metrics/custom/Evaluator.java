@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 
 /**
@@ -19,6 +20,7 @@ final class Evaluator {
     private final Evidence evidence;
     private final Function<String, OptionalDouble> thresholds;
     private final Map<String, Object> inputs = new LinkedHashMap<>();
+    private BiConsumer<Expression, Value> told = (_, _) -> { };
 
     Evaluator(Evidence evidence, Function<String, OptionalDouble> thresholds) {
         this.evidence = evidence;
@@ -30,7 +32,19 @@ final class Evaluator {
         return inputs;
     }
 
+    /** Tells every part from now on as soon as it is known. */
+    Evaluator telling(BiConsumer<Expression, Value> listener) {
+        told = listener;
+        return this;
+    }
+
     Value of(Expression expression) {
+        Value value = evaluated(expression);
+        told.accept(expression, value);
+        return value;
+    }
+
+    private Value evaluated(Expression expression) {
         return switch (expression) {
             case Expression.Constant(Value value) -> value;
             case Expression.Metric(Expression.Aspect aspect, String id, int _) -> metric(aspect, id);

@@ -60,7 +60,7 @@ public final class FencedMetric implements Metric {
         try {
             evidence.item(); // what a metric from outside looks at nobody knows: its scores are shared with no other item
             return checked(inside.measure(evidence));
-        } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
+        } catch (Exception | Error e) {
             return Outcome.error("metric_error", words(e));
         }
     }
@@ -69,7 +69,7 @@ public final class FencedMetric implements Metric {
     public Account account(Evidence evidence) {
         try {
             return Objects.requireNonNullElse(inside.account(evidence), Account.NONE);
-        } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
+        } catch (Exception | Error e) {
             return Account.saying("This metric fails to explain itself: " + words(e));
         }
     }
@@ -79,10 +79,18 @@ public final class FencedMetric implements Metric {
             case null -> Outcome.error("metric_error", "it returned null");
             case Outcome.Value<Measurement>(Measurement m) -> checked(m);
             case Outcome.Unavailable<Measurement>(String reason, String detail) ->
-                Outcome.unavailable(reason == null || reason.isBlank() ? "no_reason" : reason, detail == null ? "" : detail);
+                unavailable(reason == null ? "" : reason.strip(), detail == null ? "" : detail);
             case Outcome.Error<Measurement>(String _, String detail) ->
                 Outcome.error("metric_error", detail == null ? "" : detail);
         };
+    }
+
+    /** Reasons are codes that tables count and files carry; what is none is kept as the words beside one. */
+    private static Outcome<Measurement> unavailable(String reason, String detail) {
+        if (reason.matches("[a-z][a-z0-9_]{0,63}")) {
+            return Outcome.unavailable(reason, detail);
+        }
+        return Outcome.unavailable("no_reason", reason.isEmpty() || detail.isEmpty() ? reason + detail : reason + ": " + detail);
     }
 
     private Outcome<Measurement> checked(Measurement m) {

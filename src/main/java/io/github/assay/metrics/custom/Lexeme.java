@@ -62,7 +62,7 @@ record Lexeme(Kind kind, String text, int at) {
                 return new Lexeme(Kind.SIGN, sign, at + 1);
             }
         }
-        throw new ExpressionFault(at + 1, "the character '" + c + "'", "The language has no such sign.");
+        throw new ExpressionFault(at + 1, "the character '" + Character.toString(source.codePointAt(at)) + "'", "The language has no such sign.");
     }
 
     private static int numberEnd(String source, int at) {
@@ -78,7 +78,7 @@ record Lexeme(Kind kind, String text, int at) {
     }
 
     private static boolean isLetter(char c) {
-        return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_';
+        return Character.isLetter(c) || c == '_';
     }
 
     boolean is(String sign) {

@@ -1,6 +1,7 @@
 package io.github.assay.metrics.custom;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
@@ -15,7 +16,9 @@ import io.github.assay.domain.Prediction;
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.SourceLine;
 import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.account.Account;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -170,6 +173,44 @@ class ExpressionTest {
         assertThat(m.detail()).containsEntry("rule", "2 of 3").containsEntry("when", "pass(\"ex\")");
         assertThat(m.detail().get("inputs"))
                 .isEqualTo(Map.of("case.tier", "hard", "ex passes", true, "hybrid-ex", 0.9));
+    }
+
+    @Test
+    void theAccountSaysWhatEachConditionAndPartWas() throws ExpressionFault {
+        DeclaredRule rule = DeclaredRule.of(
+                declared(
+                        "m",
+                        new DeclaredMetric.Branch("case.tier = \"easy\" or not has(case.tier)", "1", "rules[0]"),
+                        new DeclaredMetric.Branch("", "(score(\"ex\") + score(\"hybrid-ex\")) * -2 / max(1, 4) - 0", "otherwise")),
+                _ -> OptionalDouble.empty());
+        List<Account.Passage> passages = rule.account(evidence()).passages();
+        assertThat(passages.get(0).lines()).extracting(Account.Line::text)
+                .containsExactly("case.tier = \"easy\" or not has(case.tier) is false");
+        assertThat(passages.get(1).lines()).extracting(Account.Line::text).containsExactly(
+                "score(\"ex\") = 1", "score(\"hybrid-ex\") = 0.9", "score(\"ex\") + score(\"hybrid-ex\") = 1.9", "-2 = -2",
+                "(score(\"ex\") + score(\"hybrid-ex\")) * -2 = -3.8", "max(1, 4) = 4",
+                "(score(\"ex\") + score(\"hybrid-ex\")) * -2 / max(1, 4) = -0.95");
+        DeclaredRule gone = DeclaredRule.of(expression("g", "score(\"gone\") / 2"), _ -> OptionalDouble.empty());
+        assertThat(gone.account(evidence()).passages().getFirst().lines()).extracting(Account.Line::text)
+                .containsExactly("score(\"gone\") = unavailable, gone: gold error");
+    }
+
+    @Test
+    void namesOfFieldsAreOfAnyScriptAndOddSignsAreNamedWhole() throws ExpressionFault {
+        assertThat(measured("case.größe").reason()).isEqualTo("field_missing");
+        assertThatThrownBy(() -> measured("\uD83D\uDE00 + 1")).hasMessageContaining("'\uD83D\uDE00'");
+    }
+
+    @Test
+    void aTowerOfMetricsIsRefusedAndAChainIsNot() {
+        List<DeclaredMetric> all = new ArrayList<>();
+        for (int i = 0; i < 5_000; i++) {
+            all.add(expression("m" + i, i == 4_999 ? "1" : "score(\"m" + (i + 1) + "\")"));
+        }
+        DeclaredMetrics read = DeclaredMetrics.of(all, Set.of(), _ -> OptionalDouble.empty());
+        assertThat(read.metrics()).hasSize(DeclaredMetrics.MOST_STEPS);
+        assertThat(read.problems()).hasSize(5_000 - DeclaredMetrics.MOST_STEPS).allSatisfy(
+                p -> assertThat(p.found()).contains("in a row"));
     }
 
     @Test
