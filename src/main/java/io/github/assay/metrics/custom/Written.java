@@ -46,7 +46,7 @@ final class Written {
     /** In parentheses where it would otherwise be torn apart. */
     private static String inside(Expression expression, int level) {
         boolean loose = expression instanceof Expression.Binary b && b.operator().level() < level
-                || expression instanceof Expression.Not && level > Operator.AND.level();
+                || expression instanceof Expression.Not && level >= Operator.LESS.level();
         return loose ? "(" + text(expression) + ")" : text(expression);
     }
 
