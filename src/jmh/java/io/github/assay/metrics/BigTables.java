@@ -91,6 +91,21 @@ final class BigTables {
                 cells.stream().map(row -> places.stream().map(row::get).toList()).toList());
     }
 
+    /** The same table in cells of its own, as if it had been read from elsewhere. */
+    static ResultTable apart(ResultTable table) {
+        return ResultTable.of(
+                table.columns(), table.rows().stream().map(row -> row.stream().map(BigTables::apart).toList()).toList());
+    }
+
+    private static Cell apart(Cell cell) {
+        return switch (cell) {
+            case Cell.Int(long value) -> Cell.of(value);
+            case Cell.Real(double value) -> Cell.of(value);
+            case Cell.Text(String value) -> Cell.of(new String(value.toCharArray()));
+            default -> cell;
+        };
+    }
+
     /** A table of four values. */
     static ResultTable fewValues(int rows, int columns) {
         SplittableRandom random = new SplittableRandom(17);

@@ -7,6 +7,9 @@ import io.github.assay.domain.Measurement;
 import io.github.assay.domain.ResultTable;
 import io.github.assay.metrics.BigTables.Difference;
 import java.io.IOException;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.lang.ref.Reference;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -30,12 +33,13 @@ public final class SpeedTable {
 
     private SpeedTable() {}
 
-    /** Prints the parts named, all when none is: tables, budgets, cases, sql, hard. */
+    /** Prints the parts named, all when none is: tables, budgets, memory, cases, sql, hard. */
     public static void main(String[] parts) throws IOException {
-        List<String> wanted = parts.length == 0 ? List.of("tables", "budgets", "cases", "sql", "hard") : List.of(parts);
+        List<String> wanted = parts.length == 0 ? List.of("tables", "budgets", "memory", "cases", "sql", "hard") : List.of(parts);
         Map<String, Runnable> all = new LinkedHashMap<>();
         all.put("tables", SpeedTable::tables);
         all.put("budgets", SpeedTable::budgets);
+        all.put("memory", SpeedTable::memory);
         all.put("cases", SpeedTable::cases);
         all.put("sql", SpeedTable::sql);
         all.put("hard", SpeedTable::hard);
@@ -94,6 +98,42 @@ public final class SpeedTable {
             Measurement ex = HardItems.tables(METRICS, gold, mixed).score("ex").asValue().orElseThrow();
             print(" %.2f s (%.0f%s) |%n", (System.nanoTime() - start) / 1e9, ex.value(), flags(ex));
         }
+    }
+
+    /** What both tables hold, what is kept when all metrics have measured, and how long that and tidying up took. */
+    private static void memory() {
+        print("%n| 100,000 rows × 20, every metric | both tables | with all that is kept | time | of it tidying up |%n"
+                + "|---|---|---|---|---|%n");
+        for (Difference difference : Difference.values()) {
+            BigTables tables = new BigTables(100_000, 20);
+            ResultTable gold = tables.gold();
+            ResultTable other = BigTables.apart(tables.predicted(difference));
+            Evidence evidence = HardItems.tables(METRICS, gold, other);
+            long own = live();
+            long tidied = tidying();
+            long start = System.nanoTime();
+            METRICS.infos().forEach(info -> evidence.score(info.id()));
+            double seconds = (System.nanoTime() - start) / 1e9;
+            double tidying = (tidying() - tidied) / 1e3;
+            print("| %s | %s | %s | %.1f s | %.1f s |%n", difference.words(), held(own), held(live()), seconds, tidying);
+            Reference.reachabilityFence(evidence);
+        }
+    }
+
+    private static String held(long bytes) {
+        return String.format(Locale.ROOT, "%d MB, %d bytes a cell", bytes >> 20, bytes / 4_000_000);
+    }
+
+    private static long live() {
+        System.gc();
+        Runtime runtime = Runtime.getRuntime();
+        return runtime.totalMemory() - runtime.freeMemory();
+    }
+
+    private static long tidying() {
+        return ManagementFactory.getGarbageCollectorMXBeans().stream()
+                .mapToLong(GarbageCollectorMXBean::getCollectionTime)
+                .sum();
     }
 
     private static String flags(Measurement m) {

@@ -2,17 +2,29 @@ package io.github.assay.compare;
 
 import io.github.assay.domain.ResultTable;
 import java.lang.ref.SoftReference;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The canonical forms of two tables by rules, each made when first asked for. They give way when memory is short, and
- * are made again. Safe for use by several threads.
+ * The canonical forms of two tables by rules, each made when first asked for. They give way when memory is short, those
+ * of large tables also to forms under other rules, and are made again. Safe for use by several threads.
  */
 final class CanonicalForms {
+    /** Cells of both tables from which on they count as large. */
+    private static final long LARGE = 200_000;
+
+    /** Of large tables, the forms under so many rules are kept: those asked for last. */
+    private static final int KEPT = 3;
+
     private final TableCells gold;
     private final TableCells predicted;
-    private final Map<CanonicalRules, SoftReference<Both>> made = new HashMap<>();
+    private final int most;
+    private final Map<CanonicalRules, SoftReference<Both>> made = new LinkedHashMap<>(8, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<CanonicalRules, SoftReference<Both>> eldest) {
+            return size() > most;
+        }
+    };
 
     /** Both tables under one set of rules. */
     record Both(CanonicalTable gold, CanonicalTable predicted) {}
@@ -20,6 +32,11 @@ final class CanonicalForms {
     CanonicalForms(ResultTable gold, ResultTable predicted) {
         this.gold = new TableCells(gold);
         this.predicted = new TableCells(predicted);
+        this.most = cells(gold) + cells(predicted) > LARGE ? KEPT : Integer.MAX_VALUE;
+    }
+
+    private static long cells(ResultTable table) {
+        return (long) table.rowCount() * table.columnCount();
     }
 
     synchronized Both under(CanonicalRules rules) {
