@@ -20,6 +20,8 @@ import io.github.assay.task.Progress;
 import io.github.assay.ui.Session;
 import io.github.assay.ui.review.ReviewDesk;
 import io.github.assay.ui.review.ServiceDesk;
+import io.github.assay.ui.systems.ProjectSystems;
+import io.github.assay.ui.systems.SystemsSource;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -84,6 +86,11 @@ record WindowSession(ProjectSession core, Services services, Clock clock, ReadyD
     @Override
     public FrozenStudy study(CalibrationSettings settings, Progress progress) throws Exception {
         return services.analysis().study(core, StudiedMetrics.by(settings), settings, progress);
+    }
+
+    @Override
+    public SystemsSource systems() {
+        return new ProjectSystems(core, services.systems(), services.analysis());
     }
 
     @Override

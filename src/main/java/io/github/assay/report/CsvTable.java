@@ -3,6 +3,8 @@ package io.github.assay.report;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import java.io.StringWriter;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A table as CSV that is safe to open in a spreadsheet: a text that would be a formula is told to be text. */
 public final class CsvTable {
@@ -25,6 +27,15 @@ public final class CsvTable {
             throw new java.io.UncheckedIOException(e);
         }
         return text.toString();
+    }
+
+    /** The same for a spreadsheet's clipboard: tabs between cells; those within one, and ends of lines, become spaces. */
+    public static String tabbed(List<String> heads, List<List<String>> rows) {
+        return Stream.concat(Stream.of(heads), rows.stream())
+                .map(row -> row.stream()
+                        .map(cell -> neutral(cell.replaceAll("[\\t\\r\\n]+", " ").strip()))
+                        .collect(Collectors.joining("\t", "", "\n")))
+                .collect(Collectors.joining());
     }
 
     static String neutral(String cell) {

@@ -6,10 +6,15 @@ import io.github.assay.domain.Measurement;
 import io.github.assay.domain.MetricSettings;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.store.StoreException;
+import io.github.assay.systems.BoardCases;
+import io.github.assay.systems.CellCases;
 import io.github.assay.systems.CrossTable;
+import io.github.assay.systems.Entrant;
 import io.github.assay.systems.Leaderboard;
 import io.github.assay.systems.LeaderboardSettings;
+import io.github.assay.systems.LeaderboardSettings.CaseSet;
 import io.github.assay.systems.Leaderboards;
+import io.github.assay.systems.PairCases;
 import io.github.assay.systems.RunComparison;
 import io.github.assay.systems.RunComparisons;
 import io.github.assay.systems.Scoreboard;
@@ -23,11 +28,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Compares the systems of a project: leaderboards, slices, run against run, metric against metric. Thread-safe. */
 public final class SystemsService {
     /** The metric that ranks unless another is chosen. */
     public static final String USUAL = "ex";
+
+    private static final List<String> HEADLINE = List.of(USUAL, "hybrid-ex", "soft-f1", "skill-exec", "skill-struct");
 
     private final ScoringService scoring;
 
@@ -43,6 +51,28 @@ public final class SystemsService {
                 .toList();
     }
 
+    /** The metrics of {@link #metrics} that systems are best looked at by first: the usual one and a few beside it. */
+    public List<MetricInfo> headline(ProjectSession session) {
+        List<MetricInfo> all = metrics(session);
+        return Stream.concat(
+                        HEADLINE.stream().flatMap(id -> all.stream().filter(m -> m.id().equals(id))), all.stream())
+                .distinct()
+                .limit(HEADLINE.size())
+                .toList();
+    }
+
+    /** Every metric there is for a project, enabled or not, in list order. */
+    public List<MetricInfo> offered(ProjectSession session) {
+        return scoring.metrics(session.project().metrics());
+    }
+
+    /** Scores every item with some metrics from what is stored; what has not been run has no result. */
+    public Scoreboard stored(ProjectSession session, List<MetricInfo> metrics, int threads, Progress progress) {
+        BoardBuilder board = new BoardBuilder(metrics);
+        scoring.score(session, session.project().items(), metrics, threads, progress, board::add);
+        return board.build(m -> scoring.threshold(m, session.project().metrics()));
+    }
+
     /** Runs what has not been run and scores every item with some metrics. */
     public Scoreboard board(ProjectSession session, List<MetricInfo> metrics, int threads, Progress progress)
             throws StoreException {
@@ -56,6 +86,16 @@ public final class SystemsService {
     /** All systems over all items of the scoreboard. */
     public Leaderboard leaderboard(Scoreboard board, LeaderboardSettings settings, Progress progress) {
         return Leaderboards.of(board, settings, progress);
+    }
+
+    /** The items behind a system's mean. */
+    public CellCases cell(Scoreboard board, CaseSet cases, Entrant entrant, String metric) {
+        return BoardCases.cell(board, cases, entrant, metric);
+    }
+
+    /** The items behind a test against the leader. */
+    public PairCases pair(Scoreboard board, CaseSet cases, String metric, Entrant leader, Entrant other) {
+        return BoardCases.pair(board, cases, metric, leader, other);
     }
 
     /** What the project's items can be sliced by; ids of metrics that classify are understood besides. */
@@ -88,7 +128,7 @@ public final class SystemsService {
         for (String value : found) {
             progress.check();
             Scoreboard part = board.where(key -> values.getOrDefault(key, "").equals(value));
-            slices.add(new SliceBoard(dimension, value, Leaderboards.of(part, settings, progress)));
+            slices.add(new SliceBoard(dimension, value, part.items(), Leaderboards.of(part, settings, progress)));
         }
         return slices;
     }

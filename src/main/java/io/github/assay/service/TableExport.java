@@ -11,4 +11,9 @@ public final class TableExport {
     public static String csv(List<String> heads, List<List<String>> rows) {
         return CsvTable.write(heads, rows);
     }
+
+    /** A table for a spreadsheet's clipboard, with tabs between cells; formulas are told to be text as well. */
+    public static String tabbed(List<String> heads, List<List<String>> rows) {
+        return CsvTable.tabbed(heads, rows);
+    }
 }

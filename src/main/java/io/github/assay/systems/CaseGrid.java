@@ -2,6 +2,7 @@ package io.github.assay.systems;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
+import io.github.assay.systems.LeaderboardSettings.CaseSet;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -17,9 +18,11 @@ final class CaseGrid {
     private final List<Entrant> entrants;
     private final List<String> cases;
     private final int[][] rows;
+    private final List<ItemKey> items;
 
     CaseGrid(Scoreboard board) {
         entrants = board.entrants();
+        items = board.items();
         Map<Entrant, Integer> column = new HashMap<>();
         entrants.forEach(e -> column.put(e, column.size()));
         Map<String, int[]> byCase = new LinkedHashMap<>();
@@ -50,6 +53,11 @@ final class CaseGrid {
         return rows[evalCase][entrant] != NONE;
     }
 
+    /** An entrant's answer to a case it answered. */
+    ItemKey item(int evalCase, int entrant) {
+        return items.get(rows[evalCase][entrant]);
+    }
+
     /** Whether every entrant answered this case. */
     boolean isCommon(int evalCase) {
         return IntStream.of(rows[evalCase]).noneMatch(row -> row == NONE);
@@ -72,6 +80,16 @@ final class CaseGrid {
     /** A metric's value on an entrant's answer to a case. */
     Optional<Double> value(ScoredMetric metric, int evalCase, int entrant) {
         return outcome(metric, evalCase, entrant).flatMap(Outcome::asValue);
+    }
+
+    /** What counts of a case for an entrant: in common mode a value needs the others' values beside it. */
+    Outcome<Double> counted(ScoredMetric metric, int evalCase, int entrant, CaseSet cases) {
+        if (!has(evalCase, entrant) || cases == CaseSet.COMMON && !isCommon(evalCase)) {
+            return Outcome.unavailable(MeanIntervals.NOT_COUNTED);
+        }
+        Outcome<Double> own = outcome(metric, evalCase, entrant).orElseThrow();
+        boolean alone = cases == CaseSet.COMMON && !isScoredForAll(metric, evalCase);
+        return alone && own.asValue().isPresent() ? Outcome.unavailable("unscored_for_another_system") : own;
     }
 
     /** Whether a metric has a value on every entrant's answer to this case. */

@@ -75,7 +75,7 @@ public final class Leaderboards {
 
     private Column column(ScoredMetric metric, int entrant) {
         List<Outcome<Double>> counted = IntStream.range(0, grid.size())
-                .mapToObj(c -> counted(metric, c, entrant))
+                .mapToObj(c -> grid.counted(metric, c, entrant, settings.cases()))
                 .toList();
         return new Column(metric, counted, metric.isBinary() ? -1 : intervals.add(counted));
     }
@@ -94,16 +94,6 @@ public final class Leaderboards {
                 .sum();
         return new SystemMean(
                 column.metric().id(), values.size() + others, values.size(), estimate(column, values), reasons);
-    }
-
-    /** What counts of a case for an entrant: in common mode a value needs the others' values beside it. */
-    private Outcome<Double> counted(ScoredMetric metric, int evalCase, int entrant) {
-        if (!grid.has(evalCase, entrant) || settings.cases() == CaseSet.COMMON && !grid.isCommon(evalCase)) {
-            return Outcome.unavailable(MeanIntervals.NOT_COUNTED);
-        }
-        Outcome<Double> own = grid.outcome(metric, evalCase, entrant).orElseThrow();
-        boolean alone = settings.cases() == CaseSet.COMMON && !grid.isScoredForAll(metric, evalCase);
-        return alone && own.asValue().isPresent() ? Outcome.unavailable("unscored_for_another_system") : own;
     }
 
     private Outcome<Estimate> estimate(Column column, List<Double> values) {

@@ -15,6 +15,9 @@ import io.github.assay.ui.common.Status;
 import io.github.assay.ui.common.plot.PlotExport;
 import io.github.assay.ui.review.ReviewView;
 import io.github.assay.ui.review.ReviewViewModel;
+import io.github.assay.ui.systems.SystemsMemory;
+import io.github.assay.ui.systems.SystemsView;
+import io.github.assay.ui.systems.SystemsViewModel;
 import io.github.assay.ui.welcome.WelcomeView;
 import io.github.assay.ui.welcome.WelcomeViewModel;
 import java.time.ZoneId;
@@ -54,8 +57,9 @@ final class Rooms {
         controllers.put(ReviewView.class, () -> new ReviewView(review(session, annotator), desk.settings(), status));
         controllers.put(AgreementView.class, () -> new AgreementView(agreement(session), navigation, export()));
         controllers.put(CalibrationView.class, () -> calibration(session, annotator));
+        controllers.put(SystemsView.class, () -> new SystemsView(systems(session), navigation, export()));
         FxmlRooms fxml = new FxmlRooms(controllers);
-        return Stream.of(Room.REVIEW, Room.AGREEMENT, Room.CALIBRATION).map(fxml::load).toList();
+        return Stream.of(Room.REVIEW, Room.AGREEMENT, Room.CALIBRATION, Room.SYSTEMS).map(fxml::load).toList();
     }
 
     private ReviewViewModel review(Session session, String annotator) {
@@ -73,6 +77,11 @@ final class Rooms {
                 desk.background(),
                 (settings, progress) ->
                         new AgreementStudy(session.agreement(settings, progress), session.people(progress)));
+    }
+
+    private SystemsViewModel systems(Session session) {
+        SystemsMemory memory = SystemsMemory.of(desk.settings(), session.project().folder().toString());
+        return new SystemsViewModel(desk.background(), session.systems(), memory.read()).remembering(memory::keep);
     }
 
     private CalibrationView calibration(Session session, String annotator) {

@@ -13,6 +13,7 @@ import io.github.assay.service.ProjectSession;
 import io.github.assay.service.RunSummary;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.review.ReviewDesk;
+import io.github.assay.ui.systems.SystemsSource;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -48,6 +49,9 @@ public interface Session extends AutoCloseable {
 
     /** What {@link #calibration} computes from, to be kept in a file. */
     FrozenStudy study(CalibrationSettings settings, Progress progress) throws Exception;
+
+    /** The systems side by side; does not block, what it is asked does. */
+    SystemsSource systems();
 
     /** Reads and writes kept studies; does not block. */
     KeptStudies kept();

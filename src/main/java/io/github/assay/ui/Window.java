@@ -218,6 +218,7 @@ final class Window implements Navigation, ShellView.Commands {
             case GO_REVIEW -> go(Room.REVIEW);
             case GO_AGREEMENT -> go(Room.AGREEMENT);
             case GO_CALIBRATION -> go(Room.CALIBRATION);
+            case GO_SYSTEMS -> go(Room.SYSTEMS);
             case GO_WELCOME -> go(Room.WELCOME);
             case RUN -> run();
             case HELP -> help();

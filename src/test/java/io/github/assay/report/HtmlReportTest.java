@@ -128,7 +128,7 @@ class HtmlReportTest {
         CrossTable.Cut cut = new CrossTable.Cut("ex", 1);
         return new SystemsContent(
                 Optional.of(board),
-                List.of(new SliceBoard("tier", "hard", board)),
+                List.of(new SliceBoard("tier", "hard", List.of(), board)),
                 Optional.of(CrossTable.of(scores, cut, cut)));
     }
 

@@ -19,6 +19,7 @@ import io.github.assay.service.ProjectSession;
 import io.github.assay.service.RunSummary;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.review.ReviewDesk;
+import io.github.assay.ui.systems.SystemsSource;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -104,6 +105,15 @@ final class FakeSession implements Session {
     @Override
     public FrozenStudy study(CalibrationSettings settings, Progress progress) throws IOException {
         return answer(study.frozen(settings));
+    }
+
+    @Override
+    public SystemsSource systems() {
+        return switch (kind) {
+            case FULL -> new FakeSystems(FakeSystems.Kind.FULL, 60);
+            case EMPTY -> new FakeSystems(FakeSystems.Kind.NOTHING, 0);
+            case FAILING -> new FakeSystems(FakeSystems.Kind.FAILING, 60);
+        };
     }
 
     @Override

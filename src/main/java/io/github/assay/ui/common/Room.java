@@ -7,7 +7,8 @@ public enum Room {
     WELCOME("welcome", "", Optional.empty()),
     REVIEW("review", "mdoal-assignment_turned_in", Optional.of(Shortcut.GO_REVIEW)),
     AGREEMENT("agreement", "mdomz-people", Optional.of(Shortcut.GO_AGREEMENT)),
-    CALIBRATION("calibration", "mdoal-insights", Optional.of(Shortcut.GO_CALIBRATION));
+    CALIBRATION("calibration", "mdoal-insights", Optional.of(Shortcut.GO_CALIBRATION)),
+    SYSTEMS("systems", "mdoal-leaderboard", Optional.of(Shortcut.GO_SYSTEMS));
 
     private final String file;
     private final String icon;

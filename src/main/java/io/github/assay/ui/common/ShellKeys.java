@@ -97,6 +97,7 @@ final class ShellKeys {
         return switch (room) {
             case REVIEW -> Optional.of(Shortcut.Group.REVIEW);
             case CALIBRATION -> Optional.of(Shortcut.Group.CALIBRATION);
+            case SYSTEMS -> Optional.of(Shortcut.Group.SYSTEMS);
             case WELCOME, AGREEMENT -> Optional.empty();
         };
     }

@@ -11,6 +11,7 @@ public enum Shortcut {
     GO_REVIEW(Group.EVERYWHERE, Scope.ANY, "Ctrl+1"),
     GO_AGREEMENT(Group.EVERYWHERE, Scope.ANY, "Ctrl+3"),
     GO_CALIBRATION(Group.EVERYWHERE, Scope.ANY, "Ctrl+4"),
+    GO_SYSTEMS(Group.EVERYWHERE, Scope.ANY, "Ctrl+5"),
     GO_WELCOME(Group.EVERYWHERE, Scope.ANY, "Ctrl+O"),
     RUN(Group.EVERYWHERE, Scope.ANY, "Ctrl+R"),
     GO_ON(Group.EVERYWHERE, Scope.DECIDE, "R"),
@@ -72,13 +73,20 @@ public enum Shortcut {
     PREVIOUS_PAGE(Group.CALIBRATION, Scope.DECIDE, "["),
     SAVE_FIGURE(Group.CALIBRATION, Scope.DECIDE, "E"),
     OPEN_FALSE_PASSES(Group.CALIBRATION, Scope.DECIDE, "P"),
-    OPEN_FALSE_FAILS(Group.CALIBRATION, Scope.DECIDE, "F");
+    OPEN_FALSE_FAILS(Group.CALIBRATION, Scope.DECIDE, "F"),
+
+    NEXT_VIEW(Group.SYSTEMS, Scope.DECIDE, "]"),
+    PREVIOUS_VIEW(Group.SYSTEMS, Scope.DECIDE, "["),
+    RANK_BY(Group.SYSTEMS, Scope.DECIDE, "B"),
+    COMMON_CASES(Group.SYSTEMS, Scope.DECIDE, "C"),
+    COLUMNS(Group.SYSTEMS, Scope.DECIDE, "M");
 
     /** Where a key means what the table says; also the headings of the help page. */
     public enum Group {
         EVERYWHERE,
         REVIEW,
-        CALIBRATION
+        CALIBRATION,
+        SYSTEMS
     }
 
     /** When a key is heard. */

@@ -69,6 +69,14 @@ public final class PlotExport {
         done.accept(Messages.text("plot.copied", figure.title()));
     }
 
+    /** Puts a table that no picture shows into the clipboard, for a spreadsheet. */
+    public void copy(String title, Sheet table) {
+        ClipboardContent content = new ClipboardContent();
+        content.putString(TableExport.tabbed(table.heads(), table.rows()));
+        Clipboard.getSystemClipboard().setContent(content);
+        done.accept(Messages.text("plot.copied", title));
+    }
+
     /** Each row says what fixed it, so that rows of several studies can stand in one table. */
     private static String text(Figure figure) {
         Sheet data = figure.note().isEmpty() ? figure.data() : figure.data().with("study", figure.note());

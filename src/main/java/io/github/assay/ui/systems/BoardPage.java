@@ -1,0 +1,175 @@
+package io.github.assay.ui.systems;
+
+import io.github.assay.calibration.TruePassRate;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.systems.Leaderboard;
+import io.github.assay.systems.LeaderboardSettings.CaseSet;
+import io.github.assay.systems.PairCases;
+import io.github.assay.systems.Standing;
+import io.github.assay.ui.common.BootstrapFields;
+import io.github.assay.ui.common.Card;
+import io.github.assay.ui.common.ComputingBar;
+import io.github.assay.ui.common.LoadState;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.Navigation;
+import io.github.assay.ui.common.Pages;
+import io.github.assay.ui.common.Shortcut;
+import io.github.assay.ui.common.plot.PlotExport;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+
+/** The first page: the leaderboard, what is behind the cell in focus, and the leader against everyone else. */
+final class BoardPage implements SystemsPage {
+    private final SystemsViewModel model;
+    private final Navigation navigation;
+    private final Card card = new Card("", "board-card").named("boardTitle", "boardNote");
+    private final BoardTable table;
+    private final CellPane behind;
+    private final AgainstTable against;
+    private final Card againstCard = new Card("systems.against.title", "against-card");
+    private final MetricPicker picker;
+    private final Choice<MetricInfo> ranking;
+    private final ToggleButton common = new ToggleButton(Messages.text("systems.common"));
+    private final ToggleButton columns = new ToggleButton(Messages.text("systems.columns"));
+    private final NoteBar uneven;
+    private final NoteBar notRun;
+    private final BootstrapFields fields;
+    private final ScrollPane node;
+
+    BoardPage(SystemsViewModel model, Navigation navigation, PlotExport export) {
+        this.model = model;
+        this.navigation = navigation;
+        table = new BoardTable(model::rankBy, this::look, this::open);
+        behind = new CellPane(navigation::openCases);
+        against = new AgainstTable(new Openers());
+        picker = new MetricPicker(model::look);
+        ranking = new Choice<>("rank-by", Messages.text("systems.rankBy"), MetricInfo::name, m -> model.rankBy(m.id()));
+        fields = new BootstrapFields(model.settings().bootstrap(), model::use);
+        uneven = new NoteBar("uneven", Optional.of(act("systems.uneven.act", () -> model.count(CaseSet.COMMON))));
+        notRun = new NoteBar("notRun", Optional.of(act("systems.run", model::run)));
+        toggles();
+        card.acts(new TableActs(
+                        export, "systems.table.board", () -> model.study().map(s -> SystemsTables.board(s, people()))))
+                .body(table.view()).body(behind);
+        againstCard.acts(new TableActs(export, "systems.table.against", () -> model.study().map(SystemsTables::against)))
+                .body(against.view());
+        FlowPane settings = new FlowPane(ranking, common, columns, fields);
+        settings.getStyleClass().add("page-settings");
+        node = Pages.scroll(settings, picker, uneven, notRun, card, againstCard);
+        model.peopleProperty().subscribe(_ -> model.study().ifPresent(this::show));
+    }
+
+    private void toggles() {
+        common.setId("common-cases");
+        common.setOnAction(_ -> model.count(common.isSelected() ? CaseSet.COMMON : CaseSet.ALL));
+        columns.setId("columns");
+        columns.setOnAction(_ -> picker.open(columns.isSelected()));
+        for (ToggleButton button : List.of(common, columns)) {
+            button.getStyleClass().add("quiet-toggle");
+            button.setMinWidth(HBox.USE_PREF_SIZE);
+        }
+        common.setTooltip(new javafx.scene.control.Tooltip(Messages.text("systems.common.about")));
+        common.setAccessibleText(Messages.text("systems.common.about"));
+    }
+
+    private static Button act(String key, Runnable does) {
+        Button button = new Button(Messages.text(key));
+        button.setId(key);
+        button.setOnAction(_ -> does.run());
+        return button;
+    }
+
+    private List<TruePassRate> people() {
+        return model.peopleProperty().get() instanceof LoadState.Ready<List<TruePassRate>>(var rates) ? rates : List.of();
+    }
+
+    @Override
+    public String name() {
+        return Messages.text("systems.page.board");
+    }
+
+    @Override
+    public Node node() {
+        return node;
+    }
+
+    @Override
+    public ComputingBar.Computed computed() {
+        return model;
+    }
+
+    @Override
+    public void show(SystemsStudy study) {
+        Leaderboard board = study.board();
+        card.title(SystemsWords.title(study));
+        card.note(SystemsWords.note(study));
+        ranking.show(study.looked(), study.ranking());
+        common.setSelected(study.by().cases() == CaseSet.COMMON);
+        columns.setText(Messages.text("systems.columns", study.looked().size()));
+        picker.show(study);
+        fields.show(model.settings().bootstrap());
+        uneven.show(board.isUnranked()
+                ? Messages.text("systems.uneven", board.common(), board.cases(), board.uneven())
+                : "");
+        notRun.show(study.notRun() > 0
+                ? Messages.text("systems.notRun", study.notRun(), study.scores().items().size())
+                : "");
+        table.show(study, people());
+        against.show(board);
+        againstCard.note(Messages.text("systems.against.note", study.ranking().name()));
+    }
+
+    private void look(Standing row, String metric) {
+        model.cases(row.entrant(), metric, c -> model.study().ifPresent(s -> behind.show(c, s.metric(metric))));
+    }
+
+    private void open(Standing row, String metric) {
+        model.study().map(s -> s.metric(metric).name()).ifPresent(name -> model.cases(
+                row.entrant(), metric,
+                c -> open(Messages.text("systems.cases.scored", row.entrant().name(), name), c.scored())));
+    }
+
+    private void open(String title, List<ItemKey> items) {
+        if (!items.isEmpty()) {
+            navigation.openCases(title, items);
+        }
+    }
+
+    /** Opens what stands behind a test. */
+    private final class Openers implements AgainstTable.Open {
+        @Override
+        public void leaderHigher(Standing row) {
+            pair(row, AgainstTable.leaderTitle(row), PairCases::leaderHigher);
+        }
+
+        @Override
+        public void otherHigher(Standing row) {
+            pair(row, AgainstTable.otherTitle(row), PairCases::otherHigher);
+        }
+
+        private void pair(Standing row, String title, Function<PairCases, List<ItemKey>> which) {
+            model.cases(row.test().orElseThrow().leader(), row.entrant(), p -> open(title, which.apply(p)));
+        }
+    }
+
+    @Override
+    public boolean pressed(Shortcut shortcut) {
+        switch (shortcut) {
+            case COMMON_CASES -> common.fire();
+            case COLUMNS -> columns.fire();
+            case RANK_BY -> table.metricInFocus().ifPresent(model::rankBy);
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,182 @@
+package io.github.assay.ui.systems;
+
+import io.github.assay.calibration.TruePassRate;
+import io.github.assay.domain.Outcome;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.systems.Standing;
+import io.github.assay.systems.SystemMean;
+import io.github.assay.ui.common.Figures;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.Tables;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import javafx.scene.control.Button;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TablePosition;
+import javafx.scene.control.TableView;
+import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyCode;
+
+/**
+ * The leaderboard: one row a system, one column a metric. A column's head ranks by it; arrows go from cell to cell,
+ * Enter opens the cases of the one looked at.
+ */
+final class BoardTable {
+    private static final double METRIC = 138;
+    private static final double HEAD_EM = 2.6;
+    private static final double ROW_EM = 3.2;
+    private static final int ROWS_AT_ONCE = 8;
+
+    private final TableView<Standing> table = new TableView<>();
+    private final Consumer<String> rankBy;
+    private final BiConsumer<Standing, String> open;
+    private List<MetricInfo> columns = List.of();
+    private boolean withPeople;
+    private Optional<SystemsStudy> study = Optional.empty();
+    private List<TruePassRate> people = List.of();
+
+    /**
+     * @param rankBy told of the metric to rank by
+     * @param look told of the cell in focus
+     * @param open told of the cell to open
+     */
+    BoardTable(Consumer<String> rankBy, BiConsumer<Standing, String> look, BiConsumer<Standing, String> open) {
+        this.rankBy = rankBy;
+        this.open = open;
+        table.setId("board");
+        table.getStyleClass().addAll("league", "board");
+        table.setAccessibleText(Messages.text("systems.board.keys"));
+        table.getSelectionModel().setCellSelectionEnabled(true);
+        table.getFocusModel().focusedCellProperty().subscribe(_ -> at().ifPresent(c -> look.accept(c.row(), c.metric())));
+        table.setOnKeyPressed(event -> {
+            if (event.getCode() == KeyCode.ENTER) {
+                at().ifPresent(c -> {
+                    event.consume();
+                    open.accept(c.row(), c.metric());
+                });
+            }
+        });
+    }
+
+    /** A cell with a mean. */
+    private record Cell(Standing row, String metric) {}
+
+    TableView<Standing> view() {
+        return table;
+    }
+
+    /** The metric of the cell in focus; the one that ranks where the focus is on no mean. */
+    Optional<String> metricInFocus() {
+        return at().map(Cell::metric);
+    }
+
+    private Optional<Cell> at() {
+        TablePosition<?, ?> cell = table.getFocusModel().getFocusedCell();
+        if (study.isEmpty() || cell == null || cell.getRow() < 0 || cell.getRow() >= table.getItems().size()) {
+            return Optional.empty();
+        }
+        Object metric = cell.getTableColumn() == null ? null : cell.getTableColumn().getUserData();
+        String id = metric instanceof MetricInfo m ? m.id() : study.get().ranking().id();
+        return Optional.of(new Cell(table.getItems().get(cell.getRow()), id));
+    }
+
+    /** Shows a study; the cell in focus keeps its place. */
+    void show(SystemsStudy shown, List<TruePassRate> rates) {
+        study = Optional.of(shown);
+        people = rates;
+        if (!columns.equals(shown.looked()) || withPeople == rates.isEmpty()) {
+            columns = shown.looked();
+            withPeople = !rates.isEmpty();
+            furnish();
+        }
+        heads(shown);
+        TablePosition<?, ?> before = table.getFocusModel().getFocusedCell();
+        table.getItems().setAll(shown.board().standings());
+        int rows = Math.clamp(table.getItems().size(), 1, ROWS_AT_ONCE);
+        table.setMinHeight(TableView.USE_PREF_SIZE);
+        table.setStyle(String.format(java.util.Locale.ROOT, "-fx-pref-height: %.1fem;", HEAD_EM + ROW_EM * rows + 1));
+        table.refresh();
+        focus(before == null || before.getRow() < 0 ? 0 : before.getRow(), before == null ? -1 : before.getColumn());
+    }
+
+    private void focus(int row, int column) {
+        int ranking = columns.indexOf(study.orElseThrow().ranking()) + 2;
+        int wanted = column < 2 ? ranking : Math.min(column, table.getColumns().size() - 1);
+        table.getSelectionModel().clearAndSelect(Math.min(row, table.getItems().size() - 1), table.getColumns().get(wanted));
+        table.getFocusModel().focus(Math.min(row, table.getItems().size() - 1), table.getColumns().get(wanted));
+    }
+
+    private void furnish() {
+        table.getColumns().clear();
+        TableColumn<Standing, String> rank =
+                Tables.text("", s -> s.rank().isPresent() ? "" + s.rank().getAsInt() : Figures.NONE, "rank");
+        rank.setPrefWidth(34);
+        rank.setMinWidth(34);
+        rank.setSortable(false);
+        rank.setReorderable(false);
+        table.getColumns().add(rank);
+        table.getColumns().add(TwoLines.column(Messages.text("systems.system"), 150, this::system, "system"));
+        columns.forEach(m -> table.getColumns().add(metric(m)));
+        if (withPeople) {
+            table.getColumns().add(TwoLines.column(
+                    Messages.text("systems.people"), METRIC, s -> rate(s, TruePassRate::labels, "systems.people.about"), "mean"));
+            table.getColumns().add(TwoLines.column(
+                    Messages.text("systems.powered"), METRIC, s -> rate(s, TruePassRate::powered, "systems.powered.about"), "mean"));
+        }
+        Tables.growWithText(table);
+    }
+
+    private TwoLines.Text system(Standing s) {
+        String name = s.entrant().name();
+        String cases = Messages.text("systems.answered", s.answered(), study.orElseThrow().board().cases());
+        return new TwoLines.Text(name, "", cases, name + ", " + cases);
+    }
+
+    private TableColumn<Standing, Standing> metric(MetricInfo metric) {
+        TableColumn<Standing, Standing> column = TwoLines.column("", METRIC, s -> mean(metric, s), "mean");
+        column.setUserData(metric);
+        Button head = new Button(metric.name());
+        head.getStyleClass().add("head-button");
+        head.setId("rank-" + metric.id());
+        head.setMaxWidth(Double.MAX_VALUE);
+        head.setOnAction(_ -> rankBy.accept(metric.id()));
+        column.setGraphic(head);
+        return column;
+    }
+
+    private void heads(SystemsStudy shown) {
+        for (TableColumn<Standing, ?> column : table.getColumns()) {
+            if (column.getUserData() instanceof MetricInfo metric && column.getGraphic() instanceof Button head) {
+                boolean ranks = metric.equals(shown.ranking());
+                head.setText(ranks ? Messages.text("systems.head.ranks", metric.name()) : metric.name());
+                String about = Messages.text(ranks ? "systems.head.isRanking" : "systems.head.about", metric.name(), metric.id());
+                head.setTooltip(new Tooltip(about));
+                head.setAccessibleText(about);
+            }
+        }
+    }
+
+    private static TwoLines.Text mean(MetricInfo metric, Standing s) {
+        SystemMean mean = s.mean(metric.id()).orElseThrow();
+        String about = SystemsWords.about(metric, s.entrant().name(), mean);
+        return mean.scored() == 0
+                ? new TwoLines.Text(Figures.NONE, "", SystemsWords.whyNone(mean), about)
+                : new TwoLines.Text(
+                        SystemsWords.value(metric, mean.mean()), SystemsWords.coverage(mean),
+                        SystemsWords.interval(metric, mean.mean()), about);
+    }
+
+    private TwoLines.Text rate(Standing s, Function<TruePassRate, Outcome<TruePassRate.Rate>> which, String about) {
+        Optional<TruePassRate> own = people.stream().filter(r -> r.system().equals(s.entrant().system())).findFirst();
+        Outcome<TruePassRate.Rate> rate = own.map(which).orElse(Outcome.unavailable("NO_DATA"));
+        String words = Messages.text(about, study.orElseThrow().ranking().name());
+        return rate instanceof Outcome.Value<TruePassRate.Rate>(TruePassRate.Rate r)
+                ? new TwoLines.Text(
+                        Figures.three(r.value()), Messages.text("systems.labelled", own.orElseThrow().labelled()),
+                        "[" + Figures.three(r.interval().low()) + ", " + Figures.three(r.interval().high()) + "]", words)
+                : new TwoLines.Text(Figures.NONE, "", Messages.reason(rate.reason()), words + "\n" + Figures.undefined(rate));
+    }
+}

@@ -1,0 +1,73 @@
+package io.github.assay.ui.systems;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import javafx.util.StringConverter;
+
+/**
+ * One of several, under a word that says what it is for. What is put in by the program is not told to the listener.
+ *
+ * @param <T> what is chosen from
+ */
+final class Choice<T> extends HBox {
+    private final ChoiceBox<T> box = new ChoiceBox<>();
+    private boolean quiet;
+
+    Choice(String id, String words, Function<T, String> name, Consumer<T> chosen) {
+        getStyleClass().add("choice-line");
+        Label label = new Label(words);
+        label.getStyleClass().add("meta");
+        label.setMinWidth(USE_PREF_SIZE);
+        label.setLabelFor(box);
+        box.setId(id);
+        box.setAccessibleText(words);
+        box.getStyleClass().add("small-choice");
+        box.setMinWidth(USE_PREF_SIZE);
+        setMinWidth(USE_PREF_SIZE);
+        box.setConverter(new Names<>(name));
+        box.getSelectionModel().selectedItemProperty().subscribe(now -> {
+            if (now != null && !quiet) {
+                chosen.accept(now);
+            }
+        });
+        getChildren().addAll(label, box);
+    }
+
+    /** Offers things, with one of them chosen. */
+    void show(List<T> all, T now) {
+        quiet = true;
+        if (!box.getItems().equals(all)) {
+            box.getItems().setAll(all);
+        }
+        box.setValue(now);
+        quiet = false;
+    }
+
+    /** What is chosen. */
+    Optional<T> value() {
+        return Optional.ofNullable(box.getValue());
+    }
+
+    private static final class Names<T> extends StringConverter<T> {
+        private final Function<T, String> name;
+
+        Names(Function<T, String> name) {
+            this.name = name;
+        }
+
+        @Override
+        public String toString(T thing) {
+            return thing == null ? "" : name.apply(thing);
+        }
+
+        @Override
+        public T fromString(String text) {
+            throw new UnsupportedOperationException("it is chosen, not typed");
+        }
+    }
+}

@@ -1,0 +1,143 @@
+package io.github.assay.ui.systems;
+
+import io.github.assay.calibration.CalibrationSettings;
+import io.github.assay.calibration.TruePassRate;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.MetricSettings;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.service.ProjectAnalysis;
+import io.github.assay.service.ProjectSession;
+import io.github.assay.service.RunService;
+import io.github.assay.service.StudiedMetrics;
+import io.github.assay.service.SystemsService;
+import io.github.assay.statistics.BootstrapSettings;
+import io.github.assay.systems.CellCases;
+import io.github.assay.systems.CrossTable;
+import io.github.assay.systems.Entrant;
+import io.github.assay.systems.Leaderboard;
+import io.github.assay.systems.LeaderboardSettings;
+import io.github.assay.systems.LeaderboardSettings.CaseSet;
+import io.github.assay.systems.PairCases;
+import io.github.assay.systems.RunComparison;
+import io.github.assay.systems.ScoredMetric;
+import io.github.assay.systems.Scoreboard;
+import io.github.assay.systems.SliceBoard;
+import io.github.assay.task.Progress;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A project's systems, asked of the services that the command line asks too. A metric is scored once and kept until
+ * queries were run or metrics have other settings, so that another column costs one metric. Thread-safe.
+ */
+public final class ProjectSystems implements SystemsSource {
+    private final ProjectSession session;
+    private final SystemsService systems;
+    private final ProjectAnalysis analysis;
+    private final Map<MetricInfo, ScoredMetric> kept = new HashMap<>();
+    private Optional<MetricSettings> under = Optional.empty();
+    private List<ItemKey> items = List.of();
+
+    public ProjectSystems(ProjectSession session, SystemsService systems, ProjectAnalysis analysis) {
+        this.session = session;
+        this.systems = systems;
+        this.analysis = analysis;
+    }
+
+    @Override
+    public Metrics metrics() {
+        return new Metrics(systems.offered(session), systems.headline(session));
+    }
+
+    @Override
+    public synchronized Scoreboard scores(List<MetricInfo> metrics, Progress progress) {
+        Optional<MetricSettings> now = Optional.of(session.project().metrics());
+        if (!now.equals(under)) {
+            forget();
+            under = now;
+        }
+        List<MetricInfo> missing = metrics.stream().filter(m -> !kept.containsKey(m)).toList();
+        if (!missing.isEmpty()) {
+            Scoreboard fresh = systems.stored(session, missing, threads(), progress);
+            items = fresh.items();
+            missing.forEach(m -> kept.put(m, fresh.metric(m.id()).orElseThrow()));
+        }
+        return new Scoreboard(items, metrics.stream().map(kept::get).toList());
+    }
+
+    @Override
+    public void run(Progress progress) {
+        session.runs().run(session.project(), session.project().items(), RunService.Reuse.STORED, progress);
+        forget();
+    }
+
+    @Override
+    public Object basis() {
+        return session.project().metrics();
+    }
+
+    @Override
+    public synchronized void forget() {
+        kept.clear();
+    }
+
+    @Override
+    public int threads() {
+        return session.project().limits().parallel();
+    }
+
+    @Override
+    public Leaderboard leaderboard(Scoreboard scores, LeaderboardSettings settings, Progress progress) {
+        return systems.leaderboard(scores, settings, progress);
+    }
+
+    @Override
+    public List<String> dimensions() {
+        return systems.dimensions(session);
+    }
+
+    @Override
+    public List<SliceBoard> slices(
+            Scoreboard scores, String dimension, LeaderboardSettings settings, Progress progress) {
+        return systems.slices(session, scores, dimension, settings, progress);
+    }
+
+    @Override
+    public List<String> comparable(Scoreboard scores) {
+        return systems.comparable(scores);
+    }
+
+    @Override
+    public Optional<RunComparison> compare(Scoreboard scores, String metric, String before, String after) {
+        return systems.compare(scores, metric, before, after);
+    }
+
+    @Override
+    public CrossTable cross(Scoreboard scores, CrossTable.Cut a, CrossTable.Cut b) {
+        return systems.cross(scores, a, b);
+    }
+
+    @Override
+    public CrossTable.Cut cut(String metric) {
+        return systems.cut(session, metric);
+    }
+
+    @Override
+    public CellCases cell(Scoreboard scores, CaseSet cases, Entrant entrant, String metric) {
+        return systems.cell(scores, cases, entrant, metric);
+    }
+
+    @Override
+    public PairCases pair(Scoreboard scores, CaseSet cases, String metric, Entrant leader, Entrant other) {
+        return systems.pair(scores, cases, metric, leader, other);
+    }
+
+    @Override
+    public List<TruePassRate> passRates(String metric, BootstrapSettings bootstrap, Progress progress) throws Exception {
+        return analysis.passRates(
+                session, new StudiedMetrics(metric::equals, _ -> false), CalibrationSettings.DEFAULT.with(bootstrap),
+                progress);
+    }
+}

@@ -1,0 +1,60 @@
+package io.github.assay.ui.systems;
+
+import io.github.assay.statistics.BootstrapSettings;
+import io.github.assay.systems.LeaderboardSettings.CaseSet;
+import io.github.assay.ui.common.Room;
+import io.github.assay.ui.common.Settings;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Remembers what was looked at in a project, for this person. What cannot be read is passed over. */
+public final class SystemsMemory {
+    private static final int PARTS = 5;
+
+    private final Settings settings;
+    private final String name;
+
+    private SystemsMemory(Settings settings, String name) {
+        this.settings = settings;
+        this.name = name;
+    }
+
+    /** Remembers among the choices of the room, for each project by itself. */
+    public static SystemsMemory of(Settings settings, String project) {
+        return new SystemsMemory(settings, "systems " + project);
+    }
+
+    public SystemsSettings read() {
+        return parse(settings.choice(Room.SYSTEMS, name, ""));
+    }
+
+    public void keep(SystemsSettings changed) {
+        settings.choose(Room.SYSTEMS, name, text(changed));
+    }
+
+    /** One line for each setting. */
+    static String text(SystemsSettings s) {
+        return String.join(
+                "\n", String.join(" ", s.metrics()), s.rankBy(), s.cases().name(), "" + s.bootstrap().seed(),
+                "" + s.bootstrap().replicates());
+    }
+
+    /** The settings behind {@link #text}; the usual ones where that is not it. */
+    static SystemsSettings parse(String text) {
+        String[] parts = text.split("\n", -1);
+        try {
+            return parts.length == PARTS ? settings(parts) : SystemsSettings.DEFAULT;
+        } catch (IllegalArgumentException _) {
+            // Written by another version: the usual settings are as good a beginning as any, and are shown.
+            return SystemsSettings.DEFAULT;
+        }
+    }
+
+    private static SystemsSettings settings(String[] parts) {
+        List<String> metrics = Stream.of(parts[0].split(" ")).filter(id -> !id.isBlank()).toList();
+        BootstrapSettings bootstrap = BootstrapSettings.DEFAULT
+                .withSeed(Long.parseLong(parts[3]))
+                .withReplicates(Integer.parseInt(parts[4]));
+        return new SystemsSettings(metrics, parts[1], CaseSet.valueOf(parts[2]), bootstrap);
+    }
+}

@@ -1,0 +1,118 @@
+package io.github.assay.ui.systems;
+
+import io.github.assay.ui.common.ComputingBar;
+import io.github.assay.ui.common.LoadState;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.Navigation;
+import io.github.assay.ui.common.PageTabs;
+import io.github.assay.ui.common.Room;
+import io.github.assay.ui.common.RoomView;
+import io.github.assay.ui.common.Shortcut;
+import io.github.assay.ui.common.StatePane;
+import io.github.assay.ui.common.plot.PlotExport;
+import java.util.List;
+import java.util.Optional;
+import javafx.fxml.FXML;
+import javafx.scene.control.Button;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+
+/** The Systems room: a row of pages; the study the view model holds goes to the page in front. */
+public final class SystemsView implements RoomView {
+    private final SystemsViewModel model;
+    private final Navigation navigation;
+    private final List<SystemsPage> pages;
+    private final PageTabs tabs;
+    private final VBox frame = new VBox();
+    @FXML private StatePane state;
+
+    public SystemsView(SystemsViewModel model, Navigation navigation, PlotExport export) {
+        this.model = model;
+        this.navigation = navigation;
+        pages = List.of(new BoardPage(model, navigation, export));
+        tabs = new PageTabs(pages.stream().map(SystemsPage::name).toList(), this::turnTo);
+    }
+
+    @FXML
+    private void initialize() {
+        frame.getStyleClass().add("calibration-frame");
+        turnTo(0);
+        model.stateProperty().subscribe(this::show);
+    }
+
+    private void turnTo(int number) {
+        SystemsPage page = pages.get(number);
+        VBox.setVgrow(page.node(), Priority.ALWAYS);
+        BorderPane head = new BorderPane(tabs, null, new ComputingBar(page.computed(), frame), null, null);
+        frame.getChildren().setAll(head, page.node());
+        model.study().ifPresent(page::show);
+    }
+
+    private SystemsPage front() {
+        return pages.get(tabs.chosen());
+    }
+
+    @Override
+    public void shown() {
+        model.visit();
+    }
+
+    @Override
+    public void evidenceChanged() {
+        model.forget();
+        if (state.getScene() != null) {
+            model.refresh();
+        }
+    }
+
+    @Override
+    public boolean pressed(Shortcut shortcut) {
+        return switch (shortcut) {
+            case NEXT_VIEW -> tabs.go(1);
+            case PREVIOUS_VIEW -> tabs.go(-1);
+            case GO_ON -> front().computed().goOn() || model.goOn();
+            default -> front().pressed(shortcut);
+        };
+    }
+
+    private void show(LoadState<Optional<SystemsStudy>> now) {
+        switch (now) {
+            case LoadState.Loading<Optional<SystemsStudy>> _ -> state.loading(Messages.text("systems.computing"));
+            case LoadState.Empty<Optional<SystemsStudy>> _ -> empty();
+            case LoadState.Failed<Optional<SystemsStudy>>(var what) ->
+                state.failed(Messages.text("systems.failed"), what, model::refresh);
+            case LoadState.Ready<Optional<SystemsStudy>>(Optional<SystemsStudy> study) -> study.ifPresent(this::fill);
+        }
+    }
+
+    private void fill(SystemsStudy study) {
+        if (study.isUnscored()) {
+            unscored(study);
+        } else {
+            front().show(study);
+            state.content(frame);
+        }
+    }
+
+    private void unscored(SystemsStudy study) {
+        Button run = primary("systems.run");
+        run.setOnAction(_ -> model.run());
+        state.empty(
+                "mdomz-play_circle_outline", Messages.text("systems.unscored"),
+                Messages.text("systems.unscored.text", study.notRun()), run);
+    }
+
+    private void empty() {
+        Button other = primary("systems.empty.act");
+        other.setOnAction(_ -> navigation.go(Room.WELCOME));
+        state.empty("mdoal-leaderboard", Messages.text("systems.empty"), Messages.text("systems.empty.text"), other);
+    }
+
+    private static Button primary(String key) {
+        Button button = new Button(Messages.text(key));
+        button.getStyleClass().add("primary-button");
+        button.setId(key);
+        return button;
+    }
+}

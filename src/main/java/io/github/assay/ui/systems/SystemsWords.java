@@ -1,0 +1,116 @@
+package io.github.assay.ui.systems;
+
+import io.github.assay.domain.Outcome;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.Interval;
+import io.github.assay.systems.LeaderboardSettings.CaseSet;
+import io.github.assay.systems.SystemMean;
+import io.github.assay.ui.common.Figures;
+import io.github.assay.ui.common.Messages;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The room's numbers in words. */
+final class SystemsWords {
+    private SystemsWords() {}
+
+    /** A metric's value with three significant digits: scales up to 1 have three decimals, larger ones one. */
+    static String value(MetricInfo metric, double value) {
+        return metric.high() <= 1 ? Figures.three(value) : Figures.one(value);
+    }
+
+    static String value(MetricInfo metric, Outcome<Estimate> mean) {
+        return mean.asValue().map(e -> value(metric, e.value())).orElse(Figures.NONE);
+    }
+
+    /** {@code [0.513, 0.684]}, or why there is no interval. */
+    static String interval(MetricInfo metric, Outcome<Estimate> mean) {
+        return mean.asValue()
+                .map(e -> e.interval() instanceof Outcome.Value<Interval>(Interval i)
+                        ? "[" + value(metric, i.low()) + ", " + value(metric, i.high()) + "]"
+                        : Messages.text("systems.noInterval"))
+                .orElse("");
+    }
+
+    /** {@code n 123 · 99 %}: items with a value, and their share of those the metric applies to. */
+    static String coverage(SystemMean mean) {
+        return Messages.text("systems.coverage", mean.scored(), Math.floor(100 * mean.coverage()));
+    }
+
+    /** Why there is no mean: the commonest reason with its count. */
+    static String whyNone(SystemMean mean) {
+        return mean.reasons().entrySet().stream()
+                .max(Comparator.comparingInt(Map.Entry::getValue))
+                .map(e -> reason(e.getKey()) + " " + e.getValue())
+                .orElse(Messages.text("systems.noCases"));
+    }
+
+    /** All that is left out, in words; empty where nothing is. */
+    static String leftOut(SystemMean mean) {
+        return mean.reasons().entrySet().stream()
+                .map(e -> reason(e.getKey()) + " " + e.getValue())
+                .collect(Collectors.joining(", "));
+    }
+
+    static String reason(String code) {
+        return Messages.reason(code);
+    }
+
+    /** A cell in full, for tooltips and screen readers. */
+    static String about(MetricInfo metric, String system, SystemMean mean) {
+        String figures = mean.mean().asValue().isPresent()
+                ? value(metric, mean.mean()) + " " + interval(metric, mean.mean()) + how(mean.mean())
+                : Messages.text("systems.none");
+        String left = leftOut(mean);
+        return Messages.text("systems.cell.about", metric.name(), system, figures, mean.scored(), mean.total())
+                + (left.isEmpty() ? "" : "\n" + Messages.text("systems.leftOut", left));
+    }
+
+    private static String how(Outcome<Estimate> mean) {
+        return mean.asValue()
+                .flatMap(e -> e.interval().asValue())
+                .map(i -> " " + Messages.optional("interval." + i.method()).orElse(i.method()))
+                .orElse("");
+    }
+
+    /** What the leaderboard is of. */
+    static String title(SystemsStudy study) {
+        return Messages.text(
+                study.by().cases() == CaseSet.COMMON ? "systems.title.common" : "systems.title.all",
+                study.board().standings().size(), study.board().cases(), study.ranking().name(), study.board().common());
+    }
+
+    /** What fixed the figures. */
+    static String note(SystemsStudy study) {
+        return Messages.text(
+                "systems.note", Figures.threshold(100 * study.by().bootstrap().level()), study.by().bootstrap().replicates(),
+                Long.toString(study.by().bootstrap().seed()));
+    }
+
+    /** A p-value, or why there is none. */
+    static String p(Outcome<Double> p) {
+        return p.asValue().map(Figures::p).orElse(Figures.NONE);
+    }
+
+    /** Adjusted p with the answer at 5 %. */
+    static String holm(Outcome<Double> p) {
+        return p.asValue().map(d -> Messages.text(d < 0.05 ? "pairs.yes" : "pairs.no", Figures.p(d))).orElse(Figures.NONE);
+    }
+
+    /** The word of what is sliced by; one that Assay does not know is shown as it is. */
+    static String dimension(String code) {
+        return Messages.optional("dimension." + code).orElse(code);
+    }
+
+    /** A slice's name. */
+    static String slice(String value) {
+        return value.isEmpty() ? Messages.text("systems.slice.none") : value;
+    }
+
+    static Optional<String> undefined(Outcome<?> outcome) {
+        return Optional.of(Figures.undefined(outcome)).filter(s -> !s.isEmpty());
+    }
+}

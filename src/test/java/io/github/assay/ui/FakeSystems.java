@@ -1,0 +1,192 @@
+package io.github.assay.ui;
+
+import io.github.assay.calibration.TruePassRate;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Outcome;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.statistics.BootstrapSettings;
+import io.github.assay.systems.BoardCases;
+import io.github.assay.systems.CellCases;
+import io.github.assay.systems.CrossTable;
+import io.github.assay.systems.Entrant;
+import io.github.assay.systems.Leaderboard;
+import io.github.assay.systems.LeaderboardSettings;
+import io.github.assay.systems.LeaderboardSettings.CaseSet;
+import io.github.assay.systems.Leaderboards;
+import io.github.assay.systems.PairCases;
+import io.github.assay.systems.RunComparison;
+import io.github.assay.systems.RunComparisons;
+import io.github.assay.systems.ScoredMetric;
+import io.github.assay.systems.Scoreboard;
+import io.github.assay.systems.SliceBoard;
+import io.github.assay.task.Progress;
+import io.github.assay.ui.systems.SystemsSource;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** Made-up systems: the first is the best; nothing is stored, so each way of being incomplete can be had. */
+public final class FakeSystems implements SystemsSource {
+    /** How the systems are. */
+    public enum Kind {
+        FULL,
+        /** The last system answered half of the cases only. */
+        UNEVEN,
+        ALONE,
+        /** No query was run yet. */
+        NOT_RUN,
+        NOTHING,
+        FAILING
+    }
+
+    private static final List<String> NAMES = List.of("alpha", "beta", "gamma", "delta");
+    private static final MetricInfo EX = metric("ex", "EX", MetricInfo.Group.EXECUTION);
+    private static final MetricInfo EXEC = metric("skill-exec", "Skill exec", MetricInfo.Group.EXECUTION);
+    private static final MetricInfo STRUCT = metric("skill-struct", "Skill struct", MetricInfo.Group.STRUCTURE);
+    private static final MetricInfo JUDGE = metric("judge", "Judge", MetricInfo.Group.JUDGE);
+    private final Kind kind;
+    private final int cases;
+    private boolean ran;
+    /** How often something was scored. */
+    public int scored;
+
+    public FakeSystems(Kind kind, int cases) {
+        this.kind = kind;
+        this.cases = kind == Kind.NOTHING ? 0 : cases;
+    }
+
+    private static MetricInfo metric(String id, String name, MetricInfo.Group group) {
+        return MetricInfo.unit(id, name, group, OptionalDouble.of(0.9), Set.of(), "made up");
+    }
+
+    @Override
+    public Metrics metrics() {
+        return new Metrics(List.of(EX, EXEC, STRUCT, JUDGE), List.of(EX, EXEC, STRUCT));
+    }
+
+    @Override
+    public Object basis() {
+        return "made up";
+    }
+
+    @Override
+    public Scoreboard scores(List<MetricInfo> metrics, Progress progress) throws IOException {
+        if (kind == Kind.FAILING) {
+            throw new IOException("The store in /projects/retail-bi-autumn/.assay cannot be read: no space left on device. "
+                    + "Free some space and try again.");
+        }
+        scored++;
+        List<ItemKey> items = items();
+        return new Scoreboard(items, metrics.stream()
+                .map(m -> new ScoredMetric(m.id(), m.threshold(), items.stream().map(i -> outcome(m, i)).toList()))
+                .toList());
+    }
+
+    private List<ItemKey> items() {
+        List<ItemKey> items = new ArrayList<>();
+        int systems = kind == Kind.ALONE ? 1 : NAMES.size();
+        for (int s = 0; s < systems; s++) {
+            int system = s;
+            int step = kind == Kind.UNEVEN && s == systems - 1 ? 2 : 1;
+            IntUnaryOperator next = c -> c + step;
+            IntStream.iterate(0, c -> c < cases, next)
+                    .forEach(c -> items.add(new ItemKey("case-%03d".formatted(c), NAMES.get(system), "default")));
+        }
+        return items;
+    }
+
+    private Outcome<Double> outcome(MetricInfo metric, ItemKey item) {
+        int number = Integer.parseInt(item.caseId().substring("case-".length()));
+        int system = NAMES.indexOf(item.system());
+        if (metric.equals(JUDGE)) {
+            return Outcome.unavailable("no_judge");
+        }
+        if (kind == Kind.NOT_RUN && !ran) {
+            return Outcome.unavailable("no_result");
+        }
+        if (number == 7 && metric.equals(EX)) {
+            return Outcome.unavailable("gold_error");
+        }
+        double value = (number * 31 % 17) / 16.0 - 0.1 * system + 0.3;
+        return Outcome.value(metric.equals(EX) ? value >= 0.6 ? 1.0 : 0.0 : Math.clamp(value, 0, 1));
+    }
+
+    @Override
+    public void run(Progress progress) {
+        ran = true;
+    }
+
+    @Override
+    public void forget() {}
+
+    @Override
+    public int threads() {
+        return 1;
+    }
+
+    @Override
+    public Leaderboard leaderboard(Scoreboard scores, LeaderboardSettings settings, Progress progress) {
+        return Leaderboards.of(scores, settings, progress);
+    }
+
+    @Override
+    public List<String> dimensions() {
+        return List.of("db", "tier");
+    }
+
+    @Override
+    public List<SliceBoard> slices(
+            Scoreboard scores, String dimension, LeaderboardSettings settings, Progress progress) {
+        return Stream.of("0", "1", "")
+                .map(value -> {
+                    Scoreboard part = scores.where(i -> value.isEmpty()
+                            ? i.caseId().endsWith("9")
+                            : !i.caseId().endsWith("9") && i.caseId().hashCode() % 2 == Integer.parseInt(value));
+                    return new SliceBoard(
+                            dimension, value.isEmpty() ? "" : dimension + value, part.items(),
+                            Leaderboards.of(part, settings, progress));
+                })
+                .toList();
+    }
+
+    @Override
+    public List<String> comparable(Scoreboard scores) {
+        return RunComparisons.names(scores);
+    }
+
+    @Override
+    public Optional<RunComparison> compare(Scoreboard scores, String metric, String before, String after) {
+        return RunComparisons.of(scores, metric, before, after);
+    }
+
+    @Override
+    public CrossTable cross(Scoreboard scores, CrossTable.Cut a, CrossTable.Cut b) {
+        return CrossTable.of(scores, a, b);
+    }
+
+    @Override
+    public CrossTable.Cut cut(String metric) {
+        return new CrossTable.Cut(metric, 0.9);
+    }
+
+    @Override
+    public CellCases cell(Scoreboard scores, CaseSet which, Entrant entrant, String metric) {
+        return BoardCases.cell(scores, which, entrant, metric);
+    }
+
+    @Override
+    public PairCases pair(Scoreboard scores, CaseSet which, String metric, Entrant leader, Entrant other) {
+        return BoardCases.pair(scores, which, metric, leader, other);
+    }
+
+    @Override
+    public List<TruePassRate> passRates(String metric, BootstrapSettings bootstrap, Progress progress) {
+        return List.of();
+    }
+}
