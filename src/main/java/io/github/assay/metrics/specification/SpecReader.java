@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Reads a specification that a reply or a person wrote (metrics.md §3.2, schema A: {@code Spec}). */
 public final class SpecReader {
@@ -119,10 +120,17 @@ public final class SpecReader {
             case Datum.Number(BigDecimal number) -> number.stripTrailingZeros().toPlainString();
             case Datum.Flag(boolean flag) -> Boolean.toString(flag);
             case Datum.Nothing _ -> "null";
-            case Datum.Items(List<Datum> items) -> "("
-                    + String.join(", ", items.stream().map(SpecReader::scalar).sorted().toList()) + ")";
+            case Datum.Items(List<Datum> items) ->
+                items.stream().map(SpecReader::listed).collect(Collectors.joining(", ", "(", ")"));
             case Datum.Fields _ -> throw new Fault("a value must not be an object");
         };
+    }
+
+    /** A value in a list: texts in quotes, whatever they hold. */
+    private static String listed(Datum value) {
+        return value instanceof Datum.Text(String text) && !text.strip().startsWith("'")
+                ? "'" + text.replace("'", "''") + "'"
+                : scalar(value);
     }
 
     /** What has the wrong type; never leaves this class. */

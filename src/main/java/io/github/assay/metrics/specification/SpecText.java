@@ -3,6 +3,7 @@ package io.github.assay.metrics.specification;
 import io.github.assay.sql.SqlLexer;
 import io.github.assay.sql.SqlNames;
 import io.github.assay.sql.Token;
+import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.List;
@@ -17,6 +18,7 @@ final class SpecText {
     private static final Pattern WRAPPED =
             Pattern.compile("(?s)(?:cast|try_cast|date|timestamp|to_date|datetime|try_to_date)\\s*\\(?\\s*('(?:[^']|'')*')"
                     + "(?:\\s+as\\s+\\w+)?\\s*\\)?");
+    private static final Pattern NUMBER = Pattern.compile("-?(0|[1-9]\\d{0,30})\\.\\d{1,30}");
     private static final int LONGEST = 20_000;
 
     private SpecText() {}
@@ -66,6 +68,9 @@ final class SpecText {
     /** A value that has no quotes, as replies and questions give it. */
     static String plain(String value) {
         String text = value.strip().toLowerCase(Locale.ROOT);
+        if (NUMBER.matcher(text).matches()) {
+            return new BigDecimal(text).stripTrailingZeros().toPlainString();
+        }
         Matcher date = DATE.matcher(text);
         if (!date.matches()) {
             return text;

@@ -41,6 +41,31 @@ class FilterComparisonTest {
         assertThat(compare(required, found, ApplicationRules.NONE).status().word()).isEqualTo(status);
     }
 
+    /** What a reply or a person states, without quotes or as a list, against what the query says. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            textBlock =
+                    """
+            =       | acme.com             | x = 'Acme.com'
+            =       | St. Louis            | x = ' St. Louis '
+            =       | O'Neil               | x = 'O''Neil'
+            =       | 2024-1-5             | x = '2024-01-05'
+            =       | 7.0                  | x = 7
+            in      | ('b', 'A')           | x IN ('a', 'b')
+            in      | (b, a)               | x IN ('a', 'b')
+            not in  | ('b', 'A')           | x NOT IN ('a', 'b')
+            between | (10, 9)              | x BETWEEN 10 AND 9
+            between | ('2024-1-5', '2024-2-1') | x BETWEEN '2024-01-05' AND '2024-02-01'
+            between | [1, 5]               | x BETWEEN 1 AND 5
+            >       | t.y                  | x > t.y
+            """)
+    void statedFiltersMeetThoseOfTheQuery(String op, String rhs, String condition) {
+        SpecFilter stated = SpecReader.filter("x", op, rhs, "question");
+        assertThat(stated.text()).isEqualTo(spec(condition).filters().getFirst().text());
+    }
+
     @Test
     void missingMismatchedAndExtraAreKeptApart() {
         FilterComparison c = compare(

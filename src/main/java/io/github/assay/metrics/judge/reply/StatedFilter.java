@@ -48,8 +48,15 @@ public record StatedFilter(String left, String operator, String right) {
             case Datum.Flag(boolean flag) -> Boolean.toString(flag);
             case Datum.Nothing _ -> "null";
             case Datum.Items(List<Datum> values) ->
-                values.stream().map(v -> right(path, v)).collect(Collectors.joining(", ", "(", ")"));
+                values.stream().map(v -> listed(path, v)).collect(Collectors.joining(", ", "(", ")"));
             case Datum.Fields _ -> throw ReplyObject.bad(path, "an object", "a text, a number or a list of them");
         };
+    }
+
+    /** A value in a list: texts in quotes, whatever they hold. */
+    private static String listed(String path, Datum value) {
+        return value instanceof Datum.Text(String text) && !text.strip().startsWith("'")
+                ? "'" + text.replace("'", "''") + "'"
+                : right(path, value);
     }
 }
