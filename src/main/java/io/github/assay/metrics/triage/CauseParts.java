@@ -10,7 +10,7 @@ import java.util.Set;
  * What causes of failure are read from, of one query and all queries below it.
  *
  * @param tables physical tables
- * @param joins join types other than inner, and predicates that relate two columns
+ * @param joins join types other than inner with their conditions, and predicates that relate two columns
  * @param filters text of each filter → what it filters
  * @param aggregates expressions that aggregate
  * @param groups grouping expressions

@@ -25,12 +25,12 @@ final class PartSets {
         return set(deep.stream().flatMap(q -> q.tables().stream()));
     }
 
-    /** Join types other than inner, and predicates that relate two columns, wherever they stand. */
+    /** Join types other than inner, each with its condition, and predicates that relate two columns, wherever they stand. */
     static Set<String> joins(List<QueryParts> deep) {
         Stream<String> types = deep.stream()
                 .flatMap(p -> p.joins().stream())
                 .filter(j -> !j.type().equals("inner"))
-                .map(j -> j.type() + " join");
+                .map(j -> (j.type() + " join " + j.on().text()).strip());
         Stream<String> on = deep.stream().flatMap(p -> p.joins().stream()).flatMap(j -> j.on().predicates().stream()).map(
                 Condition.Predicate::text);
         Stream<String> where = deep.stream()

@@ -66,6 +66,7 @@ class TriageTest {
             SELECT a FROM t                        | SELECT a FROM u                        | table_mismatch
             SELECT t.a FROM t JOIN u ON t.i = u.i  | SELECT t.a FROM t JOIN u ON t.j = u.j  | join_mismatch
             SELECT t.a FROM t JOIN u ON t.i = u.i  | SELECT t.a FROM t LEFT JOIN u ON t.i = u.i | join_mismatch
+            SELECT t.a FROM t JOIN u ON t.i = u.i LEFT JOIN v ON u.k = v.k | SELECT t.a FROM t LEFT JOIN u ON t.i = u.i LEFT JOIN v ON u.k = v.k | join_mismatch
             SELECT a, b FROM t                     | SELECT a FROM t                        | missing_columns
             SELECT a FROM t                        | SELECT a, b FROM t                     | extra_columns
             SELECT a FROM t                        | DELETE FROM t                          | unsafe_block
