@@ -24,17 +24,15 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * Execution correctness of the evaluation skill: 1 when the tables are equal as the case asks, else the share of gold
  * columns found in as many predicted rows (metrics.md §1.12). Rows have an order only where the case itself says so.
- * Extra columns cost nothing of the share; where they are not allowed and all gold columns are found, a flag says so.
+ * Where extra columns are not allowed they enlarge the denominator, so that finding all gold columns is no pass.
  */
 public final class SkillExecution implements Metric {
     private static final String ID = "skill-exec";
     private static final String BINARY = "binary";
-    private static final String EXTRA = "extra_columns";
 
     private static final MetricInfo INFO = MetricInfo.unit(
                     ID,
@@ -99,7 +97,7 @@ public final class SkillExecution implements Metric {
                 .figure("gold_rows", pair.gold().rowCount())
                 .figure("predicted_rows", pair.predicted().rowCount())
                 .figure("predicted_columns", predicted)
-                .figure("columns_that_count", gold)
+                .figure("columns_that_count", rules.allowExtraColumns() ? gold : Math.max(gold, predicted))
                 .says(rule)
                 .passage("Gold columns not found with all their rows",
                         IntStream.range(0, gold).filter(g -> found.partner(g) < 0).boxed().toList(),
@@ -116,11 +114,9 @@ public final class SkillExecution implements Metric {
         List<String> matched = IntStream.range(0, mapping.size())
                 .mapToObj(i -> pair.gold().columns().get(mapping.gold(i)).name())
                 .toList();
-        int columns = pair.gold().columnCount();
-        double share = (double) mapping.size() / columns;
-        boolean extra = mapping.size() == columns && pair.predicted().columnCount() > columns;
-        List<String> all = extra ? Stream.concat(flags.stream(), Stream.of(EXTRA)).toList() : flags;
-        return new Measurement(share, "", all, detail(pair, mapping.size(), matched));
+        int columns = Math.max(pair.gold().columnCount(), pair.predicted().columnCount());
+        double share = (double) mapping.size() / (rules.allowExtraColumns() ? pair.gold().columnCount() : columns);
+        return new Measurement(share, "", flags, detail(pair, mapping.size(), matched));
     }
 
     private static Map<String, Object> detail(TablePair pair, int matched, List<String> names) {
