@@ -2,7 +2,7 @@ package io.github.assay.compare;
 
 import io.github.assay.domain.Cell;
 import io.github.assay.domain.ResultTable;
-import java.util.Arrays;
+import java.util.List;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
@@ -37,20 +37,31 @@ sealed interface ColumnCells {
         @Override
         public long[] forms(ToLongFunction<Cell> form) {
             long[] forms = new long[size()];
-            Arrays.setAll(forms, row -> form.applyAsLong(at(row)));
+            int at = 0;
+            for (List<Cell> row : table.rows()) {
+                forms[at++] = form.applyAsLong(row.get(ordinal));
+            }
             return forms;
         }
 
         @Override
         public double[] numbers(ToDoubleFunction<Cell> number) {
             double[] numbers = new double[size()];
-            Arrays.setAll(numbers, row -> number.applyAsDouble(at(row)));
+            int at = 0;
+            for (List<Cell> row : table.rows()) {
+                numbers[at++] = number.applyAsDouble(row.get(ordinal));
+            }
             return numbers;
         }
 
         @Override
         public boolean every(Predicate<Cell> test) {
-            return table.rows().stream().allMatch(row -> test.test(row.get(ordinal)));
+            for (List<Cell> row : table.rows()) {
+                if (!test.test(row.get(ordinal))) {
+                    return false;
+                }
+            }
+            return true;
         }
     }
 

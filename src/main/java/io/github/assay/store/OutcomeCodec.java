@@ -14,7 +14,7 @@ import java.util.Optional;
 /** Outcomes of queries in bytes. The tags are part of the file format. */
 final class OutcomeCodec {
     /** Rows from which on cells that repeat are held once. */
-    private static final int LARGE = 1_000;
+    private static final int LARGE = 5_000;
 
     private OutcomeCodec() {}
 

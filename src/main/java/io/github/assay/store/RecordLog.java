@@ -120,10 +120,16 @@ final class RecordLog implements AutoCloseable {
         return places.containsKey(key);
     }
 
-    /** The length of a key's payload in bytes; 0 when there is none. */
-    synchronized int length(String key) {
+    /** The first number of a key's payload; 0 when there is none, or a payload of fewer bytes than {@code least}. */
+    synchronized int firstInt(String key, int least) throws IOException {
         Place place = places.get(key);
-        return place == null ? 0 : place.length();
+        if (place == null || place.length() < Math.max(least, Integer.BYTES)) {
+            return 0;
+        }
+        byte[] first = new byte[Integer.BYTES];
+        file.seek(place.offset());
+        file.readFully(first);
+        return ByteBuffer.wrap(first).getInt();
     }
 
     /** The payload of a key; empty when there is none or its bytes are not those that were written. */

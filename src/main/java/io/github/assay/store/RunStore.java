@@ -15,8 +15,11 @@ import java.util.concurrent.CopyOnWriteArrayList;
  * the end of the process, a power cut only once closed. Thread-safe.
  */
 public final class RunStore implements AutoCloseable {
-    /** Bytes of a packed record under which nobody asks how large its table is. */
-    private static final int SMALL = 4096;
+    /** So many cells take more bytes than that, once unpacked: nobody asks how many there are of fewer. */
+    private static final int LARGE = 100_000;
+
+    /** Bytes of a packed record that cannot hold as much: deflating makes at most one of 1,032. */
+    private static final int SMALL = LARGE / 1_032;
 
     /** Bytes of an unpacked record in which the names of its columns end. */
     private static final int HEAD = 1 << 16;
@@ -63,7 +66,8 @@ public final class RunStore implements AutoCloseable {
      */
     public long cells(String key) throws StoreException {
         try {
-            return outcomes.length(key) < SMALL ? 0 : outcomes.find(key).map(RunStore::cells).orElse(0L);
+            int unpacked = outcomes.firstInt(key, SMALL); // see Squeeze
+            return unpacked < LARGE ? 0 : outcomes.find(key).map(RunStore::cells).orElse(0L);
         } catch (IOException e) {
             throw Failures.of("A kept result cannot be read", folder.resolve("outcomes.log"), e);
         }

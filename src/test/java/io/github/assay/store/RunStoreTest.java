@@ -64,15 +64,15 @@ class RunStoreTest {
     void theSizeOfALargeTableIsKnownWithoutMakingIt() throws StoreException {
         SplittableRandom random = new SplittableRandom(5);
         List<List<Cell>> rows = new ArrayList<>();
-        for (int row = 0; row < 5_000; row++) {
+        for (int row = 0; row < 20_000; row++) {
             rows.add(List.of(Cell.of(random.nextLong()), Cell.nul(), Cell.of("t" + random.nextInt())));
         }
         List<Column> columns = List.of(Column.of("a"), Column.of("b"), Column.of("long ".repeat(2_000)));
         ResultTable large = new ResultTable(columns, rows, true, Optional.of("print"));
         store.put("large", new ExecutionOutcome.Rows(large, Duration.ofSeconds(3)));
-        store.put("error", new ExecutionOutcome.EngineError("e".repeat(5_000) + random.nextLong()));
+        store.put("error", new ExecutionOutcome.EngineError("e".repeat(150_000)));
         store.put("small", new ExecutionOutcome.Rows(everyCell(), Duration.ZERO));
-        assertThat(store.cells("large")).isEqualTo(15_000);
+        assertThat(store.cells("large")).isEqualTo(60_000);
         assertThat(List.of(store.cells("error"), store.cells("small"), store.cells("nothing"))).containsOnly(0L);
     }
 
@@ -80,7 +80,7 @@ class RunStoreTest {
     void aValueOfManyRowsIsHeldOnce() throws StoreException {
         SplittableRandom random = new SplittableRandom(8);
         List<List<Cell>> rows = new ArrayList<>();
-        for (int row = 0; row < 3_000; row++) {
+        for (int row = 0; row < 6_000; row++) {
             rows.add(List.of(
                     Cell.of("region " + random.nextInt(5)), Cell.of(random.nextInt(3) * 1_000L),
                     Cell.of(random.nextInt(2) == 0 ? 0.0 : -0.0), random.nextBoolean() ? Cell.of("7") : Cell.of(7)));
