@@ -4,10 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.ui.common.Settings;
 import io.github.assay.ui.common.plot.FigureView;
-import io.github.assay.ui.common.plot.PlotMenu;
-import io.github.assay.ui.common.plot.Spot;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
@@ -33,7 +29,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxToolkit;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** The Calibration room over a made-up study, by keys alone. */
 @Tag("fx")
@@ -87,20 +82,6 @@ class CalibrationRoomTest implements WindowHands {
     }
 
     @Test
-    void aMovingThresholdPaintsOnlyWhatMoves() {
-        FigureView plot = find(".threshold-figure");
-        FigureView reliability = find(".reliability-figure");
-        long before = plot.paintings();
-        long still = reliability.paintings();
-        for (int i = 0; i < 5; i++) {
-            press(KeyCode.RIGHT);
-        }
-        assertThat(text("#atTitle")).isEqualTo("At 0.55");
-        assertThat(plot.paintings()).as("the curves stay as they were painted").isEqualTo(before);
-        assertThat(reliability.paintings()).isEqualTo(still);
-    }
-
-    @Test
     void aCutOffForASpecificityIsFoundAndLookedAt() {
         press(KeyCode.CLOSE_BRACKET);
         TextField field = find("#asked-value");
@@ -120,22 +101,6 @@ class CalibrationRoomTest implements WindowHands {
     }
 
     @Test
-    void arrowsGoFromMarkToMarkAndEnterOpensTheCases() {
-        turnTo(4);
-        FigureView plane = find(".grown-card .figure-view");
-        ROBOT.interact(plane::requestFocus);
-        press(KeyCode.RIGHT);
-        Spot first = plane.spot().orElseThrow();
-        press(KeyCode.RIGHT);
-        assertThat(plane.spot().orElseThrow()).isNotEqualTo(first);
-        press(KeyCode.LEFT);
-        assertThat(plane.spot()).contains(first);
-        assertThat(this.<Label>find(".plot-readout").getText()).isEqualTo(first.words()).contains("sensitivity");
-        press(KeyCode.ENTER);
-        assertThat(this.<Node>find(".page-tab")).as("Review is in front").isNull();
-    }
-
-    @Test
     void bothThresholdsOfThePolicyMoveByKeysAndTheCostsFollow() {
         turnTo(3);
         List<String> before = facts();
@@ -146,35 +111,6 @@ class CalibrationRoomTest implements WindowHands {
         press(KeyCode.SHIFT, KeyCode.RIGHT);
         press(KeyCode.SHIFT, KeyCode.RIGHT);
         assertThat(facts()).isNotEqualTo(lower);
-    }
-
-    @Test
-    void aFigureIsSavedAsPictureAndNumbers() throws IOException {
-        FigureView plot = find(".threshold-figure");
-        ROBOT.interact(plot::requestFocus);
-        PlotMenu menu = (PlotMenu) plot.getProperties().get(PlotMenu.class);
-        ROBOT.interact(() -> menu.getItems().subList(0, 3).forEach(i -> i.getOnAction().handle(null)));
-        WaitForAsyncUtils.waitForFxEvents();
-        List<Path> written;
-        try (var files = Files.list(folder)) {
-            written = files.sorted().toList();
-        }
-        assertThat(written).extracting(p -> p.getFileName().toString())
-                .allMatch(n -> n.startsWith("hybrid-ex"))
-                .hasSize(3);
-        assertThat(Files.readString(written.get(0))).startsWith("threshold,kappa,low,high,tp,fn,fp,tn,study\n").contains("seed 42");
-        assertThat(Files.readAllBytes(written.get(1))).startsWith(0x89, 'P', 'N', 'G');
-        assertThat(Files.readString(written.get(2))).contains("<svg").contains("threshold 0.5");
-    }
-
-    @Test
-    void theKeyOpensTheMenuOfTheFigureInFocus() {
-        FigureView plot = find(".threshold-figure");
-        ROBOT.interact(plot::requestFocus);
-        press(KeyCode.E);
-        PlotMenu menu = (PlotMenu) plot.getProperties().get(PlotMenu.class);
-        assertThat(menu.isShowing()).isTrue();
-        ROBOT.interact(menu::hide);
     }
 
     @Test
@@ -221,23 +157,6 @@ class CalibrationRoomTest implements WindowHands {
             ROBOT.interact(first::requestFocus);
             press(KeyCode.CLOSE_BRACKET);
         }
-    }
-
-    @Test
-    void arrowsGoFromOneChoiceToTheNext() {
-        ToggleButton chosen = (ToggleButton) root().lookupAll(".quiet-toggle").stream()
-                .filter(t -> ((ToggleButton) t).isSelected())
-                .findFirst()
-                .orElseThrow();
-        String at = text("#atTitle");
-        ROBOT.interact(chosen::requestFocus);
-        press(KeyCode.RIGHT);
-        ToggleButton next = (ToggleButton) stage.getScene().getFocusOwner();
-        assertThat(next).isNotSameAs(chosen);
-        assertThat(next.isSelected()).as("the plot follows").isTrue();
-        assertThat(text("#atTitle")).as("the threshold stays").isEqualTo(at);
-        press(KeyCode.LEFT);
-        assertThat(chosen.isSelected()).isTrue();
     }
 
     /** What can be acted on or read on the page in front; of buttons of which one is chosen, that one; tables as a whole. */
@@ -320,11 +239,5 @@ class CalibrationRoomTest implements WindowHands {
         assertThat(text("#ceiling")).contains("By the model of Dawid and Skene", "standard error");
         assertThat(words()).contains("alternative-annotator test with ε 0.2, as the study’s settings say");
         assertThat(this.<Node>find("#switched").isVisible()).as("nobody is worse than chance").isFalse();
-    }
-
-    private void turnTo(int page) {
-        for (int i = 1; i < page; i++) {
-            press(KeyCode.CLOSE_BRACKET);
-        }
     }
 }

@@ -34,7 +34,7 @@ interface WindowHands {
     /** A window over the made-up projects, everything on the calling thread; to be called on the UI thread. */
     static Window window(Stage stage, Settings settings, Theme theme, Dialogs dialogs) {
         return new Window(
-                Pictures.context(settings.current()), new Desk(Background.onCallingThread(), settings, theme, dialogs), stage);
+                MadeUpProjects.context(settings.current()), new Desk(Background.onCallingThread(), settings, theme, dialogs), stage);
     }
 
     /** As {@link #window(Stage, Settings, Theme, Dialogs)}, in light colours. */
@@ -76,5 +76,12 @@ interface WindowHands {
                 .map(n -> ((Labeled) n).getText())
                 .filter(text -> text != null)
                 .toList();
+    }
+
+    /** Turns from the first page of the room in front to another one, which is 2 or more. */
+    default void turnTo(int page) {
+        for (int i = 1; i < page; i++) {
+            press(KeyCode.CLOSE_BRACKET);
+        }
     }
 }

@@ -10,6 +10,7 @@ import io.github.assay.domain.Cell;
 import io.github.assay.domain.Column;
 import io.github.assay.domain.ExecutionOutcome;
 import io.github.assay.domain.Item;
+import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.Prediction;
@@ -224,5 +225,20 @@ final class Cases {
                 .mapToObj(i -> new Cell[] {Cell.of("row " + i), Cell.of(values[i])})
                 .toArray(Cell[][]::new);
         return ResultTable.of(List.of("name", "n"), rows);
+    }
+
+    /** The key of case {@code cN}, of the system that tests usually ask. */
+    static ItemKey key(int n) {
+        return new ItemKey("c" + n, "dail-sql", Prediction.DEFAULT_RUN);
+    }
+
+    /** So many cases, {@code 0001} and so on, of three rows each, two of which differ. */
+    static List<CaseDossier> queue(int cases) {
+        return IntStream.rangeClosed(1, cases)
+                .mapToObj(i -> dossier(
+                        item(String.format("%04d", i), "question " + i, "SELECT n FROM t", "dail-sql", "SELECT m FROM t"),
+                        rows(numbers(1, 2, 3), 1),
+                        rows(numbers(1, 20, 30), 1)))
+                .toList();
     }
 }

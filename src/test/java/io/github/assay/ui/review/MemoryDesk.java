@@ -2,7 +2,9 @@ package io.github.assay.ui.review;
 
 import io.github.assay.compare.Policy;
 import io.github.assay.compare.TableDiff;
+import io.github.assay.domain.Cell;
 import io.github.assay.domain.Datum;
+import io.github.assay.domain.ExecutionOutcome;
 import io.github.assay.domain.Item;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.LabellingPolicy;
@@ -10,6 +12,7 @@ import io.github.assay.domain.Limits;
 import io.github.assay.domain.MetricChoice;
 import io.github.assay.domain.MetricSettings;
 import io.github.assay.domain.Project;
+import io.github.assay.domain.ResultTable;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.service.CaseDossier;
 import io.github.assay.service.ScoreView;
@@ -21,14 +24,19 @@ import io.github.assay.sql.SqlLayout;
 import io.github.assay.sql.SqlLexer;
 import io.github.assay.sql.Token;
 import io.github.assay.task.Progress;
+import io.github.assay.ui.common.Background;
+import io.github.assay.ui.common.Status;
 import java.nio.file.Path;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 
 /** A desk that keeps everything in memory, for tests of the view model and pictures. */
 final class MemoryDesk implements ReviewDesk {
@@ -58,6 +66,28 @@ final class MemoryDesk implements ReviewDesk {
         this.desk = desk;
         this.reading = reading;
         dossiers.forEach(d -> this.dossiers.put(d.item().key(), d));
+    }
+
+    /** A desk with so many cases, {@code c1} and so on, whose tables differ in their one number. */
+    static MemoryDesk of(int cases) {
+        return new MemoryDesk(IntStream.rangeClosed(1, cases)
+                .mapToObj(i -> Cases.dossier(
+                        Cases.item("c" + i, "question " + i, "SELECT 1", "dail-sql", "SELECT 2"), one(1), one(2)))
+                .toList());
+    }
+
+    /** One row with one number. */
+    static ExecutionOutcome one(long value) {
+        return Cases.rows(ResultTable.of(List.of("n"), new Cell[] {Cell.of(value)}), 1);
+    }
+
+    /** Review open over this desk, attended, everything on the calling thread. */
+    ReviewViewModel open(Status status, LongSupplier nanos) {
+        ReviewViewModel model = new ReviewViewModel(
+                project(), () -> this, Background.onCallingThread(), status, nanos, ZoneOffset.UTC);
+        model.open(() -> {});
+        model.time().focused(true);
+        return model;
     }
 
     /** From now on the case reads like this. */

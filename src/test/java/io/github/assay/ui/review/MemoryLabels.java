@@ -30,6 +30,11 @@ final class MemoryLabels implements LabelDesk {
     private final List<Act> undone = new ArrayList<>();
     private Instant now = Instant.parse("2026-11-21T12:03:11Z");
 
+    /** Every vote, in the order in which they were cast. */
+    List<Vote> votes() {
+        return acts.stream().filter(Vote.class::isInstance).map(Vote.class::cast).toList();
+    }
+
     @Override
     public Vote cast(
             ItemKey item, Label label, List<String> issues, String comment, double seconds, Vote.Visible visible)

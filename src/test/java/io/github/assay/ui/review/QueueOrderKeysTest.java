@@ -3,7 +3,6 @@ package io.github.assay.ui.review;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.domain.Cell;
-import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.ResultTable;
 import io.github.assay.service.CaseDossier;
 import io.github.assay.service.queue.QueueOrder;
@@ -48,10 +47,6 @@ class QueueOrderKeysTest {
         FxToolkit.cleanupStages();
     }
 
-    private String current() {
-        return review.model.currentProperty().get().map(ItemKey::caseId).orElse("");
-    }
-
     @Test
     void aKeyOpensTheOrdersArrowsAndEnterChooseAndTheNextKeyVotes() throws TimeoutException {
         robot.push(KeyCode.O);
@@ -60,13 +55,13 @@ class QueueOrderKeysTest {
         robot.push(KeyCode.DOWN);
         robot.push(KeyCode.ENTER);
         assertThat(review.model.queueState().queue().order()).isEqualTo(new QueueOrder.Shuffled(1));
-        assertThat(current()).as("the case in front stays").isEqualTo("0001");
+        assertThat(review.current()).as("the case in front stays").isEqualTo("0001");
         robot.push(KeyCode.P);
         String first = review.model.queueState().at(0).orElseThrow().caseId();
         close();
         open();
         assertThat(review.model.queueState().queue().order()).isEqualTo(new QueueOrder.Shuffled(1));
-        assertThat(current()).as("the first case of the order kept").isEqualTo(first);
+        assertThat(review.current()).as("the first case of the order kept").isEqualTo(first);
     }
 
     @Test
@@ -76,7 +71,7 @@ class QueueOrderKeysTest {
         robot.push(KeyCode.ESCAPE);
         assertThat(review.model.queueState().queue().order()).isEqualTo(new QueueOrder.AsFiled());
         robot.push(KeyCode.J);
-        assertThat(current()).isEqualTo("0002");
+        assertThat(review.current()).isEqualTo("0002");
     }
 
     @Test

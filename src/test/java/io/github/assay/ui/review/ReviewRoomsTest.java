@@ -2,7 +2,6 @@ package io.github.assay.ui.review;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.domain.Vote;
 import io.github.assay.ui.common.Background;
 import io.github.assay.ui.common.FxmlRooms;
 import io.github.assay.ui.common.Room;
@@ -50,7 +49,7 @@ class ReviewRoomsTest {
             robot.push(KeyCode.P);
             WaitForAsyncUtils.waitForFxEvents();
         }
-        assertThat(desk.labels.acts.stream().filter(Vote.class::isInstance)).hasSize(3);
+        assertThat(desk.labels.votes()).hasSize(3);
     }
 
     /** Keys live as long as the window; rooms do not. */

@@ -1,5 +1,6 @@
 package io.github.assay.ui.review;
 
+import io.github.assay.domain.ItemKey;
 import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.Background;
 import io.github.assay.ui.common.FxmlRooms;
@@ -19,6 +20,7 @@ import java.util.concurrent.TimeoutException;
 import javafx.fxml.FXMLLoader;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
+import javafx.scene.control.Label;
 import javafx.stage.Stage;
 import org.testfx.api.FxToolkit;
 import org.testfx.util.WaitForAsyncUtils;
@@ -72,6 +74,16 @@ final class ReviewStage {
                 60_000, () -> new ReviewStage(stage, desk, Background.onCallingThread(), settings, 1280, 720));
         WaitForAsyncUtils.waitForFxEvents();
         return review;
+    }
+
+    /** The case in front, by its id. */
+    String current() {
+        return model.currentProperty().get().map(ItemKey::caseId).orElse("");
+    }
+
+    /** What is said of the cell under the cursor. */
+    String cell() {
+        return ((Label) scene.lookup(".cell-line")).getText();
     }
 
     private static Parent load(ShellView shell) {

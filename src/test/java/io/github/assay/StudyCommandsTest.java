@@ -1,0 +1,217 @@
+package io.github.assay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Agreement and calibration of tables that somebody has, without a project. */
+class StudyCommandsTest {
+    @TempDir
+    private Path folder;
+
+    private String file(String name, String text) throws IOException {
+        return Files.writeString(folder.resolve(name), text).toString();
+    }
+
+    /** Ten metrics over ten items: {@code m9} agrees best; {@code other} scored only an item that nobody labelled. */
+    private String[] study(String... more) throws IOException {
+        StringBuilder scores = new StringBuilder("item,metric,value\n");
+        StringBuilder labels = new StringBuilder("item,ana\n");
+        for (int item = 0; item < 10; item++) {
+            labels.append("c").append(item).append(',').append(item % 2).append('\n');
+            for (int metric = 0; metric < 10; metric++) {
+                int value = item < 9 - metric ? 1 - item % 2 : item % 2;
+                scores.append("c%d,m%d,%d\n".formatted(item, metric, value));
+            }
+        }
+        scores.append("unlabelled,other,1\n");
+        String[] start = {
+            "calibrate", "--scores", file("scores.csv", scores.toString()), "--labels", file("labels.csv", labels.toString()),
+            "--replicates", "100"
+        };
+        String[] all = Arrays.copyOf(start, start.length + more.length);
+        System.arraycopy(more, 0, all, start.length, more.length);
+        return all;
+    }
+
+    @Test
+    void labelsOnAScaleGiveReferenceLabels() throws IOException {
+        String file = file("grades.csv", """
+                item,ann,bo,cy,di
+                q1,low,low,low,low
+                q2,low,mid,mid,high
+                q3,low,low,high,high
+                q4,,,high,
+                q5,,,,
+                """);
+        String[] ordinal = {"agreement", "--labels", file, "--scale", "ordinal", "--categories", "low,mid,high"};
+        assertThat(CommandRun.of(ordinal).out())
+                .contains("Reference labels: 2 unanimous, 1 by plurality, 1 tied for the first place, 1 without a label")
+                .containsPattern("q2 +4 +plurality +mid +mid")
+                .containsPattern("q3 +4 +tie +– +low")
+                .containsPattern("q4 +1 +single vote +high +high")
+                .containsPattern("q5 +0 +no label +– +–");
+        assertThat(CommandRun.of("agreement", "--labels", file, "--scale", "nominal").out())
+                .containsPattern("q3 +4 +tie +–")
+                .doesNotContain("lower median");
+    }
+
+    @Test
+    void theAllowanceOfTheAlternativeAnnotatorTestIsAnOption() throws IOException {
+        StringBuilder text = new StringBuilder("item,ann,bo,cy\n");
+        StringBuilder scores = new StringBuilder("item,m\n");
+        for (int i = 0; i < 40; i++) {
+            text.append("q%d,%d,%d,%d%n".formatted(i, i % 2, i % 2, i < 4 ? 1 - i % 2 : i % 2));
+            scores.append("q%d,%d%n".formatted(i, i >= 10 && i < 16 ? 1 - i % 2 : i % 2));
+        }
+        String labels = file("three.csv", text.toString());
+        String verdicts = file("verdicts.csv", scores.toString());
+        assertThat(CommandRun.of("calibrate", "--scores", verdicts, "--labels", labels, "--people", "--epsilon", "0.05").out())
+                .contains("win rate, ε 0.05")
+                .containsPattern("\\nm .* no\\n");
+        assertThat(CommandRun.of("calibrate", "--scores", verdicts, "--labels", labels, "--people", "--epsilon", "0.4").out())
+                .containsPattern("\\nm .* yes\\n");
+        assertThat(CommandRun.of("calibrate", "--scores", verdicts, "--labels", labels, "--epsilon", "2").err())
+                .contains("ε lies in 0 to 1: 2.0");
+    }
+
+    @Test
+    void whereNobodyDiffersTheRuleOfThreeIsPrinted() throws IOException {
+        StringBuilder text = new StringBuilder("item,ann,bo\n");
+        for (int i = 0; i < 40; i++) {
+            text.append("q%d,%d,%d%n".formatted(i, i % 2, i % 2));
+        }
+        String file = file("alike.csv", text.toString());
+        assertThat(CommandRun.of("agreement", "--labels", file).out())
+                .contains("ann – bo: agreement on 40 of 40 items, Wilson [0.912, 1.000]; no disagreement was seen, which"
+                        + " still leaves up to 7.5 % (rule of three, 3/40, 95 % confidence).");
+        assertThat(CommandRun.of("calibrate", "--scores", file, "--labels", file).out())
+                .contains("bo: agreement on 40 of 40 items, Wilson [0.912, 1.000]; no disagreement was seen");
+    }
+
+    @Test
+    void calibrateShowsPairsWithTheBestAndSaysWhatItLeavesOut() throws IOException {
+        CommandRun said = CommandRun.of(study());
+
+        assertThat(said.out().lines().filter(line -> line.contains(" − "))).hasSize(9).allMatch(line -> line.contains("m9"));
+        assertThat(said.out()).contains("9 pairs of 45", "1 metric has no score on a labelled item");
+        assertThat(said.out().lines().filter(line -> line.matches(".*\\bother\\s\\s.*"))).isEmpty();
+        assertThat(said.out()).doesNotContain("other (");
+    }
+
+    @Test
+    void metricsThatWereChosenAreAllShownAndJsonLeavesNothingOut() throws IOException {
+        assertThat(CommandRun.of(study("--metric", "m1", "--metric", "m2", "--metric", "other")).out())
+                .contains("m1 − m2", "m1 − other", "m2 − other")
+                .doesNotContain("not in these tables");
+        assertThat(CommandRun.of(study("--json")).out()).contains("\"m1\"", "\"other\"", "\"a\":\"m0\",\"b\":\"m1\"");
+    }
+
+    @Test
+    void aCutOffForWhatIsAskedStandsInItsOwnTable() throws IOException {
+        StringBuilder scores = new StringBuilder("item,fine\n");
+        StringBuilder labels = new StringBuilder("item,ana\n");
+        for (int i = 0; i < 40; i++) {
+            scores.append("c%d,%s\n".formatted(i, (i * 7 % 40) / 40.0));
+            labels.append("c%d,%d\n".formatted(i, i * 7 % 40 >= 20 == (i % 10 != 0) ? 1 : 0));
+        }
+        CommandRun said = CommandRun.of(
+                "calibrate", "--scores", file("s.csv", scores.toString()), "--labels", file("l.csv", labels.toString()),
+                "--replicates", "100", "--cut", "specificity=0.9", "--cut", "cost=5:1");
+        assertThat(said.status()).isZero();
+        assertThat(said.out()).containsSubsequence("asked for", "specificity 90.0 %", "fine", "costs 5 : 1", "fine", "held out");
+        CommandRun wrong = CommandRun.of(study("--cut", "specificity=90"));
+        assertThat(wrong.status()).isEqualTo(2);
+        assertThat(wrong.err()).contains("specificity=90", "X from 0 to 1", "cost=5:1");
+        assertThat(CommandRun.of(study("--cut", "cost=5")).err()).contains("two costs are needed");
+    }
+
+    /** Ten passes above ten fails: DeLong's interval would be 1 to 1, ten pairs bound the area at 0.025^(1/10). */
+    @Test
+    void perfectSeparationShowsItsBoundAndSaysSo() throws IOException {
+        StringBuilder scores = new StringBuilder("item,fine\n");
+        StringBuilder labels = new StringBuilder("item,ana\n");
+        for (int i = 0; i < 20; i++) {
+            scores.append("c%d,%s\n".formatted(i, i / 20.0));
+            labels.append("c%d,%d\n".formatted(i, i / 10));
+        }
+        String[] study = {
+            "calibrate", "--scores", file("s.csv", scores.toString()), "--labels", file("l.csv", labels.toString()),
+            "--replicates", "100", "--details"
+        };
+        CommandRun said = CommandRun.of(study);
+        assertThat(said.out()).contains("Scores separate the labels perfectly: fine").contains("[0.692, 1.000]");
+        assertThat(said.out()).containsSubsequence("DeLong", "stratified bootstrap", "exact bound", "–", "–", "[0.692, 1.000]");
+        assertThat(said.out()).containsSubsequence("cut-off kept", "cut-off chosen anew", "as if it had been given beforehand");
+        assertThat(said.out()).containsSubsequence("fitted on all cases", "platt", "slope", "beta", "undefined: not computable", "2 steps");
+        String[] json = Arrays.copyOf(study, study.length + 1);
+        json[study.length] = "--json";
+        assertThat(CommandRun.of(json).out()).contains("EXACT_BOUND").contains("\"isotonic\":[[0.0,0.0],[0.5,1.0]]");
+    }
+
+    /** Whoever has only a kept study gets its details and cut-offs from it. */
+    @Test
+    void aKeptStudyHasItsDetailsAndCutOffs() throws IOException {
+        StringBuilder scores = new StringBuilder("item,fine\n");
+        StringBuilder labels = new StringBuilder("item,ana\n");
+        for (int i = 0; i < 40; i++) {
+            scores.append("c%d,%s\n".formatted(i, (i * 7 % 40) / 40.0));
+            labels.append("c%d,%d\n".formatted(i, i * 7 % 40 >= 20 == (i % 10 != 0) ? 1 : 0));
+        }
+        String kept = folder.resolve("kept.json").toString();
+        String[] study = {
+            "calibrate", "--scores", file("s.csv", scores.toString()), "--labels", file("l.csv", labels.toString()),
+            "--threshold", "fine=0.5", "--replicates", "100", "--details", "--cut", "sensitivity=0.9", "--json", "--save-study", kept
+        };
+        String fresh = CommandRun.of(study).out().strip();
+        CommandRun again = CommandRun.of("calibrate", "--study", kept, "--details", "--cut", "sensitivity=0.9", "--json");
+        assertThat(again.status()).isZero();
+        assertThat(again.out().strip()).isEqualTo(fresh.substring(0, fresh.length() - 1) + ",\"reproduced\":true}");
+        assertThat(CommandRun.of("calibrate", "--study", kept, "--details").out())
+                .containsSubsequence("stratified bootstrap", "platt", "slope", "Every digit");
+    }
+
+    /** Three systems on the same questions: each pair is a line, whatever was labelled. */
+    @Test
+    void passRatesOfSystemsHaveTheirDifferences() throws IOException {
+        StringBuilder scores = new StringBuilder("item,system,m\n");
+        StringBuilder labels = new StringBuilder("item,system,ana\n");
+        for (int i = 0; i < 60; i++) {
+            for (int s = 0; s < 3; s++) {
+                scores.append("c%d,s%d,%d\n".formatted(i, s, i % 4 > s || i % 11 == 0 ? 1 : 0));
+                if (i % 2 == 0) {
+                    labels.append("c%d,s%d,%d\n".formatted(i, s, i % 4 > s ? 1 : 0));
+                }
+            }
+        }
+        CommandRun said = CommandRun.of(
+                "calibrate", "--scores", file("s.csv", scores.toString()), "--labels", file("l.csv", labels.toString()),
+                "--replicates", "100", "--pass-rates");
+        assertThat(said.out()).containsSubsequence("difference", "s0 − s1", "60", "30", "s0 − s2", "s1 − s2", "pair by pair");
+    }
+
+    @Test
+    void choicesAndNumbersAreReadAndRefusedInPlainWords() throws IOException {
+        assertThat(CommandRun.of(study("--family", "best-against-others", "--interval", "wald")).status()).isZero();
+        assertThat(CommandRun.of(study("--family", "BEST_AGAINST_OTHERS")).status()).isZero();
+        assertThat(CommandRun.of("calibrate", "x", "--ties", "maybe").err()).contains("'maybe' is not one of adjudicate, pass, fail");
+        assertThat(CommandRun.of("calibrate", "x", "--seed", "x").err()).contains("'x' is not a whole number");
+        assertThat(CommandRun.of("calibrate", "x", "--margin", "NaN").err()).contains("'NaN' is not a number");
+    }
+
+    @Test
+    void metricsAndAnnotatorsThatAreNotThereAreNamed() throws IOException {
+        CommandRun metric = CommandRun.of(study("--metric", "ghost"));
+        assertThat(metric.status()).isEqualTo(3);
+        assertThat(metric.err()).contains("'ghost'");
+
+        CommandRun annotator = CommandRun.of(study("--reference", "nobody"));
+        assertThat(annotator.status()).isEqualTo(3);
+        assertThat(annotator.err()).contains("'nobody'", "labels status");
+    }
+}

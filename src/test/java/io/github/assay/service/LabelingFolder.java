@@ -1,0 +1,66 @@
+package io.github.assay.service;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Label;
+import io.github.assay.domain.LabellingPolicy;
+import io.github.assay.domain.Vote;
+import io.github.assay.store.LabelStore;
+import io.github.assay.store.StoreException;
+import io.github.assay.store.StoreFolder;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+
+/** The labels of a project on disk and annotators at work on them, who may leave and come back. */
+final class LabelingFolder implements AutoCloseable {
+    /** Stands still: the service itself must keep the order of acts. */
+    static final Clock CLOCK = Clock.fixed(Instant.parse("2026-03-01T08:00:00Z"), ZoneOffset.UTC);
+
+    private final Path project;
+    private StoreFolder folder;
+    private LabelStore store;
+    private LabelingService anna;
+
+    LabelingFolder(Path project) throws StoreException {
+        this.project = project;
+        open();
+    }
+
+    private void open() throws StoreException {
+        folder = StoreFolder.open(project, CLOCK);
+        store = LabelStore.open(folder);
+        anna = service("anna");
+    }
+
+    /** Everybody leaves, and the store is opened again. */
+    void restart() throws StoreException {
+        close();
+        open();
+    }
+
+    LabelStore store() {
+        return store;
+    }
+
+    /** The annotator whom most tests ask. */
+    LabelingService anna() {
+        return anna;
+    }
+
+    LabelingService service(String annotator) throws StoreException {
+        return LabelingService.open(store, LabellingPolicy.DEFAULT, annotator, CLOCK);
+    }
+
+    /** A vote without reasons or comment, cast by somebody who has seen nothing. */
+    Vote vote(LabelingService who, ItemKey item, Label label) throws StoreException {
+        return who.cast(item, label, List.of(), "", 2, Vote.Visible.NOTHING);
+    }
+
+    @Override
+    public void close() throws StoreException {
+        store.close();
+        folder.close();
+    }
+}

@@ -1,0 +1,180 @@
+package io.github.assay.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.assay.domain.Act;
+import io.github.assay.domain.Flag;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Label;
+import io.github.assay.domain.Mark;
+import io.github.assay.domain.Vote;
+import io.github.assay.service.queue.Standing;
+import io.github.assay.store.StoreException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Acts are taken back and done again one by one, across cases and restarts. */
+class LabelingUndoTest {
+    private static final ItemKey ONE = new ItemKey("c1", "dail-sql", "r1");
+    private static final ItemKey TWO = new ItemKey("c2", "dail-sql", "r1");
+
+    @TempDir
+    Path project;
+
+    private LabelingFolder labels;
+
+    @BeforeEach
+    void open() throws StoreException {
+        labels = new LabelingFolder(project);
+    }
+
+    @AfterEach
+    void close() throws StoreException {
+        labels.close();
+    }
+
+    @Test
+    void undoAndRedoGoAcrossCasesAndRestarts() throws StoreException {
+        labels.vote(labels.anna(), ONE, Label.PASS);
+        labels.vote(labels.anna(), TWO, Label.FAIL);
+        labels.anna().toggle(TWO, Flag.CANNOT_JUDGE, "");
+        labels.vote(labels.anna(), ONE, Label.UNSURE);
+        labels.restart();
+
+        assertThat(labels.anna().undo()).map(Act::item).contains(ONE);
+        assertThat(labels.anna().stateOf(ONE).standing()).isEqualTo(Standing.PASS);
+        assertThat(labels.anna().undo()).map(Act::item).contains(TWO);
+        assertThat(labels.anna().stateOf(TWO).flags()).isEmpty();
+        labels.restart();
+
+        assertThat(labels.anna().undo()).map(Act::item).contains(TWO);
+        assertThat(labels.anna().stateOf(TWO).standing()).isEqualTo(Standing.NONE);
+        assertThat(labels.anna().redo()).isPresent();
+        assertThat(labels.anna().stateOf(TWO).standing()).isEqualTo(Standing.FAIL);
+        labels.restart();
+
+        assertThat(labels.anna().redo()).isPresent();
+        assertThat(labels.anna().stateOf(TWO).flags()).containsKey(Flag.CANNOT_JUDGE);
+        assertThat(labels.anna().redo()).isPresent();
+        assertThat(labels.anna().stateOf(ONE).standing()).isEqualTo(Standing.UNSURE);
+        assertThat(labels.anna().redo()).isEmpty();
+        assertThat(labels.store().allVotes()).hasSizeGreaterThan(5);
+    }
+
+    @Test
+    void aNewActEndsRedo() throws StoreException {
+        labels.vote(labels.anna(), ONE, Label.PASS);
+        labels.anna().undo();
+        labels.vote(labels.anna(), TWO, Label.PASS);
+        labels.restart();
+        assertThat(labels.anna().canRedo()).isFalse();
+        assertThat(labels.anna().redo()).isEmpty();
+        assertThat(labels.anna().canUndo()).isTrue();
+    }
+
+    @Test
+    void undoBringsBackReasonsCommentAndTime() throws StoreException {
+        Vote first = labels.anna().cast(ONE, Label.FAIL, List.of("join"), "two rows", 31, Vote.Visible.NOTHING);
+        labels.vote(labels.anna(), ONE, Label.PASS);
+        Vote back = (Vote) labels.anna().undo().orElseThrow();
+        assertThat(back.issues()).isEqualTo(first.issues());
+        assertThat(back.comment()).isEqualTo("two rows");
+        assertThat(back.seconds()).isEqualTo(31);
+        assertThat(labels.store().currentVotes()).containsExactly(back);
+    }
+
+    @Test
+    void eachAnnotatorUndoesTheirOwn() throws StoreException {
+        labels.vote(labels.anna(), ONE, Label.PASS);
+        LabelingService ben = labels.service("ben");
+        labels.vote(ben, ONE, Label.FAIL);
+        labels.anna().undo();
+        assertThat(labels.store().currentVotes()).extracting(Vote::annotator).containsExactly("ben");
+        assertThat(labels.service("ben").canUndo()).isTrue();
+    }
+
+    @Test
+    void importedVotesCountButAreNotUndone() throws StoreException {
+        Vote imported = new Vote(
+                ONE, "anna", Label.FAIL, List.of(), "", 0, Instant.parse("2027-01-01T00:00:00Z"), Vote.Visible.NOTHING,
+                Optional.empty(), Vote.Origin.IMPORTED);
+        labels.store().merge(List.of(imported));
+        labels.restart();
+        assertThat(labels.anna().stateOf(ONE).standing()).isEqualTo(Standing.FAIL);
+        assertThat(labels.anna().canUndo()).isFalse();
+        Vote own = labels.vote(labels.anna(), ONE, Label.PASS);
+        assertThat(own.at()).isAfter(imported.at());
+        assertThat(own.supersedes()).contains(imported.at());
+        labels.anna().undo();
+        assertThat(labels.anna().stateOf(ONE).standing()).isEqualTo(Standing.FAIL);
+    }
+
+    /** A plain editor with two stacks is the model; the service must agree with it at every step and after restarts. */
+    @TestFactory
+    Stream<DynamicTest> undoAndRedoBehaveAsInAnyEditor() {
+        return LongStream.range(0, 8).mapToObj(seed -> dynamic(seed));
+    }
+
+    private DynamicTest dynamic(long seed) {
+        return DynamicTest.dynamicTest("seed " + seed, () -> {
+            SplittableRandom random = new SplittableRandom(seed);
+            String who = "editor" + seed;
+            LabelingService service = labels.service(who);
+            List<Map<ItemKey, String>> states = new ArrayList<>(List.of(Map.of()));
+            int now = 0;
+            for (int step = 0; step < 120; step++) {
+                int choice = random.nextInt(10);
+                if (choice < 3) {
+                    assertThat(service.undo().isPresent()).isEqualTo(now > 0);
+                    now = Math.max(0, now - 1);
+                } else if (choice < 5) {
+                    assertThat(service.redo().isPresent()).isEqualTo(now < states.size() - 1);
+                    now = Math.min(states.size() - 1, now + 1);
+                } else if (choice == 9) {
+                    service = labels.service(who);
+                } else {
+                    Map<ItemKey, String> next = new HashMap<>(states.get(now));
+                    act(service, random, next);
+                    states.subList(now + 1, states.size()).clear();
+                    states.add(next);
+                    now++;
+                }
+                for (ItemKey item : List.of(ONE, TWO)) {
+                    assertThat(described(service.stateOf(item)))
+                            .isEqualTo(states.get(now).getOrDefault(item, described(OwnState.BLANK)));
+                }
+            }
+        });
+    }
+
+    private static void act(LabelingService service, SplittableRandom random, Map<ItemKey, String> states)
+            throws StoreException {
+        ItemKey item = random.nextBoolean() ? ONE : TWO;
+        if (random.nextBoolean()) {
+            Label label = Label.values()[random.nextInt(4)];
+            service.cast(item, label, List.of(), "n" + random.nextInt(1000), 1, Vote.Visible.NOTHING);
+        } else {
+            service.toggle(item, random.nextBoolean() ? Flag.BOOKMARK : Flag.CANNOT_JUDGE, "");
+        }
+        states.put(item, described(service.stateOf(item)));
+    }
+
+    private static String described(OwnState state) {
+        return state.standing() + " " + state.vote().map(Vote::comment).orElse("") + " "
+                + state.flags().values().stream().map(Mark::flag).sorted().toList();
+    }
+}

@@ -1,0 +1,136 @@
+package io.github.assay.ui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.assay.ui.common.Settings;
+import io.github.assay.ui.common.plot.FigureView;
+import io.github.assay.ui.common.plot.PlotMenu;
+import io.github.assay.ui.common.plot.Spot;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxToolkit;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** The figures of the Calibration room by keys alone: read mark by mark, moved, saved. */
+@Tag("fx")
+class CalibrationFiguresRoomTest implements WindowHands {
+    @TempDir
+    Path folder;
+
+    private Stage stage;
+
+    @BeforeAll
+    static void toolkit() throws Exception {
+        FxToolkit.registerPrimaryStage();
+    }
+
+    @BeforeEach
+    void open() {
+        ROBOT.interact(() -> {
+            stage = new Stage();
+            Window window = WindowHands.window(stage, new Settings(KNOWN, _ -> {}), AnsweredDialogs.savingInto(folder));
+            window.show();
+            window.openProject(Path.of("/projects/full"));
+        });
+        press(KeyCode.CONTROL, KeyCode.DIGIT4);
+    }
+
+    @Override
+    public Stage stage() {
+        return stage;
+    }
+
+    @AfterEach
+    void close() {
+        ROBOT.interact(stage::close);
+    }
+
+    @Test
+    void aMovingThresholdPaintsOnlyWhatMoves() {
+        FigureView plot = find(".threshold-figure");
+        FigureView reliability = find(".reliability-figure");
+        long before = plot.paintings();
+        long still = reliability.paintings();
+        for (int i = 0; i < 5; i++) {
+            press(KeyCode.RIGHT);
+        }
+        assertThat(text("#atTitle")).isEqualTo("At 0.55");
+        assertThat(plot.paintings()).as("the curves stay as they were painted").isEqualTo(before);
+        assertThat(reliability.paintings()).isEqualTo(still);
+    }
+
+    @Test
+    void arrowsGoFromMarkToMarkAndEnterOpensTheCases() {
+        turnTo(4);
+        FigureView plane = find(".grown-card .figure-view");
+        ROBOT.interact(plane::requestFocus);
+        press(KeyCode.RIGHT);
+        Spot first = plane.spot().orElseThrow();
+        press(KeyCode.RIGHT);
+        assertThat(plane.spot().orElseThrow()).isNotEqualTo(first);
+        press(KeyCode.LEFT);
+        assertThat(plane.spot()).contains(first);
+        assertThat(this.<Label>find(".plot-readout").getText()).isEqualTo(first.words()).contains("sensitivity");
+        press(KeyCode.ENTER);
+        assertThat(this.<Node>find(".page-tab")).as("Review is in front").isNull();
+    }
+
+    @Test
+    void aFigureIsSavedAsPictureAndNumbers() throws IOException {
+        FigureView plot = find(".threshold-figure");
+        ROBOT.interact(plot::requestFocus);
+        PlotMenu menu = (PlotMenu) plot.getProperties().get(PlotMenu.class);
+        ROBOT.interact(() -> menu.getItems().subList(0, 3).forEach(i -> i.getOnAction().handle(null)));
+        WaitForAsyncUtils.waitForFxEvents();
+        List<Path> written;
+        try (var files = Files.list(folder)) {
+            written = files.sorted().toList();
+        }
+        assertThat(written).extracting(p -> p.getFileName().toString())
+                .allMatch(n -> n.startsWith("hybrid-ex"))
+                .hasSize(3);
+        assertThat(Files.readString(written.get(0))).startsWith("threshold,kappa,low,high,tp,fn,fp,tn,study\n").contains("seed 42");
+        assertThat(Files.readAllBytes(written.get(1))).startsWith(0x89, 'P', 'N', 'G');
+        assertThat(Files.readString(written.get(2))).contains("<svg").contains("threshold 0.5");
+    }
+
+    @Test
+    void theKeyOpensTheMenuOfTheFigureInFocus() {
+        FigureView plot = find(".threshold-figure");
+        ROBOT.interact(plot::requestFocus);
+        press(KeyCode.E);
+        PlotMenu menu = (PlotMenu) plot.getProperties().get(PlotMenu.class);
+        assertThat(menu.isShowing()).isTrue();
+        ROBOT.interact(menu::hide);
+    }
+
+    @Test
+    void arrowsGoFromOneChoiceToTheNext() {
+        ToggleButton chosen = (ToggleButton) root().lookupAll(".quiet-toggle").stream()
+                .filter(t -> ((ToggleButton) t).isSelected())
+                .findFirst()
+                .orElseThrow();
+        String at = text("#atTitle");
+        ROBOT.interact(chosen::requestFocus);
+        press(KeyCode.RIGHT);
+        ToggleButton next = (ToggleButton) stage.getScene().getFocusOwner();
+        assertThat(next).isNotSameAs(chosen);
+        assertThat(next.isSelected()).as("the plot follows").isTrue();
+        assertThat(text("#atTitle")).as("the threshold stays").isEqualTo(at);
+        press(KeyCode.LEFT);
+        assertThat(chosen.isSelected()).isTrue();
+    }
+}

@@ -1,0 +1,89 @@
+package io.github.assay.ui;
+
+import io.github.assay.domain.Problem;
+import io.github.assay.domain.SourceLine;
+import io.github.assay.domain.UserSettings;
+import io.github.assay.service.ImportLook;
+import io.github.assay.service.ImportOrder;
+import io.github.assay.service.ImportService;
+import io.github.assay.task.Progress;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Projects that exist only for tests and pictures: {@code /projects/full}, {@code empty}, {@code failing}, {@code broken},
+ * and degenerate studies by their words.
+ */
+final class MadeUpProjects {
+    private MadeUpProjects() {}
+
+    /** What the window needs, over these projects. */
+    static AppContext context(UserSettings settings) {
+        return new AppContext(
+                Clock.fixed(Instant.parse("2026-11-21T12:03:11Z"), ZoneOffset.UTC), settings, _ -> {}, MadeUpProjects::project,
+                new Imports(),
+                Stream.of("retail-review", "skill-demo", "badger-table4.csv").map(n -> Path.of("sample-projects", n)).toList(),
+                Optional.empty());
+    }
+
+    private static Session project(Path folder, Progress progress) throws Exception {
+        return switch (folder.getFileName().toString()) {
+            case "full" -> new FakeSession(FakeSession.Kind.FULL, List.of());
+            case "empty" -> new FakeSession(FakeSession.Kind.EMPTY, List.of());
+            case "failing" -> new FakeSession(FakeSession.Kind.FAILING, List.of());
+            case "broken" -> new FakeSession(FakeSession.Kind.FULL, problems());
+            case String name when Stream.of(Degenerate.values()).anyMatch(d -> d.word().equals(name)) ->
+                new FakeSession(Stream.of(Degenerate.values()).filter(d -> d.word().equals(name)).findFirst().orElseThrow().study());
+            default -> odd(folder);
+        };
+    }
+
+    private static Session odd(Path folder) throws IOException {
+        String name = folder.getFileName().toString().toUpperCase(Locale.ROOT).replace('-', '_');
+        return Arrays.stream(StudyFixture.Oddity.values())
+                .filter(o -> name.equals("ODD_" + o.name()))
+                .findFirst()
+                .map(FakeSession::new)
+                .orElseThrow(() -> new IOException(
+                    folder + " holds no project: there is no project.json in it. Choose the folder that has one, or use Import"));
+    }
+
+    private static List<Problem> problems() {
+        return List.of(
+                Problem.error(new SourceLine("cases.jsonl", 12), "", "the line ends in the middle of a JSON object", "one whole object per line", "Complete or delete the line."),
+                Problem.error(new SourceLine("databases/logistics.sqlite", 0), "logistics", "the file is not a database", "an SQLite file", "Put the database there, or correct project.json."),
+                Problem.warning(new SourceLine("cases.jsonl", 40), "id", "“0412” occurs again; first in line 12", "an id once", "Rename one of the two."),
+                Problem.warning(new SourceLine("predictions/dail-sql.jsonl", 7), "case_id", "there is no case “9999”", "the id of a case", "Correct the id; the prediction is left out."),
+                Problem.note(new SourceLine("project.json", 0), "metrics", "“foo” is not a metric of this version", "", "It is passed over."));
+    }
+
+    private static final class Imports implements AppContext.Importing {
+        @Override
+        public List<String> formats() {
+            return new ImportService().formats();
+        }
+
+        @Override
+        public List<String> fields() {
+            return new ImportService().fields();
+        }
+
+        @Override
+        public ImportLook look(ImportOrder order, Progress progress) throws Exception {
+            return new ImportService().look(order, progress);
+        }
+
+        @Override
+        public Path run(ImportOrder order, Progress progress) {
+            return order.target();
+        }
+    }
+}
