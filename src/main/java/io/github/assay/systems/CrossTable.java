@@ -5,8 +5,9 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Proportion;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
@@ -19,7 +20,7 @@ import java.util.TreeMap;
  * @param onlyA at or above the first cut only
  * @param onlyB at or above the second cut only
  * @param bothLow below both
- * @param leftOut items without a value of one of them, by {@code metric: reason}
+ * @param left items without a value of one of them, by {@code metric: reason}
  */
 public record CrossTable(
         Cut a,
@@ -28,7 +29,7 @@ public record CrossTable(
         List<ItemKey> onlyA,
         List<ItemKey> onlyB,
         List<ItemKey> bothLow,
-        Map<String, Integer> leftOut) {
+        SortedMap<String, List<ItemKey>> left) {
     /** A metric and the value from which on it counts as high. */
     public record Cut(String metric, double from) {}
 
@@ -37,7 +38,7 @@ public record CrossTable(
         onlyA = List.copyOf(onlyA);
         onlyB = List.copyOf(onlyB);
         bothLow = List.copyOf(bothLow);
-        leftOut = java.util.Collections.unmodifiableMap(new TreeMap<>(leftOut));
+        left = Collections.unmodifiableSortedMap(new TreeMap<>(left));
     }
 
     /**
@@ -47,7 +48,7 @@ public record CrossTable(
         ScoredMetric first = scored(board, a);
         ScoredMetric second = scored(board, b);
         List<List<ItemKey>> cells = List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
-        Map<String, Integer> leftOut = new TreeMap<>();
+        SortedMap<String, List<ItemKey>> left = new TreeMap<>();
         for (int i = 0; i < board.items().size(); i++) {
             Outcome<Double> x = first.outcomes().get(i);
             Outcome<Double> y = second.outcomes().get(i);
@@ -56,15 +57,23 @@ public record CrossTable(
                 cells.get(cell).add(board.items().get(i));
             } else {
                 boolean missing = x.asValue().isEmpty();
-                leftOut.merge((missing ? a : b).metric() + ": " + (missing ? x : y).reason(), 1, Integer::sum);
+                left.computeIfAbsent((missing ? a : b).metric() + ": " + (missing ? x : y).reason(), _ -> new ArrayList<>())
+                        .add(board.items().get(i));
             }
         }
-        return new CrossTable(a, b, cells.get(0), cells.get(1), cells.get(2), cells.get(3), leftOut);
+        return new CrossTable(a, b, cells.get(0), cells.get(1), cells.get(2), cells.get(3), left);
     }
 
     private static ScoredMetric scored(Scoreboard board, Cut cut) {
         return board.metric(cut.metric())
                 .orElseThrow(() -> new IllegalArgumentException("not scored: " + cut.metric()));
+    }
+
+    /** How many items are left out, by {@code metric: reason}. */
+    public SortedMap<String, Integer> leftOut() {
+        SortedMap<String, Integer> counts = new TreeMap<>();
+        left.forEach((why, items) -> counts.put(why, items.size()));
+        return counts;
     }
 
     public int n() {

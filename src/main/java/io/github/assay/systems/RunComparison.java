@@ -42,6 +42,11 @@ public record RunComparison(
         return McNemar.exactP(fixed.size(), broken.size());
     }
 
+    /** How many cases have a verdict in both. */
+    public int compared() {
+        return fixed.size() + broken.size() + stillPass.size() + stillFail.size();
+    }
+
     /**
      * Compares two parts of a scoreboard.
      *

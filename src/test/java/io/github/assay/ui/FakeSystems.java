@@ -3,6 +3,7 @@ package io.github.assay.ui;
 import io.github.assay.calibration.TruePassRate;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.Prediction;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.systems.BoardCases;
@@ -96,7 +97,7 @@ public final class FakeSystems implements SystemsSource {
             int step = kind == Kind.UNEVEN && s == systems - 1 ? 2 : 1;
             IntUnaryOperator next = c -> c + step;
             IntStream.iterate(0, c -> c < cases, next)
-                    .forEach(c -> items.add(new ItemKey("case-%03d".formatted(c), NAMES.get(system), "default")));
+                    .forEach(c -> items.add(new ItemKey("case-%03d".formatted(c), NAMES.get(system), Prediction.DEFAULT_RUN)));
         }
         return items;
     }

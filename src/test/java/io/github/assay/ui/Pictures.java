@@ -64,7 +64,7 @@ class Pictures {
         Pattern only = Pattern.compile(System.getProperty("assay.pictures", ""));
         return SIZES.stream()
                 .flatMap(size -> Stream.of(Appearance.LIGHT, Appearance.DARK)
-                        .flatMap(a -> Stream.concat(scenes(size, a), calibration(size, a))))
+                        .flatMap(a -> Stream.of(scenes(size, a), calibration(size, a), systems(size, a)).flatMap(s -> s)))
                 .filter(picture -> only.matcher(picture.getDisplayName()).find());
     }
 
@@ -152,6 +152,12 @@ class Pictures {
         return Stream.of(pages, real, odd, Stream.of(published, end, changes)).flatMap(s -> s);
     }
 
+    /** Every page of Systems over the sample, at two text sizes, and what lacks something. */
+    private Stream<DynamicTest> systems(int[] size, Appearance look) {
+        return Stream.of("Leaderboard", "Slices", "Two metrics", "Run against run")
+                .flatMap(page -> Stream.of(100, 200).map(zoom -> realPage("systems-real", Room.SYSTEMS, size, look, zoom, page)));
+    }
+
     private DynamicTest page(String name, int[] size, Appearance look, String project, String page) {
         UserSettings settings = known().withAnnotator("/projects/retail-bi-autumn", "Ann");
         return shot(name, size, look, settings, w -> {
@@ -163,13 +169,17 @@ class Pictures {
 
     /** A page over the sample project with all its metrics. */
     private DynamicTest realPage(int[] size, Appearance look, int zoom, String page) {
+        return realPage("calibration-real", Room.CALIBRATION, size, look, zoom, page);
+    }
+
+    private DynamicTest realPage(String prefix, Room room, int[] size, Appearance look, int zoom, String page) {
         UserSettings settings = recent()
                 .withAnnotator(sample.project().toString(), "ann")
                 .withRoom("window", Map.of("zoom", "" + zoom));
-        String name = "calibration-real" + (zoom == 100 ? "" : zoom) + "-" + page.toLowerCase(java.util.Locale.ROOT).replace(' ', '-');
+        String name = prefix + (zoom == 100 ? "" : zoom) + "-" + page.toLowerCase(java.util.Locale.ROOT).replace(' ', '-');
         return shot(name, size, look, settings, w -> {
             w.openProject(sample.project());
-            w.go(Room.CALIBRATION);
+            w.go(room);
             turnTo(page);
         });
     }

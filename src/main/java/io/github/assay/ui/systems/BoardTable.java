@@ -15,10 +15,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import javafx.scene.control.Button;
 import javafx.scene.control.TableColumn;
-import javafx.scene.control.TablePosition;
 import javafx.scene.control.TableView;
 import javafx.scene.control.Tooltip;
-import javafx.scene.input.KeyCode;
 
 /**
  * The leaderboard: one row a system, one column a metric. A column's head ranks by it; arrows go from cell to cell,
@@ -32,7 +30,7 @@ final class BoardTable {
 
     private final TableView<Standing> table = new TableView<>();
     private final Consumer<String> rankBy;
-    private final BiConsumer<Standing, String> open;
+    private final CellFocus<Standing, MetricInfo> focus;
     private List<MetricInfo> columns = List.of();
     private boolean withPeople;
     private Optional<SystemsStudy> study = Optional.empty();
@@ -45,24 +43,13 @@ final class BoardTable {
      */
     BoardTable(Consumer<String> rankBy, BiConsumer<Standing, String> look, BiConsumer<Standing, String> open) {
         this.rankBy = rankBy;
-        this.open = open;
         table.setId("board");
         table.getStyleClass().addAll("league", "board");
         table.setAccessibleText(Messages.text("systems.board.keys"));
-        table.getSelectionModel().setCellSelectionEnabled(true);
-        table.getFocusModel().focusedCellProperty().subscribe(_ -> at().ifPresent(c -> look.accept(c.row(), c.metric())));
-        table.setOnKeyPressed(event -> {
-            if (event.getCode() == KeyCode.ENTER) {
-                at().ifPresent(c -> {
-                    event.consume();
-                    open.accept(c.row(), c.metric());
-                });
-            }
-        });
+        focus = new CellFocus<>(
+                table, MetricInfo.class, () -> study.map(SystemsStudy::ranking), (s, m) -> look.accept(s, m.id()),
+                (s, m) -> open.accept(s, m.id()));
     }
-
-    /** A cell with a mean. */
-    private record Cell(Standing row, String metric) {}
 
     TableView<Standing> view() {
         return table;
@@ -70,17 +57,7 @@ final class BoardTable {
 
     /** The metric of the cell in focus; the one that ranks where the focus is on no mean. */
     Optional<String> metricInFocus() {
-        return at().map(Cell::metric);
-    }
-
-    private Optional<Cell> at() {
-        TablePosition<?, ?> cell = table.getFocusModel().getFocusedCell();
-        if (study.isEmpty() || cell == null || cell.getRow() < 0 || cell.getRow() >= table.getItems().size()) {
-            return Optional.empty();
-        }
-        Object metric = cell.getTableColumn() == null ? null : cell.getTableColumn().getUserData();
-        String id = metric instanceof MetricInfo m ? m.id() : study.get().ranking().id();
-        return Optional.of(new Cell(table.getItems().get(cell.getRow()), id));
+        return focus.at().map(c -> c.column().id());
     }
 
     /** Shows a study; the cell in focus keeps its place. */
@@ -93,20 +70,10 @@ final class BoardTable {
             furnish();
         }
         heads(shown);
-        TablePosition<?, ?> before = table.getFocusModel().getFocusedCell();
-        table.getItems().setAll(shown.board().standings());
-        int rows = Math.clamp(table.getItems().size(), 1, ROWS_AT_ONCE);
+        int rows = Math.clamp(shown.board().standings().size(), 1, ROWS_AT_ONCE);
         table.setMinHeight(TableView.USE_PREF_SIZE);
         table.setStyle(String.format(java.util.Locale.ROOT, "-fx-pref-height: %.1fem;", HEAD_EM + ROW_EM * rows + 1));
-        table.refresh();
-        focus(before == null || before.getRow() < 0 ? 0 : before.getRow(), before == null ? -1 : before.getColumn());
-    }
-
-    private void focus(int row, int column) {
-        int ranking = columns.indexOf(study.orElseThrow().ranking()) + 2;
-        int wanted = column < 2 ? ranking : Math.min(column, table.getColumns().size() - 1);
-        table.getSelectionModel().clearAndSelect(Math.min(row, table.getItems().size() - 1), table.getColumns().get(wanted));
-        table.getFocusModel().focus(Math.min(row, table.getItems().size() - 1), table.getColumns().get(wanted));
+        focus.show(shown.board().standings(), columns.indexOf(shown.ranking()) + 2);
     }
 
     private void furnish() {
@@ -121,12 +88,17 @@ final class BoardTable {
         table.getColumns().add(TwoLines.column(Messages.text("systems.system"), 150, this::system, "system"));
         columns.forEach(m -> table.getColumns().add(metric(m)));
         if (withPeople) {
-            table.getColumns().add(TwoLines.column(
-                    Messages.text("systems.people"), METRIC, s -> rate(s, TruePassRate::labels, "systems.people.about"), "mean"));
-            table.getColumns().add(TwoLines.column(
-                    Messages.text("systems.powered"), METRIC, s -> rate(s, TruePassRate::powered, "systems.powered.about"), "mean"));
+            people("systems.people", TruePassRate::labels);
+            people("systems.powered", TruePassRate::powered);
         }
         Tables.growWithText(table);
+    }
+
+    private void people(String key, Function<TruePassRate, Outcome<TruePassRate.Rate>> which) {
+        TableColumn<Standing, Standing> column =
+                TwoLines.column(Messages.text(key), METRIC, s -> rate(s, which, key + ".about"), "mean");
+        column.setUserData(key);
+        table.getColumns().add(column);
     }
 
     private TwoLines.Text system(Standing s) {

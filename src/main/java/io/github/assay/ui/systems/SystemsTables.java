@@ -14,8 +14,9 @@ import java.util.List;
 
 /** The room's numbers for other programs; every row holds what is needed to repeat it. */
 final class SystemsTables {
-    private static final List<String> SETTINGS = List.of("rank_by", "case_set", "replicates", "seed");
-    private static final List<String> MEAN =
+    static final List<String> SETTINGS = List.of("rank_by", "case_set", "replicates", "seed");
+    static final List<String> STANDING = List.of("system", "run", "answered", "rank");
+    static final List<String> MEAN =
             List.of("mean", "low", "high", "interval", "scored", "total", "coverage", "left_out");
 
     private SystemsTables() {}
@@ -32,10 +33,10 @@ final class SystemsTables {
                         rows.add(row(standing(s), List.of("people, prediction-powered"), rate(r.powered(), r.labelled()), settings(study.board())));
                     });
         }
-        return new Sheet(row(List.of("system", "run", "answered", "rank", "metric"), MEAN, SETTINGS), rows);
+        return new Sheet(row(STANDING, List.of("metric"), MEAN, SETTINGS), rows);
     }
 
-    private static List<String> standing(Standing s) {
+    static List<String> standing(Standing s) {
         return List.of(
                 s.entrant().system(), s.entrant().runId(), "" + s.answered(),
                 s.rank().isPresent() ? "" + s.rank().getAsInt() : "");

@@ -30,7 +30,9 @@ public final class SystemsView implements RoomView {
     public SystemsView(SystemsViewModel model, Navigation navigation, PlotExport export) {
         this.model = model;
         this.navigation = navigation;
-        pages = List.of(new BoardPage(model, navigation, export));
+        pages = List.of(
+                new BoardPage(model, navigation, export), new SlicesPage(model.slices(), navigation, export),
+                new CrossPage(model.cross(), navigation, export), new RunsPage(model.runs(), navigation, export));
         tabs = new PageTabs(pages.stream().map(SystemsPage::name).toList(), this::turnTo);
     }
 

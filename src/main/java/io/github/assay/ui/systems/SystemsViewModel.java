@@ -22,6 +22,9 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 public final class SystemsViewModel implements ComputingBar.Computed {
     private final Background background;
     private final SystemsSource source;
+    private final SlicesViewModel slices;
+    private final CrossViewModel cross;
+    private final RunsViewModel runs;
     private final Recomputed<SystemsSettings, Optional<SystemsStudy>> study;
     private final Recomputed<String, List<TruePassRate>> people;
     private boolean running;
@@ -30,6 +33,9 @@ public final class SystemsViewModel implements ComputingBar.Computed {
     public SystemsViewModel(Background background, SystemsSource source, SystemsSettings start) {
         this.background = background;
         this.source = source;
+        slices = new SlicesViewModel(background, source);
+        cross = new CrossViewModel(background, source);
+        runs = new RunsViewModel(background, source);
         study = new Recomputed<>(
                 new Latest<>(background, Messages.text("systems.computing")), Messages.text("systems.cancelled"),
                 start, this::work, this::show);
@@ -151,12 +157,19 @@ public final class SystemsViewModel implements ComputingBar.Computed {
                 .onSuccess(then));
     }
 
-    Background background() {
-        return background;
+    /** The systems in each part of the cases. */
+    public SlicesViewModel slices() {
+        return slices;
     }
 
-    SystemsSource source() {
-        return source;
+    /** Two metrics against each other. */
+    public CrossViewModel cross() {
+        return cross;
+    }
+
+    /** One run or system against another. */
+    public RunsViewModel runs() {
+        return runs;
     }
 
     @Override

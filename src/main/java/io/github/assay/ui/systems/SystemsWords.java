@@ -79,7 +79,8 @@ final class SystemsWords {
     /** What the leaderboard is of. */
     static String title(SystemsStudy study) {
         return Messages.text(
-                study.by().cases() == CaseSet.COMMON ? "systems.title.common" : "systems.title.all",
+                study.by().cases() == CaseSet.COMMON ? "systems.title.common"
+                        : study.board().isUnranked() ? "systems.title.unranked" : "systems.title.all",
                 study.board().standings().size(), study.board().cases(), study.ranking().name(), study.board().common());
     }
 

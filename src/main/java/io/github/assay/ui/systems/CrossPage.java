@@ -1,0 +1,139 @@
+package io.github.assay.ui.systems;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Outcome;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.statistics.Estimate;
+import io.github.assay.systems.Entrant;
+import io.github.assay.ui.common.Card;
+import io.github.assay.ui.common.ComputingBar;
+import io.github.assay.ui.common.Figures;
+import io.github.assay.ui.common.LoadState;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.Navigation;
+import io.github.assay.ui.common.Pages;
+import io.github.assay.ui.common.StatePane;
+import io.github.assay.ui.common.plot.PlotExport;
+import io.github.assay.ui.systems.CrossViewModel.Crossed;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.VBox;
+
+/** Where two metrics disagree: a 2×2 table whose cells open their cases. */
+final class CrossPage implements SystemsPage {
+    private final CrossViewModel model;
+    private final Navigation navigation;
+    private final Choice<MetricInfo> first;
+    private final Choice<MetricInfo> second;
+    private final Choice<Optional<Entrant>> system;
+    private final CutField cutFirst;
+    private final CutField cutSecond;
+    private final CrossPane table;
+    private final Label rate = new Label();
+    private final FlowPane leftOut = new FlowPane();
+    private final Card card = new Card("", "cross-card").named("crossTitle", "crossNote");
+    private final StatePane state = new StatePane();
+    private final ScrollPane node;
+
+    CrossPage(CrossViewModel model, Navigation navigation, PlotExport export) {
+        this.model = model;
+        this.navigation = navigation;
+        first = new Choice<>("cross-a", Messages.text("systems.cross.first"), MetricInfo::name, m -> model.first(m.id()));
+        second = new Choice<>("cross-b", Messages.text("systems.cross.second"), MetricInfo::name, m -> model.second(m.id()));
+        cutFirst = new CutField("cut-a", Messages.text("systems.cross.cut"), model::cutFirst);
+        cutSecond = new CutField("cut-b", Messages.text("systems.cross.cut"), model::cutSecond);
+        system = new Choice<>(
+                "cross-system", Messages.text("systems.cross.system"),
+                e -> e.map(Entrant::name).orElse(Messages.text("systems.cross.all")), model::only);
+        table = new CrossPane(this::open);
+        table.setMaxWidth(Double.MAX_VALUE);
+        rate.setId("cross-rate");
+        rate.setWrapText(true);
+        rate.setMinHeight(Label.USE_PREF_SIZE);
+        leftOut.getStyleClass().add("cell-cases");
+        VBox body = new VBox(rate, table, leftOut);
+        body.getStyleClass().add("cross-body");
+        card.acts(new TableActs(export, "systems.table.cross", () -> model.crossed().map(PairTables::cross))).body(body);
+        FlowPane settings = new FlowPane(first, cutFirst, second, cutSecond, system);
+        settings.getStyleClass().add("page-settings");
+        node = Pages.scroll(settings, state);
+        model.stateProperty().subscribe(this::show);
+    }
+
+    @Override
+    public String name() {
+        return Messages.text("systems.page.cross");
+    }
+
+    @Override
+    public Node node() {
+        return node;
+    }
+
+    @Override
+    public ComputingBar.Computed computed() {
+        return model.computed();
+    }
+
+    @Override
+    public void show(SystemsStudy study) {
+        model.study(study);
+    }
+
+    private void show(LoadState<Crossed> now) {
+        switch (now) {
+            case LoadState.Loading<Crossed> _ -> state.loading(Messages.text("systems.computing.cross"));
+            case LoadState.Empty<Crossed> _ -> state.loading(Messages.text("systems.computing.cross"));
+            case LoadState.Failed<Crossed>(var what) -> state.failed(Messages.text("systems.failed"), what, model::refresh);
+            case LoadState.Ready<Crossed>(Crossed made) -> {
+                fill(made);
+                state.content(card);
+            }
+        }
+    }
+
+    private void fill(Crossed made) {
+        first.show(made.study().offered(), made.a());
+        second.show(made.study().offered(), made.b());
+        cutFirst.show(made.table().a().from());
+        cutSecond.show(made.table().b().from());
+        List<Entrant> all = made.study().scores().entrants();
+        system.show(Stream.concat(Stream.of(Optional.<Entrant>empty()), all.stream().map(Optional::of)).toList(), made.only());
+        card.title(Messages.text("systems.cross.title", made.a().name(), made.b().name()));
+        card.note(Messages.text("systems.cross.note"));
+        rate.setText(rate(made));
+        table.show(made);
+        leftOut.getChildren().clear();
+        made.table().left().forEach((why, items) -> leftOut.getChildren().add(left(why, items)));
+    }
+
+    /** The share of disagreement with its interval, or why there is none. */
+    static String rate(Crossed made) {
+        Outcome<Estimate> share = made.table().disagreement(made.study().by().bootstrap().level());
+        int differ = made.table().onlyA().size() + made.table().onlyB().size();
+        return share instanceof Outcome.Value<Estimate> _
+                ? Messages.text("systems.cross.rate", differ, made.table().n(), Figures.percentWithInterval(share))
+                : Messages.text("systems.cross.noRate", Figures.undefined(share));
+    }
+
+    /** Items without a value of one of the two; {@code why} is {@code metric: reason}. */
+    private Button left(String why, List<ItemKey> items) {
+        int colon = why.indexOf(": ");
+        String words = Messages.text("systems.cross.left", items.size(), why.substring(0, colon), Messages.reason(why.substring(colon + 2)));
+        Button button = new Button(words);
+        button.getStyleClass().add("link-button");
+        button.setAccessibleText(Messages.text("tables.open", items.size(), words));
+        button.setOnAction(_ -> open(words, items));
+        return button;
+    }
+
+    private void open(String title, List<ItemKey> items) {
+        navigation.openCases(title, items);
+    }
+}

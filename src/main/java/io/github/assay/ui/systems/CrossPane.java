@@ -1,0 +1,124 @@
+package io.github.assay.ui.systems;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.ui.common.Figures;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.systems.CrossViewModel.Crossed;
+import java.util.List;
+import java.util.function.BiConsumer;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.ColumnConstraints;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+
+/** The 2×2 table: each count is a button that opens its cases; arrows go from cell to cell, Enter opens. */
+final class CrossPane extends GridPane {
+    private final BiConsumer<String, List<ItemKey>> open;
+    private final Label highB = meta();
+    private final Label lowB = meta();
+    private final Label highA = meta();
+    private final Label lowA = meta();
+    private final List<Cell> cells =
+            List.of(new Cell("bothHigh"), new Cell("onlyA"), new Cell("onlyB"), new Cell("bothLow"));
+
+    CrossPane(BiConsumer<String, List<ItemKey>> open) {
+        this.open = open;
+        getStyleClass().addAll("confusion", "cross");
+        ColumnConstraints words = new ColumnConstraints();
+        words.setMinWidth(USE_PREF_SIZE);
+        ColumnConstraints half = new ColumnConstraints();
+        half.setHgrow(Priority.ALWAYS);
+        half.setPercentWidth(38);
+        getColumnConstraints().addAll(words, half, half);
+        add(highB, 1, 0);
+        add(lowB, 2, 0);
+        add(highA, 0, 1);
+        add(lowA, 0, 2);
+        for (int i = 0; i < cells.size(); i++) {
+            add(cells.get(i).button, 1 + i % 2, 1 + i / 2);
+        }
+        addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
+    }
+
+    private static Label meta() {
+        Label label = new Label();
+        label.getStyleClass().add("meta");
+        label.setMinWidth(0);
+        label.setWrapText(true);
+        return label;
+    }
+
+    private void pressed(KeyEvent event) {
+        int at = (int) cells.stream().takeWhile(c -> !c.button.isFocused()).count();
+        if (at == cells.size()) {
+            return;
+        }
+        switch (event.getCode()) {
+            case LEFT, RIGHT -> cells.get(at ^ 1).button.requestFocus();
+            case UP, DOWN -> cells.get(at ^ 2).button.requestFocus();
+            case ENTER -> cells.get(at).button.fire();
+            default -> {
+                return;
+            }
+        }
+        event.consume();
+    }
+
+    void show(Crossed crossed) {
+        String a = crossed.a().name();
+        String b = crossed.b().name();
+        String cutA = Figures.threshold(crossed.table().a().from());
+        String cutB = Figures.threshold(crossed.table().b().from());
+        highA.setText(Messages.text("systems.cross.high", a, cutA));
+        lowA.setText(Messages.text("systems.cross.low", a, cutA));
+        highB.setText(Messages.text("systems.cross.high", b, cutB));
+        lowB.setText(Messages.text("systems.cross.low", b, cutB));
+        List<List<ItemKey>> items = List.of(
+                crossed.table().bothHigh(), crossed.table().onlyA(), crossed.table().onlyB(), crossed.table().bothLow());
+        List<String> titles = List.of(
+                highA.getText() + ", " + highB.getText(), highA.getText() + ", " + lowB.getText(),
+                lowA.getText() + ", " + highB.getText(), lowA.getText() + ", " + lowB.getText());
+        String whose = crossed.only().map(e -> e.name() + ": ").orElse("");
+        for (int i = 0; i < cells.size(); i++) {
+            cells.get(i).show(whose + titles.get(i), items.get(i), crossed.table().n());
+        }
+    }
+
+    private final class Cell {
+        private final String key;
+        private final Button button = new Button();
+        private final Label count = new Label();
+        private final Label words = new Label();
+        private final Tooltip tooltip = new Tooltip();
+
+        Cell(String key) {
+            this.key = key;
+            boolean agree = key.startsWith("both");
+            count.getStyleClass().addAll("confusion-count", agree ? "pass-text" : "fail-text");
+            words.getStyleClass().add("confusion-words");
+            button.setGraphic(new VBox(count, words));
+            button.getStyleClass().add("confusion-cell");
+            button.setId("cross-" + key);
+            button.setTooltip(tooltip);
+            button.setMaxSize(Double.MAX_VALUE, Double.MAX_VALUE);
+            button.setMinWidth(0);
+        }
+
+        void show(String title, List<ItemKey> items, int n) {
+            count.setText(Integer.toString(items.size()));
+            String share = n == 0 ? Figures.NONE : Figures.percent((double) items.size() / n);
+            words.setText(Messages.text("systems.cross." + key, share));
+            tooltip.setText(Messages.text("tables.open", items.size(), title));
+            button.setAccessibleText(tooltip.getText() + ", " + words.getText());
+            button.setOnAction(_ -> {
+                if (!items.isEmpty()) {
+                    open.accept(title, items);
+                }
+            });
+        }
+    }
+}

@@ -1,0 +1,177 @@
+package io.github.assay.ui.systems;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Outcome;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.systems.RunComparison;
+import io.github.assay.ui.common.Card;
+import io.github.assay.ui.common.ComputingBar;
+import io.github.assay.ui.common.Figures;
+import io.github.assay.ui.common.LoadState;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.Navigation;
+import io.github.assay.ui.common.Pages;
+import io.github.assay.ui.common.StatePane;
+import io.github.assay.ui.common.Tables;
+import io.github.assay.ui.common.plot.PlotExport;
+import io.github.assay.ui.systems.RunsViewModel.Compared;
+import java.util.List;
+import java.util.Optional;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TableView;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.VBox;
+
+/** One run or system against another: what was fixed, what broke, what stayed; each count opens its cases. */
+final class RunsPage implements SystemsPage {
+    private final RunsViewModel model;
+    private final Navigation navigation;
+    private final Choice<String> before;
+    private final Choice<String> after;
+    private final Choice<MetricInfo> metric;
+    private final TableView<Part> table = new TableView<>();
+    private final Label verdict = new Label();
+    private final Card card = new Card("", "runs-card").named("runsTitle", "runsNote");
+    private final StatePane state = new StatePane();
+    private final ScrollPane node;
+
+    /**
+     * Cases to which the same happened.
+     *
+     * @param key what happened
+     * @param items the cases, as the later one answered them where it did
+     * @param compared cases with a verdict in both
+     */
+    record Part(String key, List<ItemKey> items, int compared) {
+        String name() {
+            return Messages.text("systems.runs." + key);
+        }
+
+        /** Share of the cases compared; empty for those that are not. */
+        Optional<Double> share() {
+            boolean counted = key.equals("fixed") || key.equals("broken") || key.startsWith("still");
+            return counted && compared > 0 ? Optional.of((double) items.size() / compared) : Optional.empty();
+        }
+
+        static List<Part> of(RunComparison c) {
+            int compared = c.compared();
+            return List.of(
+                    new Part("fixed", c.fixed(), compared), new Part("broken", c.broken(), compared),
+                    new Part("stillPass", c.stillPass(), compared), new Part("stillFail", c.stillFail(), compared),
+                    new Part("unscored", c.unscored(), compared), new Part("onlyBefore", c.onlyBefore(), compared),
+                    new Part("onlyAfter", c.onlyAfter(), compared));
+        }
+    }
+
+    RunsPage(RunsViewModel model, Navigation navigation, PlotExport export) {
+        this.model = model;
+        this.navigation = navigation;
+        before = new Choice<>("runs-before", Messages.text("systems.runs.before"), s -> s, n -> names(n, chosenAfter()));
+        after = new Choice<>("runs-after", Messages.text("systems.runs.after"), s -> s, n -> names(chosenBefore(), n));
+        metric = new Choice<>("runs-metric", Messages.text("systems.runs.by"), MetricInfo::name, m -> model.metric(m.id()));
+        table.setId("runs");
+        table.getStyleClass().add("league");
+        table.getColumns().add(Tables.wide(Tables.text(Messages.text("systems.runs.part"), Part::name, "name"), 240));
+        table.getColumns().add(Tables.wide(
+                Tables.opener(Messages.text("systems.runs.cases"), Part::items, this::title, this::open), 80));
+        table.getColumns().add(Tables.wide(
+                Tables.number(
+                        Messages.text("systems.runs.share"), p -> p.share().map(Figures::percent).orElse(""),
+                        p -> p.share().orElse(Double.NEGATIVE_INFINITY)), 100));
+        table.getColumns().add(Tables.wide(
+                Tables.text(Messages.text("systems.runs.meaning"), p -> Messages.text("systems.runs.about." + p.key()), "quiet"), 420));
+        Tables.onEnter(table, Part::items, this::title, this::open);
+        Tables.fitOrScroll(table);
+        Tables.rows(table, 7);
+        verdict.setId("runs-verdict");
+        verdict.setWrapText(true);
+        verdict.setMinHeight(Label.USE_PREF_SIZE);
+        VBox body = new VBox(verdict);
+        body.getStyleClass().add("cross-body");
+        card.acts(new TableActs(export, "systems.table.runs", () -> model.compared().map(PairTables::runs)))
+                .body(body).body(table);
+        VBox.setVgrow(body, javafx.scene.layout.Priority.NEVER);
+        FlowPane settings = new FlowPane(before, after, metric);
+        settings.getStyleClass().add("page-settings");
+        node = Pages.scroll(settings, state);
+        model.stateProperty().subscribe(this::show);
+    }
+
+    private String chosenBefore() {
+        return before.value().orElse("");
+    }
+
+    private String chosenAfter() {
+        return after.value().orElse("");
+    }
+
+    private void names(String one, String other) {
+        model.compare(one, other);
+    }
+
+    private String title(Part part) {
+        return model.compared()
+                .flatMap(c -> c.found().map(f -> Messages.text(
+                        "systems.runs.title.cases", part.name(), f.before(), f.after(), c.metric().name())))
+                .orElse(part.name());
+    }
+
+    private void open(String title, List<ItemKey> items) {
+        navigation.openCases(title, items);
+    }
+
+    @Override
+    public String name() {
+        return Messages.text("systems.page.runs");
+    }
+
+    @Override
+    public Node node() {
+        return node;
+    }
+
+    @Override
+    public ComputingBar.Computed computed() {
+        return model.computed();
+    }
+
+    @Override
+    public void show(SystemsStudy study) {
+        model.study(study);
+    }
+
+    private void show(LoadState<Compared> now) {
+        switch (now) {
+            case LoadState.Loading<Compared> _ -> state.loading(Messages.text("systems.computing.runs"));
+            case LoadState.Empty<Compared> _ -> state.empty(
+                    "mdoal-compare", Messages.text("systems.runs.empty"), Messages.text("systems.runs.empty.text"));
+            case LoadState.Failed<Compared>(var what) -> state.failed(Messages.text("systems.failed"), what, model::refresh);
+            case LoadState.Ready<Compared>(Compared made) -> {
+                made.found().ifPresent(c -> fill(made, c));
+                state.content(card);
+            }
+        }
+    }
+
+    private void fill(Compared made, RunComparison c) {
+        before.show(made.names(), c.before());
+        after.show(made.names(), c.after());
+        metric.show(made.study().looked(), made.metric());
+        card.title(Messages.text("systems.runs.title", c.after(), c.before(), made.metric().name()));
+        card.note(Messages.text("systems.runs.note"));
+        verdict.setText(verdict(c));
+        table.getItems().setAll(Part.of(c));
+    }
+
+    /** How many passed before and after, and whether the change may be chance. */
+    static String verdict(RunComparison c) {
+        String p = c.mcnemar() instanceof Outcome.Value<Double>(Double v)
+                ? Messages.text("systems.runs.p", Figures.p(v))
+                : Figures.undefined(c.mcnemar());
+        return Messages.text(
+                "systems.runs.verdict", c.broken().size() + c.stillPass().size(), c.fixed().size() + c.stillPass().size(),
+                c.compared(), c.fixed().size(), c.broken().size(), p);
+    }
+}

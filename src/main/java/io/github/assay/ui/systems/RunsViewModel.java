@@ -1,0 +1,94 @@
+package io.github.assay.ui.systems;
+
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.systems.RunComparison;
+import io.github.assay.ui.common.Background;
+import io.github.assay.ui.common.ComputingBar;
+import io.github.assay.ui.common.Latest;
+import io.github.assay.ui.common.LoadState;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.Recomputed;
+import java.util.List;
+import java.util.Optional;
+import javafx.beans.property.ReadOnlyObjectProperty;
+
+/** One run or system against another, case by case. Used on the UI thread. */
+public final class RunsViewModel {
+    private final SystemsSource source;
+    private final Recomputed<Asked, Compared> comparison;
+
+    /** What was asked for; empty texts: the first metric, the first and the second name. */
+    private record Asked(String metric, String before, String after, Optional<SystemsStudy> study) {}
+
+    /**
+     * What came of it.
+     *
+     * @param study the study it belongs to
+     * @param names what can be compared
+     * @param metric whose verdicts are compared
+     * @param found the comparison; empty when there is nothing to compare with
+     */
+    public record Compared(SystemsStudy study, List<String> names, MetricInfo metric, Optional<RunComparison> found) {}
+
+    public RunsViewModel(Background background, SystemsSource source) {
+        this.source = source;
+        comparison = new Recomputed<>(
+                new Latest<>(background, Messages.text("systems.computing.runs")), Messages.text("systems.cancelled"),
+                new Asked("", "", "", Optional.empty()), asked -> _ -> make(asked), this::show);
+    }
+
+    private void show(Compared made) {
+        comparison.show(made.found().isEmpty() ? new LoadState.Empty<>() : new LoadState.Ready<>(made));
+    }
+
+    private Compared make(Asked asked) {
+        SystemsStudy study = asked.study().orElseThrow();
+        MetricInfo metric = study.looked().stream()
+                .filter(m -> m.id().equals(asked.metric()))
+                .findFirst()
+                .orElse(study.ranking());
+        List<String> names = source.comparable(study.scores());
+        if (names.size() < 2) {
+            return new Compared(study, names, metric, Optional.empty());
+        }
+        String before = names.contains(asked.before()) ? asked.before() : names.get(0);
+        String after = names.contains(asked.after()) ? asked.after() : names.get(1);
+        return new Compared(study, names, metric, source.compare(study.scores(), metric.id(), before, after));
+    }
+
+    /** Belongs to a study from now on. */
+    public void study(SystemsStudy study) {
+        Asked now = comparison.settings();
+        comparison.use(new Asked(now.metric(), now.before(), now.after(), Optional.of(study)));
+    }
+
+    /** Another metric's verdicts. */
+    public void metric(String id) {
+        Asked now = comparison.settings();
+        comparison.use(new Asked(id, now.before(), now.after(), now.study()));
+    }
+
+    /** Another pair of names. */
+    public void compare(String before, String after) {
+        Asked now = comparison.settings();
+        comparison.use(new Asked(now.metric(), before, after, now.study()));
+    }
+
+    /** Tries again. */
+    public void refresh() {
+        comparison.refresh();
+    }
+
+    public ReadOnlyObjectProperty<LoadState<Compared>> stateProperty() {
+        return comparison.stateProperty();
+    }
+
+    /** The comparison, when there is one. */
+    public Optional<Compared> compared() {
+        return comparison.result();
+    }
+
+    ComputingBar.Computed computed() {
+        return comparison;
+    }
+}

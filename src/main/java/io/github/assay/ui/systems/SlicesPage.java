@@ -1,0 +1,227 @@
+package io.github.assay.ui.systems;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.systems.Entrant;
+import io.github.assay.systems.PairCases;
+import io.github.assay.systems.SliceBoard;
+import io.github.assay.systems.Standing;
+import io.github.assay.systems.SystemMean;
+import io.github.assay.ui.common.Card;
+import io.github.assay.ui.common.ComputingBar;
+import io.github.assay.ui.common.Figures;
+import io.github.assay.ui.common.LoadState;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.Navigation;
+import io.github.assay.ui.common.Pages;
+import io.github.assay.ui.common.StatePane;
+import io.github.assay.ui.common.Tables;
+import io.github.assay.ui.common.plot.PlotExport;
+import io.github.assay.ui.systems.SlicesViewModel.Slices;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import javafx.scene.Node;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
+import javafx.scene.layout.FlowPane;
+
+/** The systems in each part of the cases: one row a part, one column a system, and the tests within the part in focus. */
+final class SlicesPage implements SystemsPage {
+    private static final int FEW = 30;
+    private static final double SYSTEM = 150;
+    private static final int ROWS = 8;
+
+    private final SlicesViewModel model;
+    private final Navigation navigation;
+    private final TableView<SliceBoard> table = new TableView<>();
+    private final CellFocus<SliceBoard, Entrant> focus;
+    private final CellPane behind;
+    private final AgainstTable against;
+    private final Card card = new Card("", "board-card").named("slicesTitle", "slicesNote");
+    private final Card againstCard = new Card("systems.against.title", "against-card");
+    private final Choice<String> dimension;
+    private final Choice<MetricInfo> metric;
+    private final StatePane state = new StatePane();
+    private final ScrollPane node;
+    private Optional<MetricInfo> looked = Optional.empty();
+    private List<Entrant> entrants = List.of();
+    private Optional<SliceBoard> front = Optional.empty();
+
+    SlicesPage(SlicesViewModel model, Navigation navigation, PlotExport export) {
+        this.model = model;
+        this.navigation = navigation;
+        table.setId("slices");
+        table.getStyleClass().addAll("league", "board");
+        table.setAccessibleText(Messages.text("systems.slices.keys"));
+        focus = new CellFocus<>(table, Entrant.class, () -> entrants.stream().findFirst(), this::look, this::open);
+        behind = new CellPane(this::open);
+        against = new AgainstTable(new Openers());
+        dimension = new Choice<>("slice-by", Messages.text("systems.sliceBy"), SystemsWords::dimension, model::by);
+        metric = new Choice<>("slice-metric", Messages.text("systems.sliceMetric"), MetricInfo::name, this::look);
+        FlowPane settings = new FlowPane(dimension, metric);
+        settings.getStyleClass().add("page-settings");
+        card.acts(new TableActs(export, "systems.table.slices", () -> model.slices().map(SlicesTable::of)))
+                .body(table).body(behind);
+        againstCard.body(against.view());
+        javafx.scene.layout.VBox content = new javafx.scene.layout.VBox(card, againstCard);
+        content.getStyleClass().add("column");
+        state.content(content);
+        node = Pages.scroll(settings, state);
+        model.stateProperty().subscribe(now -> show(now, content));
+    }
+
+    @Override
+    public String name() {
+        return Messages.text("systems.page.slices");
+    }
+
+    @Override
+    public Node node() {
+        return node;
+    }
+
+    @Override
+    public ComputingBar.Computed computed() {
+        return model.computed();
+    }
+
+    @Override
+    public void show(SystemsStudy study) {
+        model.study(study);
+    }
+
+    private void show(LoadState<Slices> now, Node content) {
+        switch (now) {
+            case LoadState.Loading<Slices> _ -> state.loading(Messages.text("systems.computing.slices"));
+            case LoadState.Failed<Slices>(var what) -> state.failed(Messages.text("systems.failed"), what, model::refresh);
+            case LoadState.Empty<Slices> _ -> state.loading(Messages.text("systems.computing.slices"));
+            case LoadState.Ready<Slices>(Slices made) -> {
+                dimension.show(made.dimensions(), made.dimension());
+                if (made.boards().isEmpty()) {
+                    state.empty(
+                            "mdoal-format_list_numbered", Messages.text("systems.slices.empty"),
+                            Messages.text("systems.slices.empty.text", SystemsWords.dimension(made.dimension())));
+                } else {
+                    fill(made);
+                    state.content(content);
+                }
+            }
+        }
+    }
+
+    private void fill(Slices made) {
+        MetricInfo now = looked.filter(made.study().looked()::contains).orElse(made.study().ranking());
+        looked = Optional.of(now);
+        metric.show(made.study().looked(), now);
+        List<Entrant> all = made.study().scores().entrants();
+        if (!all.equals(entrants)) {
+            entrants = all;
+            furnish();
+        }
+        card.title(Messages.text("systems.slices.title", made.boards().size(), SystemsWords.dimension(made.dimension()), now.name()));
+        card.note(Messages.text("systems.slices.note"));
+        table.setMinHeight(TableView.USE_PREF_SIZE);
+        int rows = Math.clamp(made.boards().size(), 2, ROWS);
+        table.setStyle(String.format(java.util.Locale.ROOT, "-fx-pref-height: %.1fem;", 2.6 + 3.2 * rows + 1));
+        focus.show(made.boards(), 1);
+    }
+
+    private void furnish() {
+        table.getColumns().clear();
+        table.getColumns().add(TwoLines.column(Messages.text("systems.slice"), 170, SlicesPage::slice, "system"));
+        for (Entrant entrant : entrants) {
+            TableColumn<SliceBoard, SliceBoard> column =
+                    TwoLines.column(entrant.name(), SYSTEM, s -> mean(s, entrant), "mean");
+            column.setUserData(entrant);
+            table.getColumns().add(column);
+        }
+        TableColumn<SliceBoard, String> note = Tables.text(Messages.text("strata.note.column"), SlicesPage::note, "quiet");
+        note.setPrefWidth(220);
+        note.setSortable(false);
+        table.getColumns().add(note);
+        Tables.growWithText(table);
+    }
+
+    private static TwoLines.Text slice(SliceBoard s) {
+        String name = SystemsWords.slice(s.value());
+        String cases = Messages.text("systems.slice.cases", s.board().cases());
+        return new TwoLines.Text(name, "", cases, name + ", " + cases);
+    }
+
+    /** What is too few, or why there is no rank; empty where nothing is to be said. */
+    static String note(SliceBoard s) {
+        String few = s.board().cases() < FEW ? Messages.text("systems.slice.few", s.board().cases()) : "";
+        String uneven = s.board().isUnranked() ? Messages.text("systems.slice.uneven") : "";
+        return few.isEmpty() || uneven.isEmpty() ? few + uneven : few + " · " + uneven;
+    }
+
+    private TwoLines.Text mean(SliceBoard s, Entrant entrant) {
+        MetricInfo by = looked.orElseThrow();
+        Optional<SystemMean> mean = s.board().standings().stream()
+                .filter(row -> row.entrant().equals(entrant))
+                .findFirst()
+                .flatMap(row -> row.mean(by.id()));
+        if (mean.isEmpty()) {
+            String none = Messages.text("systems.noCases");
+            return new TwoLines.Text(Figures.NONE, "", none, none);
+        }
+        String about = SystemsWords.about(by, entrant.name() + ", " + SystemsWords.slice(s.value()), mean.get());
+        return mean.get().scored() == 0
+                ? new TwoLines.Text(Figures.NONE, "", SystemsWords.whyNone(mean.get()), about)
+                : new TwoLines.Text(
+                        SystemsWords.value(by, mean.get().mean()), SystemsWords.coverage(mean.get()),
+                        SystemsWords.interval(by, mean.get().mean()), about);
+    }
+
+    private void look(MetricInfo other) {
+        looked = Optional.of(other);
+        model.slices().ifPresent(this::fill);
+        focus.at().ifPresent(c -> look(c.row(), c.column()));
+    }
+
+    private void look(SliceBoard slice, Entrant entrant) {
+        front = Optional.of(slice);
+        against.show(slice.board());
+        model.slices().ifPresent(s -> againstCard.note(Messages.text(
+                "systems.slices.against", SystemsWords.dimension(slice.dimension()), SystemsWords.slice(slice.value()),
+                s.study().ranking().name())));
+        looked.filter(_ -> answered(slice, entrant)).ifPresent(m -> model.cases(slice, entrant, m.id(), c -> behind.show(c, m)));
+    }
+
+    private static boolean answered(SliceBoard slice, Entrant entrant) {
+        return slice.board().standings().stream().anyMatch(s -> s.entrant().equals(entrant));
+    }
+
+    private void open(SliceBoard slice, Entrant entrant) {
+        looked.filter(_ -> answered(slice, entrant)).ifPresent(m -> model.cases(
+                slice, entrant, m.id(),
+                c -> open(Messages.text("systems.cases.scored", entrant.name(), m.name()), c.scored())));
+    }
+
+    /** What is opened says which part it is of. */
+    private void open(String title, List<ItemKey> items) {
+        if (!items.isEmpty()) {
+            String part = front.map(s -> SystemsWords.dimension(s.dimension()) + " " + SystemsWords.slice(s.value())).orElse("");
+            navigation.openCases(Messages.text("systems.slices.cases", part, title), items);
+        }
+    }
+
+    private final class Openers implements AgainstTable.Open {
+        @Override
+        public void leaderHigher(Standing row) {
+            pair(row, AgainstTable.leaderTitle(row), PairCases::leaderHigher);
+        }
+
+        @Override
+        public void otherHigher(Standing row) {
+            pair(row, AgainstTable.otherTitle(row), PairCases::otherHigher);
+        }
+
+        private void pair(Standing row, String title, Function<PairCases, List<ItemKey>> which) {
+            front.ifPresent(slice -> model.cases(
+                    slice, row.test().orElseThrow().leader(), row.entrant(), p -> open(title, which.apply(p))));
+        }
+    }
+}

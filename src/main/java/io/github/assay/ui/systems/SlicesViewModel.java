@@ -1,0 +1,118 @@
+package io.github.assay.ui.systems;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.systems.CellCases;
+import io.github.assay.systems.Entrant;
+import io.github.assay.systems.PairCases;
+import io.github.assay.systems.Scoreboard;
+import io.github.assay.systems.SliceBoard;
+import io.github.assay.task.Progress;
+import io.github.assay.ui.common.Background;
+import io.github.assay.ui.common.ComputingBar;
+import io.github.assay.ui.common.Latest;
+import io.github.assay.ui.common.LoadState;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.Recomputed;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import javafx.beans.property.ReadOnlyObjectProperty;
+
+/** The systems in each part of the cases. Used on the UI thread. */
+public final class SlicesViewModel {
+    private static final String TIER = "tier";
+    /** Each of its parts has one system. */
+    private static final String SYSTEM = "system";
+
+    private final Background background;
+    private final SystemsSource source;
+    private final Recomputed<Asked, Slices> slices;
+
+    /** What was asked for; the empty dimension: the first there is. */
+    private record Asked(String dimension, Optional<SystemsStudy> study) {}
+
+    /**
+     * Parts of the cases.
+     *
+     * @param study what they are parts of
+     * @param dimensions what can be sliced by
+     * @param dimension what is
+     * @param boards one leaderboard a part; empty when no item has a value
+     */
+    public record Slices(SystemsStudy study, List<String> dimensions, String dimension, List<SliceBoard> boards) {}
+
+    public SlicesViewModel(Background background, SystemsSource source) {
+        this.background = background;
+        this.source = source;
+        slices = new Recomputed<>(
+                new Latest<>(background, Messages.text("systems.computing.slices")), Messages.text("systems.cancelled"),
+                new Asked("", Optional.empty()), asked -> progress -> make(asked, progress),
+                made -> show(made));
+    }
+
+    private void show(Slices made) {
+        slices.show(new LoadState.Ready<>(made));
+    }
+
+    private Slices make(Asked asked, Progress progress) {
+        SystemsStudy study = asked.study().orElseThrow();
+        Set<String> found = new LinkedHashSet<>(source.dimensions());
+        found.add(TIER);
+        found.remove(SYSTEM);
+        List<String> dimensions = List.copyOf(found);
+        String dimension = dimensions.contains(asked.dimension()) ? asked.dimension() : dimensions.getFirst();
+        return new Slices(
+                study, dimensions, dimension, source.slices(study.scores(), dimension, study.by(), progress));
+    }
+
+    /** Slices a study, unless it is sliced already. */
+    public void study(SystemsStudy study) {
+        slices.use(new Asked(slices.settings().dimension(), Optional.of(study)));
+    }
+
+    /** Slices by something else. */
+    public void by(String dimension) {
+        slices.use(new Asked(dimension, slices.settings().study()));
+    }
+
+    /** Tries again. */
+    public void refresh() {
+        slices.refresh();
+    }
+
+    public ReadOnlyObjectProperty<LoadState<Slices>> stateProperty() {
+        return slices.stateProperty();
+    }
+
+    /** What there is, when it is there. */
+    public Optional<Slices> slices() {
+        return slices.result();
+    }
+
+    /** What is computed, for the bar that says so. */
+    ComputingBar.Computed computed() {
+        return slices;
+    }
+
+    /** Finds the items behind a system's mean in a part. */
+    public void cases(SliceBoard slice, Entrant entrant, String metric, Consumer<CellCases> then) {
+        slices().ifPresent(s -> background
+                .fetch(_ -> source.cell(part(s, slice), s.study().by().cases(), entrant, metric))
+                .onSuccess(then));
+    }
+
+    /** Finds the items behind a test against the leader of a part. */
+    public void cases(SliceBoard slice, Entrant leader, Entrant other, Consumer<PairCases> then) {
+        slices().ifPresent(s -> background
+                .fetch(_ -> source.pair(
+                        part(s, slice), s.study().by().cases(), s.study().ranking().id(), leader, other))
+                .onSuccess(then));
+    }
+
+    private static Scoreboard part(Slices all, SliceBoard slice) {
+        Set<ItemKey> own = Set.copyOf(slice.items());
+        return all.study().scores().where(own::contains);
+    }
+}
