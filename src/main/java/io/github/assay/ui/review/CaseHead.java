@@ -17,10 +17,14 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
-/** What stands over the evidence: id and tags, active time, question, evidence. Its height never changes. */
+/**
+ * What stands over the evidence: id and tags, active time, question, evidence. Its height does not change from case to
+ * case; where no case has evidence, no room is kept for it, until one comes that has.
+ */
 final class CaseHead extends VBox {
     private static final PseudoClass ON = PseudoClass.getPseudoClass("on");
     private static final PseudoClass NARROW = PseudoClass.getPseudoClass("narrow");
+    private static final PseudoClass BRIEF = PseudoClass.getPseudoClass("brief");
     /** Narrower than so many of the question's letters, two lines hold no usual question. */
     private static final double NARROW_EMS = 22;
 
@@ -112,8 +116,18 @@ final class CaseHead extends VBox {
         return words;
     }
 
+    /** Whether cases have evidence or an enriched question, so that there must be room for it; else the question stands alone. */
+    void keepRoom(boolean evidence) {
+        pseudoClassStateChanged(BRIEF, !evidence);
+        second.setVisible(evidence);
+        second.setManaged(evidence);
+    }
+
     void show(CaseScreen.Head shown) {
         head = shown;
+        if (!shown.evidence().isEmpty() || !shown.enriched().isEmpty()) {
+            keepRoom(true);
+        }
         showsEnriched = false;
         id.setText("#" + shown.id());
         question.setText(shown.question());

@@ -30,6 +30,9 @@ import javafx.util.Duration;
 
 /** Review on screen: lays the parts out, paints what the view model says, and turns keys into its commands. */
 public final class ReviewView implements RoomView, CaseOpener {
+    /** Cases in which evidence is looked for before the first is shown. */
+    private static final int LOOKED_AT = 200;
+
     private final ReviewViewModel model;
     private final ReviewSettings settings;
     private final Keys keys;
@@ -87,6 +90,7 @@ public final class ReviewView implements RoomView, CaseOpener {
 
     private void build() {
         head = new CaseHead(keys, () -> pressed(Shortcut.BOOKMARK));
+        head.keepRoom(model.project().items().stream().limit(LOOKED_AT).anyMatch(CaseScreens::tellsMoreThanItsQuestion));
         WhyCard why = new WhyCard(keys, policy -> model.read(r -> r.with(
                 r.policy().equals(Optional.of(policy)) ? Optional.empty() : Optional.of(policy))));
         board = new CaseBoard(model, head, why, cellLine);
