@@ -62,11 +62,11 @@ class RescoringTest {
                  "metrics": {"enabled": ["*", "ex-spider-legacy"]}}""");
         Files.writeString(folder.resolve("cases.jsonl"), """
                 {"case_id": "a", "db_id": "shop", "question": "Prices?", "gold_sql": "SELECT name, price FROM t ORDER BY price"}
-                {"case_id": "b", "db_id": "shop", "question": "Names?", "gold_sql": "SELECT DISTINCT name FROM t"}
+                {"case_id": "b", "db_id": "shop", "question": "Names?", "gold_sql": "SELECT DISTINCT name FROM t WHERE id < 9"}
                 """);
         Files.writeString(folder.resolve("predictions.jsonl"), """
                 {"case_id": "a", "system": "s", "predicted_sql": "SELECT upper(name), price + 0.0001, id FROM t ORDER BY price DESC"}
-                {"case_id": "b", "system": "s", "predicted_sql": "SELECT name FROM t"}
+                {"case_id": "b", "system": "s", "predicted_sql": "SELECT name FROM t WHERE id < 8"}
                 """);
         try (Wiring wiring = new Wiring();
                 PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream())) {
@@ -126,7 +126,7 @@ class RescoringTest {
         if (executed == 0) {
             assertThat(run.executed()).as("queries executed for %s", metric.id()).isZero();
         } else {
-            assertThat(run.executed()).as("the count would tell").isPositive();
+            assertThat(run.executed()).as("the count would tell: %s", session.project().metrics().options()).isPositive();
         }
         return scores;
     }

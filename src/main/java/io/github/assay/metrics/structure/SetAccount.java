@@ -34,6 +34,9 @@ final class SetAccount {
     }
 
     Account f1() {
+        if (!empty() && common.isEmpty()) {
+            return listed("No part is in both: F1 = 0.");
+        }
         return empty()
                 ? settled()
                 : listed(Sums.f1((double) common.size() / predicted.size(), (double) common.size() / gold.size()) + "; precision "

@@ -143,7 +143,7 @@ final class ReviewKeys {
             return true;
         }
         boolean inScores = parts.scores().isFocusInside();
-        if (inScores) {
+        if (inScores && !parts.scores().back()) {
             parts.queue().focusList();
         }
         return inScores;

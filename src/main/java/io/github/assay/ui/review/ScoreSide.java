@@ -62,6 +62,11 @@ final class ScoreSide {
         return scores.isVisible() && scores.step(by);
     }
 
+    /** One step out of a score's evidence; false where the focus is in none. */
+    boolean back() {
+        return scores.back();
+    }
+
     boolean isFocusInside() {
         return scores.isFocusInside();
     }

@@ -97,6 +97,16 @@ class ScorePanelTest {
         }
         assertThat(row.isFocused()).as("evidence is reached by Tab").isTrue();
         assertThat(((Label) review.scene.lookup(".cell-line")).getText()).startsWith("row 3").contains("951870.25");
+        press(KeyCode.ENTER);
+        assertThat(row.isFocused()).isTrue();
+        press(KeyCode.ESCAPE);
+        assertThat(focused()).as("from the evidence back to its score").startsWith("EX:");
+        assertThat(review.scene.getRoot().lookup(".evidence-row")).isNotNull();
+        press(KeyCode.ESCAPE);
+        assertThat(focused()).as("which stays in focus while its evidence is closed").startsWith("EX:");
+        assertThat(review.scene.getRoot().lookup(".evidence-row")).isNull();
+        press(KeyCode.ESCAPE);
+        assertThat(focused()).as("and then back to the cases").doesNotStartWith("EX:");
     }
 
     @Test

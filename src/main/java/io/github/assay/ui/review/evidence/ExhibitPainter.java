@@ -7,6 +7,7 @@ import javafx.geometry.VPos;
 import javafx.scene.AccessibleRole;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
+import javafx.scene.input.KeyCode;
 import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
@@ -81,6 +82,12 @@ final class ExhibitPainter {
         line.setOnMouseClicked(_ -> {
             line.requestFocus();
             toRow.accept(row);
+        });
+        line.setOnKeyPressed(key -> {
+            if (key.getCode() == KeyCode.ENTER || key.getCode() == KeyCode.SPACE) {
+                toRow.accept(row);
+                key.consume();
+            }
         });
         line.focusVisibleProperty().subscribe(seen -> {
             if (seen) {

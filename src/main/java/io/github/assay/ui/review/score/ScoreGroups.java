@@ -209,6 +209,21 @@ final class ScoreGroups extends VBox {
         shown.get(at < 0 ? Math.max(0, start) : Math.clamp(at + by, 0, shown.size() - 1)).requestFocus();
     }
 
+    /** One step out: from the evidence to its score, from there it is closed. */
+    boolean back() {
+        Optional<ScoreRow> open = chosen.map(rows::get).filter(Node::isManaged);
+        boolean inside = evidence.isFocusWithin();
+        if (open.isEmpty() || !inside && !open.get().isFocused()) {
+            return false;
+        }
+        if (inside) {
+            open.get().requestFocus();
+        } else {
+            choose(open.get());
+        }
+        return true;
+    }
+
     private static void visible(Node node, boolean yes) {
         node.setVisible(yes);
         node.setManaged(yes);

@@ -181,6 +181,11 @@ public final class ScoreList extends StackPane {
         return shown.isVisible();
     }
 
+    /** From the evidence the focus goes back to its score, from there the evidence is closed; false where none is open. */
+    public boolean back() {
+        return groups.back();
+    }
+
     /** Whether the focus is on something in here. */
     public boolean isFocusInside() {
         for (Node at = getScene() == null ? null : getScene().getFocusOwner(); at != null; at = at.getParent()) {
