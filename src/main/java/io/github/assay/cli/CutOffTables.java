@@ -4,6 +4,7 @@ import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.statistics.Auc;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * Metrics with more values than 0 and 1 by their scores: how well they rank, the cut-off with the highest κ, and what
@@ -21,6 +22,21 @@ final class CutOffTables {
         if (rows.isEmpty()) {
             return;
         }
+        table(rows).lines().forEach(terminal::result);
+        terminal.result("Cut-offs chosen on these cases flatter: compare metrics at their best cut-offs by the held-out κ alone.");
+        List<String> separated = ids(rows, CutOffTables::isSeparated);
+        if (!separated.isEmpty()) {
+            terminal.result("Scores separate the labels perfectly: " + String.join(", ", separated)
+                    + ". The interval of the AUC is an exact bound, not DeLong's, which would have no width.");
+        }
+        List<String> none = ids(rows, m -> m.n() == 0);
+        if (!none.isEmpty()) {
+            terminal.result("Without a threshold there is no verdict: " + String.join(", ", none)
+                    + ". With --scores, --threshold " + none.getFirst() + "=X sets one.");
+        }
+    }
+
+    private static TextTable table(List<MetricCalibration> rows) {
         TextTable table = new TextTable(
                 "scores", ">n", ">AUC", "95 % CI", ">best at", ">κ there", ">leave-one-out κ", ">held-out κ");
         rows.forEach(m -> table.add(
@@ -32,20 +48,17 @@ final class CutOffTables {
                 Words.number(m.best().resubstitution().map(c -> c.kappa())),
                 Words.number(m.best().leaveOneOut()),
                 Words.number(m.best().crossValidated().map(c -> c.kappa()))));
-        table.lines().forEach(terminal::result);
-        terminal.result("Cut-offs chosen on these cases flatter: compare metrics at their best cut-offs by the held-out κ alone.");
-        List<String> separated = rows.stream()
-                .filter(m -> m.scores().auc().asValue().flatMap(a -> a.interval().asValue()).filter(i -> i.method().equals(Auc.EXACT)).isPresent())
-                .map(m -> m.metric().id())
-                .toList();
-        if (!separated.isEmpty()) {
-            terminal.result("Scores separate the labels perfectly: " + String.join(", ", separated)
-                    + ". The interval of the AUC is an exact bound, not DeLong's, which would have no width.");
-        }
-        List<String> none = rows.stream().filter(m -> m.n() == 0).map(m -> m.metric().id()).toList();
-        if (!none.isEmpty()) {
-            terminal.result("Without a threshold there is no verdict: " + String.join(", ", none)
-                    + ". With --scores, --threshold " + none.getFirst() + "=X sets one.");
-        }
+        return table;
+    }
+
+    private static boolean isSeparated(MetricCalibration m) {
+        return m.scores().auc().asValue()
+                .flatMap(a -> a.interval().asValue())
+                .filter(i -> i.method().equals(Auc.EXACT))
+                .isPresent();
+    }
+
+    private static List<String> ids(List<MetricCalibration> rows, Predicate<MetricCalibration> which) {
+        return rows.stream().filter(which).map(m -> m.metric().id()).toList();
     }
 }

@@ -2,28 +2,22 @@ package io.github.assay.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.github.assay.domain.Outcome;
-import io.github.assay.task.Progress;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.function.Consumer;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /** What holds for any data. Each test's name is the seed of its data. */
 class StatisticsPropertiesTest {
-    private static final int RUNS = 100;
-
     @TestFactory
     Stream<DynamicTest> kappaIsSymmetricBoundedAndBlindToNames() {
-        return seeds(random -> {
-            Confusion c = confusion(random);
+        return RandomScores.seeds(random -> {
+            Confusion c = RandomScores.confusion(random);
             Outcome<Double> kappa = CohenKappa.of(c);
             assertThat(CohenKappa.of(new Confusion(c.tp(), c.fp(), c.fn(), c.tn()))).isEqualTo(kappa);
             assertThat(CohenKappa.of(new Confusion(c.tn(), c.fp(), c.fn(), c.tp()))).isEqualTo(kappa);
@@ -35,8 +29,8 @@ class StatisticsPropertiesTest {
 
     @TestFactory
     Stream<DynamicTest> weightsCoincideForTwoCategories() {
-        return seeds(random -> {
-            Confusion c = confusion(random);
+        return RandomScores.seeds(random -> {
+            Confusion c = RandomScores.confusion(random);
             long[][] table = {{c.tp(), c.fn()}, {c.fp(), c.tn()}};
             for (KappaWeights weights : KappaWeights.values()) {
                 Outcome<Double> weighted = WeightedKappa.of(table, weights).map(WeightedKappa::value);
@@ -49,7 +43,7 @@ class StatisticsPropertiesTest {
 
     @TestFactory
     Stream<DynamicTest> coefficientsDoNotDependOnOrderOrNames() {
-        return seeds(random -> {
+        return RandomScores.seeds(random -> {
             int raters = 2 + random.nextInt(4);
             int categories = 2 + random.nextInt(3);
             int[][] labels = labels(random, 1 + random.nextInt(30), raters, categories, 0.2);
@@ -63,7 +57,7 @@ class StatisticsPropertiesTest {
 
     @TestFactory
     Stream<DynamicTest> twoCompleteRatersGiveScottAndCohen() {
-        return seeds(random -> {
+        return RandomScores.seeds(random -> {
             int[][] labels = labels(random, 2 + random.nextInt(40), 2, 2, 0);
             Ratings ratings = Ratings.of(labels, 2, 2);
             int[] a = Arrays.stream(labels).mapToInt(row -> row[0]).toArray();
@@ -80,7 +74,7 @@ class StatisticsPropertiesTest {
 
     @TestFactory
     Stream<DynamicTest> nominalAlphaHasOneValueInBothForms() {
-        return seeds(random -> {
+        return RandomScores.seeds(random -> {
             int raters = 2 + random.nextInt(4);
             Ratings ratings = Ratings.of(labels(random, 1 + random.nextInt(20), raters, 3, 0.3), raters, 3);
             RatingPatterns patterns = RatingPatterns.of(ratings);
@@ -92,79 +86,8 @@ class StatisticsPropertiesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> areaIsBlindToMonotoneMapsAndTurnsWithTheOrder() {
-        return seeds(random -> {
-            int n = 2 + random.nextInt(40);
-            double[] scores = scores(random, n);
-            boolean[] pass = flags(random, n);
-            Outcome<Double> auc = Auc.of(scores, pass).map(Auc::value);
-            double[] mapped = Arrays.stream(scores).map(s -> Math.exp(3 * s) - 7).toArray();
-            assertThat(Auc.of(mapped, pass).map(Auc::value)).isEqualTo(auc);
-            double[] turned = Arrays.stream(scores).map(s -> -s).toArray();
-            near(Auc.of(turned, pass).map(a -> 1 - a.value()), auc);
-        });
-    }
-
-    @TestFactory
-    Stream<DynamicTest> areaOfAVerdictIsItsBalancedAccuracy() {
-        return seeds(random -> {
-            int n = 2 + random.nextInt(40);
-            double[] verdicts = IntStream.range(0, n).mapToDouble(_ -> random.nextInt(2)).toArray();
-            boolean[] pass = flags(random, n);
-            Confusion c = ScoredLabels.of(verdicts, pass).at(1);
-            Outcome<Double> auc = Auc.of(verdicts, pass).map(Auc::value);
-            assertThat(auc.asValue().isPresent()).isEqualTo(Rates.balancedAccuracy(c).asValue().isPresent());
-            auc.asValue().ifPresent(a -> near(Rates.balancedAccuracy(c), Outcome.value(a)));
-        });
-    }
-
-    @TestFactory
-    Stream<DynamicTest> bestThresholdIsTheBestCandidateAndLeaveOneOutIsPlain() {
-        return seeds(random -> {
-            int n = 4 + random.nextInt(30);
-            double[] scores = scores(random, n);
-            boolean[] pass = flags(random, n);
-            ScoredLabels data = ScoredLabels.of(scores, pass);
-            if (data.passes() < 2 || data.fails() < 2) {
-                assertThat(HeldOutThreshold.leaveOneOut(data, Progress.NONE).reason()).isEqualTo("TOO_FEW_PER_CLASS");
-                return;
-            }
-            ThresholdSweep.Candidate best = ThresholdSweep.best(data).asValue().orElseThrow();
-            double most = ThresholdSweep.candidates(data).stream()
-                    .mapToDouble(c -> c.kappa().asValue().orElseThrow())
-                    .max()
-                    .orElseThrow();
-            assertThat(best.kappa().asValue().orElseThrow()).isCloseTo(most, within(1e-12));
-            assertThat(data.at(best.threshold())).isEqualTo(best.counts());
-            assertThat(HeldOutThreshold.leaveOneOut(data, Progress.NONE).asValue().orElseThrow())
-                    .isEqualTo(plainLeaveOneOut(scores, pass));
-        });
-    }
-
-    private static Confusion plainLeaveOneOut(double[] scores, boolean[] pass) {
-        int[] reference = new int[scores.length];
-        int[] verdict = new int[scores.length];
-        for (int i = 0; i < scores.length; i++) {
-            int without = i;
-            int[] others = IntStream.range(0, scores.length).filter(j -> j != without).toArray();
-            double[] otherScores = Arrays.stream(others).mapToDouble(j -> scores[j]).toArray();
-            boolean[] otherPass = new boolean[others.length];
-            for (int k = 0; k < others.length; k++) {
-                otherPass[k] = pass[others[k]];
-            }
-            double threshold = ThresholdSweep.best(ScoredLabels.of(otherScores, otherPass))
-                    .asValue()
-                    .orElseThrow()
-                    .threshold();
-            reference[i] = pass[i] ? 1 : 0;
-            verdict[i] = scores[i] >= threshold ? 1 : 0;
-        }
-        return PairedLabels.of(reference, verdict).counts();
-    }
-
-    @TestFactory
     Stream<DynamicTest> proportionIntervalsHoldTheShare() {
-        return seeds(random -> {
+        return RandomScores.seeds(random -> {
             int n = 1 + random.nextInt(200);
             int hits = random.nextInt(n + 1);
             double level = 0.5 + random.nextDouble() * 0.49;
@@ -180,7 +103,7 @@ class StatisticsPropertiesTest {
 
     @TestFactory
     Stream<DynamicTest> adjustedPsNeverFallAndFollowTheirTest() {
-        return seeds(random -> {
+        return RandomScores.seeds(random -> {
             double[] ps = random.doubles(1 + random.nextInt(12)).toArray();
             List<Outcome<Double>> family = Arrays.stream(ps).mapToObj(p -> Outcome.value(p)).toList();
             List<Outcome<Double>> holm = Multiplicity.holm(family);
@@ -193,33 +116,6 @@ class StatisticsPropertiesTest {
             }
             assertThat(Multiplicity.holm(family.reversed())).isEqualTo(holm.reversed());
         });
-    }
-
-    @TestFactory
-    Stream<DynamicTest> calibrationErrorOfExactGroupsIsZero() {
-        return seeds(random -> {
-            int groups = 1 + random.nextInt(5);
-            double[] scores = new double[groups * 10];
-            boolean[] pass = new boolean[scores.length];
-            for (int i = 0; i < scores.length; i++) {
-                scores[i] = (i / 10 * 2 + 1) / 10.0;
-                pass[i] = i % 10 < i / 10 * 2 + 1;
-            }
-            List<ProbabilityScores.Bin> bins = ProbabilityScores.bins(scores, pass, 10);
-            near(ProbabilityScores.expectedCalibrationError(bins), Outcome.value(0.0));
-            assertThat(bins.stream().mapToInt(ProbabilityScores.Bin::n).sum()).isEqualTo(scores.length);
-        });
-    }
-
-    private static Stream<DynamicTest> seeds(Consumer<SplittableRandom> property) {
-        return LongStream.range(1, RUNS + 1)
-                .mapToObj(seed -> dynamicTest("seed " + seed, () -> property.accept(new SplittableRandom(seed))));
-    }
-
-    private static Confusion confusion(SplittableRandom random) {
-        int most = random.nextInt(3) == 0 ? 2 : 60;
-        return new Confusion(
-                random.nextInt(most), random.nextInt(most), random.nextInt(most), random.nextInt(most));
     }
 
     private static int[][] labels(SplittableRandom random, int items, int raters, int categories, double missing) {
@@ -275,25 +171,13 @@ class StatisticsPropertiesTest {
                 .toArray(int[][]::new);
     }
 
-    private static double[] scores(SplittableRandom random, int n) {
-        return IntStream.range(0, n).mapToDouble(_ -> random.nextInt(12) / 11.0).toArray();
-    }
-
-    private static boolean[] flags(SplittableRandom random, int n) {
-        boolean[] flags = new boolean[n];
-        for (int i = 0; i < n; i++) {
-            flags[i] = random.nextBoolean();
-        }
-        return flags;
-    }
-
     private static void near(List<Outcome<Double>> some, List<Outcome<Double>> others) {
         for (int i = 0; i < some.size(); i++) {
             near(some.get(i), others.get(i));
         }
     }
 
-    private static void near(Outcome<Double> one, Outcome<Double> other) {
+    static void near(Outcome<Double> one, Outcome<Double> other) {
         near(one, other, other.reason());
     }
 

@@ -11,6 +11,7 @@ import javafx.geometry.Rectangle2D;
 import javafx.geometry.VPos;
 import javafx.scene.canvas.GraphicsContext;
 import javafx.scene.paint.Color;
+import javafx.scene.text.Font;
 
 /** Paints one side: the rows in view, then the frozen head over them. Cost follows what is visible. */
 final class GridPainter {
@@ -142,35 +143,41 @@ final class GridPainter {
         g.beginPath();
         g.rect(x, 0, width, geometry.headHeight());
         g.clip();
-        double middle = geometry.headHeight() / 2;
         if (column.gap()) {
             Hatch.fill(g, palette.colour(Tint.LINE), x, 0, width, geometry.headHeight());
-            g.restore();
-            return;
+        } else {
+            title(column, x, width);
         }
-        String sort = sortMark(column);
+        g.restore();
+    }
+
+    /** A column's square, name and note, at its left or, over numbers, at its right; a note without room is left out. */
+    private void title(GridColumn column, double x, double width) {
         String note = words.note(column, side, state.model().aligned());
         double square = state.model().aligned() && column.kind() == ColumnPair.Kind.PAIRED ? 14 * type.scale() : 0;
-        String name = sort + column.name();
+        String name = sortMark(column) + column.name();
         double nameWidth = Type.width(type.head(), name);
         double noteWidth = note.isEmpty() ? 0 : Type.width(type.meta(), note) + 5;
         double free = width - 20 * type.scale() - square;
         boolean roomForNote = nameWidth + noteWidth <= free;
         double all = square + Math.min(free, nameWidth) + (roomForNote ? noteWidth : 0);
         double at = column.shape().numeric() ? x + width - 10 * type.scale() - all : x + 10 * type.scale();
+        double middle = geometry.headHeight() / 2;
         if (square > 0) {
             g.setFill(palette.colour(Tint.column(column.pair())));
             g.fillRoundRect(at, middle - 4 * type.scale(), 8 * type.scale(), 8 * type.scale(), 3, 3);
         }
-        g.setFont(type.head());
-        g.setFill(headColour(column));
-        g.fillText(nameWidth <= free ? name : fit(name, free), at + square, middle);
+        write(type.head(), headColour(column), nameWidth <= free ? name : fit(name, free), at + square);
         if (roomForNote && !note.isEmpty()) {
-            g.setFont(type.meta());
-            g.setFill(palette.colour(column.kind() == ColumnPair.Kind.EXTRA ? Tint.EXTRA : Tint.MUTED));
-            g.fillText(note, at + square + nameWidth + 5, middle);
+            Tint tint = column.kind() == ColumnPair.Kind.EXTRA ? Tint.EXTRA : Tint.MUTED;
+            write(type.meta(), palette.colour(tint), note, at + square + nameWidth + 5);
         }
-        g.restore();
+    }
+
+    private void write(Font font, Color colour, String text, double x) {
+        g.setFont(font);
+        g.setFill(colour);
+        g.fillText(text, x, geometry.headHeight() / 2);
     }
 
     private Color headColour(GridColumn column) {
