@@ -102,13 +102,17 @@ public sealed interface Cell {
         return this instanceof Null;
     }
 
+    /** Digits up to which a decimal is written out. */
+    int MOST_PLAIN = 1_000;
+
     /** The value as people read it; NULL is {@code NULL}, bytes are {@code x'…'}. Not for comparing. */
     default String display() {
         return switch (this) {
             case Null _ -> "NULL";
             case Bool(boolean value) -> value ? "TRUE" : "FALSE";
             case Int(long value) -> Long.toString(value);
-            case Dec(BigDecimal value) -> value.toPlainString();
+            case Dec(BigDecimal value) ->
+                Math.abs((long) value.scale()) > MOST_PLAIN ? value.toString() : value.toPlainString();
             case Real(double value) -> Double.toString(value);
             case Text(String value) -> value;
             case Date(LocalDate value) -> value.toString();

@@ -19,6 +19,7 @@ import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.DateTimeException;
 import java.util.Arrays;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
@@ -40,8 +41,8 @@ public final class CapturedTables {
      *     cannot be read, with what was found
      */
     public static Outcome<ExecutionOutcome> load(Path projectFolder, Captured captured) {
-        Path file = projectFolder.resolve(captured.source().file());
         try {
+            Path file = inside(projectFolder, captured.source().file());
             if (captured.source().line() > 0) {
                 return inRecord(projectFolder, file, captured);
             }
@@ -54,7 +55,19 @@ public final class CapturedTables {
             return bad(captured, JsonFaults.words(e));
         } catch (TableFormatException e) {
             return bad(captured, e.getMessage());
+        } catch (IllegalArgumentException | ArithmeticException | DateTimeException e) {
+            return bad(captured, "a value that cannot be read: " + e.getMessage());
         }
+    }
+
+    /** A project's files speak of no file outside of it: to open somebody's project must not read one's own files. */
+    private static Path inside(Path projectFolder, String name) throws TableFormatException {
+        Path folder = projectFolder.toAbsolutePath().normalize();
+        Path file = folder.resolve(name).normalize();
+        if (!file.startsWith(folder)) {
+            throw new TableFormatException("the file " + name + " lies outside of the project");
+        }
+        return file;
     }
 
     /** A captured result that a record holds as a structured value, or the place where one lies; as {@link #load}. */
@@ -69,6 +82,8 @@ public final class CapturedTables {
             return Outcome.error("bad_result", JsonFaults.words(e));
         } catch (TableFormatException e) {
             return Outcome.error("bad_result", e.getMessage());
+        } catch (IllegalArgumentException | ArithmeticException | DateTimeException e) {
+            return Outcome.error("bad_result", "a value that cannot be read: " + e.getMessage());
         }
     }
 

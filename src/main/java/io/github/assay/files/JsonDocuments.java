@@ -73,13 +73,27 @@ public final class JsonDocuments {
                 if (!m.flags().isEmpty()) {
                     detail.put("flags", m.flags());
                 }
-                detail.putAll(m.detail());
+                m.detail().forEach((key, value) -> detail.put(key, finite(value)));
             }
             case Outcome.Unavailable<Measurement>(String _, String message) ->
                 putUnlessEmpty(detail, "message", message);
             case Outcome.Error<Measurement>(String _, String message) -> putUnlessEmpty(detail, "message", message);
         }
         return detail;
+    }
+
+    /** A number that is none stands as its word: one odd detail must not take the scores of all other items with it. */
+    private static Object finite(Object value) {
+        return switch (value) {
+            case Double d when !Double.isFinite(d) -> d.toString();
+            case Map<?, ?> map -> {
+                Map<String, Object> all = new LinkedHashMap<>();
+                map.forEach((k, v) -> all.put(String.valueOf(k), finite(v)));
+                yield all;
+            }
+            case List<?> list -> list.stream().map(JsonDocuments::finite).toList();
+            case null, default -> value;
+        };
     }
 
     private static void putUnlessEmpty(Map<String, Object> detail, String key, String value) {

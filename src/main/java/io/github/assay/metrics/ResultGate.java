@@ -57,6 +57,8 @@ public final class ResultGate {
             return Optional.of(Outcome.unavailable("gold_error", "no gold result"));
         }
         return switch (evidence.gold().get()) {
+            case ExecutionOutcome.Rows rows when rows.table().columnCount() == 0 && rows.table().rowCount() > 0 ->
+                unavailable("gold_error", rows(rows.table()) + " without a column");
             case ExecutionOutcome.Rows _ -> Optional.empty();
             case ExecutionOutcome.EngineError(String message) -> unavailable("gold_error", message);
             case ExecutionOutcome.Timeout(var limit) -> unavailable("gold_error", "timeout after " + limit);

@@ -60,6 +60,37 @@ class CapturedTablesTest {
                         List.of(Cell.of("APAC"), Cell.nul()))));
     }
 
+    @TestFactory
+    Stream<DynamicTest> numbersBeyondAllMeasureAreReasonsNotFailures() {
+        return Stream.of("[1e999999999]", "[1e-999999999]", "[1e99999999999]", "[{\"$dec\":\"1e99999999999\"}]", "[{\"$num\":\"x\"}]",
+                        "[{\"$date\":\"2024-13-45\"}]", "[{\"$int\":\"99999999999999999999\"}]", "[{\"$blob\":\"*\"}]")
+                .map(row -> dynamicTest(row, () -> {
+                    Outcome<ExecutionOutcome> read = load("{\"columns\":[\"a\"],\"rows\":[" + row + "]}");
+                    assertThat(read.reason()).isEqualTo("bad_result");
+                }));
+    }
+
+    @Test
+    void numbersThatNeedAGigabyteToWriteOutAreNotWrittenOut() throws Exception {
+        ResultTable exact = table(load("{\"columns\":[\"a\"],\"rows\":[[{\"$dec\":\"1e999999999\"}],[{\"q\":1e999999999}]]}"));
+        assertThat(exact.rows().get(0).getFirst().display()).isEqualTo("1E+999999999");
+        assertThat(exact.rows().get(1).getFirst().display()).isEqualTo("{\"q\":1e999999999}");
+        assertThat(CapturedTables.json(exact)).hasSizeLessThan(200);
+        assertThat(csv("a\n1e999999999\n2\n").rows().getFirst()).containsExactly(Cell.of("1e999999999"));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aRecordSpeaksOfNoFileOutsideOfTheProject() {
+        return Stream.of("../secret.csv", "/etc/hostname", "a\\u0000b.csv", "results/../../secret.csv")
+                .map(name -> dynamicTest(name, () -> {
+                    Files.writeString(folder.resolve("p.jsonl"), "{\"result\":{\"file\":\"" + name + "\"}}\n");
+                    Outcome<ExecutionOutcome> read =
+                            CapturedTables.load(folder, new Captured(new SourceLine("p.jsonl", 1), 0, "/result"));
+                    assertThat(read.reason()).isEqualTo("bad_result");
+                    assertThat(read.toString()).containsAnyOf("lies outside of the project", "cannot be read");
+                }));
+    }
+
     @Test
     void typedCellsAreNeverMixedUp() throws Exception {
         ResultTable read = table(load("""

@@ -48,6 +48,10 @@ class BadInputTest {
     private static final ExecutionOutcome CUT = new ExecutionOutcome.Rows(
             new ResultTable(TABLE.columns(), TABLE.rows(), true, Optional.empty()), Duration.ofMillis(3));
 
+    /** PostgreSQL answers SELECT FROM t like that. */
+    private static final ExecutionOutcome NO_COLUMN = new ExecutionOutcome.Rows(
+            new ResultTable(List.of(), List.of(List.of(), List.of()), false, Optional.empty()), Duration.ofMillis(3));
+
     /** Metrics of both results; those of the other execution metrics look at less, or at something else. */
     private static final Predicate<MetricInfo> OF_BOTH_RESULTS = m -> m.group() == Group.EXECUTION
             && m.needs().containsAll(Set.of(Need.GOLD_RESULT, Need.PREDICTED_RESULT));
@@ -110,6 +114,29 @@ class BadInputTest {
                 assertThat(said.asValue()).isEmpty();
                 assertThat(said.reason())
                         .isIn("gold_error", "no_result", "truncated", "not_applicable", "no_timing");
+            }
+        });
+    }
+
+    /** Defog's and Spider 2.0's own rules, which look at all right answers, find two such tables equal. */
+    @TestFactory
+    Stream<DynamicTest> aGoldTableWithoutColumnsIsNobodysZero() {
+        Map<String, Evidence> inputs = Map.of(
+                "gold has rows and no column", ran(NO_COLUMN, ROWS), "neither has a column", ran(NO_COLUMN, NO_COLUMN));
+        return everyMetric(inputs, (metric, said) -> {
+            assertThat(said).isNotInstanceOf(Outcome.Error.class);
+            if (Set.of("ex", "ex-bird", "exf1", "soft-f1", "soft-f1-bird", "skill-exec", "hybrid-ex").contains(metric.id())) {
+                assertThat(said.reason()).isEqualTo("gold_error");
+            }
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aPredictedTableWithoutColumnsIsWrong() {
+        return everyMetric(Map.of("no column predicted", ran(ROWS, NO_COLUMN)), (metric, said) -> {
+            assertThat(said).isNotInstanceOf(Outcome.Error.class);
+            if (OF_BOTH_RESULTS.test(metric) && said.asValue().isPresent() && metric.threshold().isPresent()) {
+                assertThat(said.asValue().get().value()).isLessThan(metric.threshold().getAsDouble());
             }
         });
     }

@@ -1,7 +1,6 @@
 package io.github.assay.files.records;
 
 import io.github.assay.domain.Datum;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,11 +24,7 @@ public final class DatumReader {
 
     /** A number too long to be exact in memory (1e999999999) stays the text it is. */
     private static Datum number(String text) {
-        try {
-            return new Datum.Number(new BigDecimal(text));
-        } catch (NumberFormatException e) {
-            return new Datum.Text(text);
-        }
+        return Numbers.exact(text).<Datum>map(Datum.Number::new).orElse(new Datum.Text(text));
     }
 
     private static Datum list(JsonField field) {

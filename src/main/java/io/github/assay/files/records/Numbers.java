@@ -1,5 +1,7 @@
 package io.github.assay.files.records;
 
+import java.math.BigDecimal;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.regex.Pattern;
 
@@ -7,7 +9,20 @@ import java.util.regex.Pattern;
 public final class Numbers {
     private static final Pattern NUMBER = Pattern.compile("[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?");
 
+    /** A number of more digits than this, written out, is no value of anything: {@code 1e999999999} is a gigabyte. */
+    private static final int MOST_DIGITS = 20_000;
+
     private Numbers() {}
+
+    /** The number exactly; empty when it is none, or so large or small that nobody can mean it. */
+    public static Optional<BigDecimal> exact(String number) {
+        try {
+            BigDecimal exact = new BigDecimal(number);
+            return Math.abs((long) exact.scale()) <= MOST_DIGITS ? Optional.of(exact) : Optional.empty();
+        } catch (NumberFormatException _) {
+            return Optional.empty();
+        }
+    }
 
     /** The finite number a text states, in the notation of JSON or with a leading plus; empty when it is none. */
     public static OptionalDouble parse(String text) {

@@ -4,7 +4,7 @@ import io.github.assay.files.records.JsonFaults;
 import io.github.assay.domain.Datum;
 import io.github.assay.domain.JudgeReply;
 import io.github.assay.files.records.JsonRecord;
-import java.math.BigDecimal;
+import io.github.assay.files.records.Numbers;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -81,11 +81,9 @@ final class StrictJson {
     }
 
     private Datum number(String path) throws Refused {
-        try {
-            return new Datum.Number(new BigDecimal(parser.getString()));
-        } catch (NumberFormatException e) {
-            throw refused(path, "a number out of all range", "a number");
-        }
+        return Numbers.exact(parser.getString())
+                .map(Datum.Number::new)
+                .orElseThrow(() -> refused(path, "a number out of all range", "a number"));
     }
 
     private Datum object(String path) throws Refused {

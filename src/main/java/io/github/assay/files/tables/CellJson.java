@@ -4,6 +4,7 @@ import io.github.assay.domain.Cell;
 import io.github.assay.files.Json;
 import io.github.assay.files.records.JsonField;
 import io.github.assay.files.records.JsonRecord;
+import io.github.assay.files.records.Numbers;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.LocalDate;
@@ -22,6 +23,9 @@ import java.util.Optional;
 public final class CellJson {
     private CellJson() {}
 
+    /** Decimals with more places are written with their type. */
+    private static final int MOST_PLAIN = 1_000;
+
     /**
      * @param type the column's declared type, may be empty: numbers of a floating-point column are binary, texts of a
      *     date or time column are dates and times where they can be read as such; all else is as JSON has it
@@ -30,7 +34,7 @@ public final class CellJson {
         return switch (field.kind()) {
             case NULL -> Cell.nul();
             case FLAG -> Cell.of(field.text().equals("true"));
-            case NUMBER -> isFloating(type) ? Cell.of(Double.parseDouble(field.text())) : exact(field.text());
+            case NUMBER -> number(field.text(), type);
             case TEXT -> temporal(field.text(), type).orElseGet(() -> Cell.of(field.text()));
             case LIST -> new Cell.Nested(CanonicalJson.of(field));
             case OBJECT -> object(field);
@@ -40,6 +44,17 @@ public final class CellJson {
     private static boolean isFloating(String type) {
         String lower = type.toLowerCase(Locale.ROOT);
         return lower.contains("real") || lower.contains("double") || lower.contains("float");
+    }
+
+    private static Cell number(String number, String type) throws TableFormatException {
+        double nearest = isFloating(type) ? Double.parseDouble(number) : Double.NaN;
+        if (Double.isFinite(nearest)) {
+            return Cell.of(nearest);
+        }
+        if (Numbers.exact(number).isEmpty()) {
+            throw new TableFormatException("found the number " + number + "; expected one that can be written out");
+        }
+        return exact(number);
     }
 
     /** An integer when it is one and fits 64 bits, else an exact decimal. */
@@ -113,7 +128,7 @@ public final class CellJson {
             case Cell.Bool(boolean value) -> value;
             case Cell.Int(long value) -> value;
             case Cell.Real(double value) when Double.isFinite(value) -> value;
-            case Cell.Dec(BigDecimal value) when value.scale() > 0 -> new Json.Raw(value.toPlainString());
+            case Cell.Dec(BigDecimal value) when value.scale() > 0 && value.scale() <= MOST_PLAIN -> new Json.Raw(value.toPlainString());
             case Cell.Text(String value) -> value;
             default -> NONE;
         };

@@ -51,6 +51,8 @@ public final class Inference {
             return Optional.empty();
         }
         boolean scientific = text.indexOf('e') >= 0 || text.indexOf('E') >= 0;
-        return Optional.of(scientific ? Cell.of(Double.parseDouble(text)) : CellJson.exact(text));
+        return scientific
+                ? Optional.of(Double.parseDouble(text)).filter(Double::isFinite).map(Cell::of)
+                : Optional.of(CellJson.exact(text));
     }
 }

@@ -48,6 +48,9 @@ final class PartialExecution {
         if (wholeTablesEqual(variant)) {
             return PartialScore.whole(variant, cells(gold), cells(predicted));
         }
+        if (gold.columnCount() == 0 || predicted.columnCount() == 0) {
+            return PartialScore.settled(variant, 0, 0, "no_matched_columns");
+        }
         if (variant.columns() == Variant.Columns.NONE) {
             return counted(variant, cells(predicted));
         }

@@ -2,6 +2,7 @@ package io.github.assay.metrics.specification;
 
 import io.github.assay.domain.Datum;
 import io.github.assay.domain.Outcome;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -82,6 +83,12 @@ public record ApplicationRules(
                 && values.stream().allMatch(v -> v instanceof Datum.Text);
     }
 
+    /** Whether a number is whole, not negative and of less than 19 digits. */
+    static boolean isCount(BigDecimal number) {
+        BigDecimal plain = number.stripTrailingZeros();
+        return number.signum() >= 0 && plain.scale() <= 0 && (long) plain.precision() - plain.scale() < 19;
+    }
+
     private static Outcome<Long> lambda(Map<String, Datum> byName) {
         Optional<Datum> written = field(byName, "lambdamin");
         if (written.isEmpty()) {
@@ -89,7 +96,7 @@ public record ApplicationRules(
         }
         return written.get()
                 .asNumber()
-                .filter(n -> n.signum() >= 0 && n.stripTrailingZeros().scale() <= 0 && n.precision() < 18)
+                .filter(ApplicationRules::isCount)
                 .map(n -> Outcome.value(n.longValueExact()))
                 .orElseGet(() -> Outcome.unavailable("bad_rule", "lambda_min must be a whole number from 0"));
     }

@@ -100,7 +100,7 @@ public final class SpecReader {
         }
         BigDecimal rows = value.get()
                 .asNumber()
-                .filter(n -> n.signum() >= 0 && n.precision() < 18 && n.stripTrailingZeros().scale() <= 0)
+                .filter(ApplicationRules::isCount)
                 .orElseThrow(() -> new Fault("limit must be a whole number from 0"));
         return OptionalLong.of(rows.longValueExact());
     }

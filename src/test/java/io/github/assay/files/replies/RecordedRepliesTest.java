@@ -165,6 +165,15 @@ class RecordedRepliesTest {
     }
 
     @Test
+    void aNumberThatNobodyCanMeanIsAFaultOfTheReply() {
+        for (String number : List.of("1e999999999", "-1e-999999999", "1e99999999999")) {
+            assertThat(ReplyText.read("{\"score\":" + number + "}")).isInstanceOfSatisfying(
+                    JudgeReply.Content.Unreadable.class,
+                    u -> assertThat(u.fault().sentence()).contains("$.score").contains("out of all range"));
+        }
+    }
+
+    @Test
     void aReplyFullOfBracketsIsGivenUpQuickly() {
         assertThat(ReplyText.read("{".repeat(100_000))).isInstanceOf(JudgeReply.Content.Unreadable.class);
         assertThat(ReplyText.read("")).isInstanceOf(JudgeReply.Content.Unreadable.class);

@@ -113,6 +113,8 @@ class FilterComparisonTest {
                 Datum.fields(Map.of("benign_filters", new Datum.Items(List.of(new Datum.Text("status ="))))));
         assertThat(rules.reason()).isEqualTo("bad_rule");
         assertThat(rules.toString()).contains("status =");
+        assertThat(ApplicationRules.of(Datum.fields(Map.of("lambda_min", new Datum.Number(new java.math.BigDecimal("1e30"))))).reason())
+                .isEqualTo("bad_rule");
         assertThat(ApplicationRules.of(Datum.fields(Map.of("lambda_min", new Datum.Text("many")))).reason())
                 .isEqualTo("bad_rule");
     }
