@@ -1,5 +1,6 @@
 package io.github.assay.compare;
 
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 
@@ -58,6 +59,36 @@ final class ColumnCandidates {
 
     long[] predicted(int g, int p) {
         return predicted.column(p).hashes(readings(g, p).predicted());
+    }
+
+    /**
+     * The cells of a gold column and a possible partner, in this order, numbers within tolerance being one, unless the
+     * tolerance is too wide to be made transitive.
+     */
+    long[][] within(int g, int p) {
+        Tolerance tolerance = Tolerance.of(rules, gold, g);
+        CanonicalColumn left = gold.column(g);
+        CanonicalColumn right = predicted.column(p);
+        Readings readings = readings(g, p);
+        boolean near = tolerance.clusters()
+                && left.sortedNumbers(readings.gold()).hasNear(right.sortedNumbers(readings.predicted()), tolerance);
+        if (!near) {
+            return new long[][] {gold(g, p), predicted(g, p)};
+        }
+        double[] a = left.numbers(readings.gold());
+        double[] b = right.numbers(readings.predicted());
+        int[] rows = IntStream.range(0, Math.max(a.length, b.length)).toArray();
+        int[] goldRows = Arrays.copyOf(rows, a.length);
+        int[] predictedRows = Arrays.copyOf(rows, b.length);
+        ToleranceClusters clusters = new ToleranceClusters(tolerance, a, goldRows, b, predictedRows);
+        return new long[][] {
+            clusters.apply(gold(g, p), a, goldRows), clusters.apply(predicted(g, p), b, predictedRows)
+        };
+    }
+
+    /** Whether a possible partner holds the same cells once numbers that clusters can stand for are one. */
+    boolean transitive(int g, int p) {
+        return exact(g, p) || Tolerance.of(rules, gold, g).clusters();
     }
 
     /** Whether every gold column, and where none may be left over every predicted one, has a possible partner. */

@@ -43,7 +43,7 @@ final class LargestAgreement {
             return;
         }
         for (int p : candidates.of(g)) {
-            if (!taken[p] && candidates.exact(g, p)) {
+            if (!taken[p] && candidates.transitive(g, p)) {
                 tryPair(g, p, size);
             }
         }
@@ -51,7 +51,8 @@ final class LargestAgreement {
     }
 
     private void tryPair(int g, int p, int size) {
-        rows.push(candidates.gold(g, p), candidates.predicted(g, p));
+        long[][] cells = candidates.within(g, p);
+        rows.push(cells[0], cells[1]);
         if (rows.same()) {
             partners[g] = p;
             taken[p] = true;
@@ -59,7 +60,7 @@ final class LargestAgreement {
             partners[g] = -1;
             taken[p] = false;
         }
-        rows.pop(candidates.gold(g, p), candidates.predicted(g, p));
+        rows.pop(cells[0], cells[1]);
     }
 
     private static int size(int[] mapping) {

@@ -28,6 +28,20 @@ final class SortedNumbers {
                         .allMatch(i -> tolerance.within(numbers[i], other.numbers[i]));
     }
 
+    /** Whether two different numbers of both together are within tolerance of each other. */
+    boolean hasNear(SortedNumbers other, Tolerance tolerance) {
+        double last = Double.NaN;
+        for (int i = 0, j = 0; i < numbers.length || j < other.numbers.length; ) {
+            boolean left = j == other.numbers.length || i < numbers.length && numbers[i] <= other.numbers[j];
+            double next = left ? numbers[i++] : other.numbers[j++];
+            if (next != last && tolerance.within(last, next)) {
+                return true;
+            }
+            last = next;
+        }
+        return false;
+    }
+
     /** How many cells both have in common, numbers paired within tolerance. */
     int common(SortedNumbers other, Tolerance tolerance) {
         int common = rest.common(other.rest);

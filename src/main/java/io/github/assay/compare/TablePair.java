@@ -103,8 +103,8 @@ public final class TablePair {
 
     /**
      * The most gold columns that have predicted partners with the same cells such that the rows over all of them agree
-     * too, in order where it counts; none when there are not as many rows. Tolerance counts as far as rounding to nine
-     * digits goes.
+     * too, in order where it counts; none when there are not as many rows. A tolerance too wide to be made transitive
+     * counts as far as rounding to nine digits goes.
      */
     public ColumnMapping agreement(ComparisonRules rules) {
         return comparer(rules).agreement();

@@ -57,6 +57,14 @@ class SkillExecutionTest {
         assertThat(value(METRIC, Tables.of("a", "1", "2", "3"), Tables.of("a", "1", "2", "3", "4", "5"))).isZero();
     }
 
+    /** Policy standard: numbers within 1e-6 of each other are equal in the graded share too. */
+    @Test
+    void numbersWithinToleranceAreFound() {
+        ResultTable gold = Tables.of("avg name", "33.333333 x", "66.5 y");
+        assertThat(value(METRIC, gold, Tables.of("avg name", "33.33333333 q", "66.5 w"))).isEqualTo(0.5);
+        assertThat(value(METRIC, gold, Tables.of("avg name", "33.3334 q", "66.5 w"))).isZero();
+    }
+
     @Test
     void anExtraColumnThatIsNotAllowedDoesNotPass() {
         assertThat(value(METRIC, Tables.of("a", "1", "2"), Tables.of("a z", "1 p", "2 q"))).isEqualTo(0.5);
