@@ -133,6 +133,16 @@ final class SystemsTables {
             table.add(cells.toArray(String[]::new));
         });
         table.lines().forEach(terminal::result);
+        all.forEach(this::parts);
+    }
+
+    /** What a system's figures are made of, where that says more than the number. */
+    private void parts(SystemFigures own) {
+        own.figures().stream().filter(f -> !f.parts().isEmpty()).forEach(f -> {
+            terminal.result("");
+            terminal.result(own.entrant().name() + ", " + f.id() + ", groups of questions with one gold query:");
+            f.parts().forEach(part -> terminal.result("  " + part));
+        });
     }
 
     /** Expected routes down, selected ones across; nothing where no route is expected. */

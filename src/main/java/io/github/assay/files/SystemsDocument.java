@@ -88,7 +88,11 @@ public final class SystemsDocument {
             if (f.value().asValue().isEmpty()) {
                 json.with("reason", f.value().reason());
             }
-            byId.put(f.id(), json.with("n", f.n()));
+            json.with("n", f.n());
+            if (!f.parts().isEmpty()) {
+                json.with("parts", f.parts());
+            }
+            byId.put(f.id(), json);
         }
         return new JsonObject()
                 .with("system", own.entrant().system())

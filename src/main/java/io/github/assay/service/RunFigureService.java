@@ -81,7 +81,8 @@ public final class RunFigureService {
         List<RunFigure> figures = new ArrayList<>();
         figures.add(QuestionVariance.of(rows.stream()
                 .map(r -> new QuestionVariance.Answer(
-                        r.item().evalCase().dbId() + "\n" + r.item().evalCase().goldSql().strip(), r.value("ex")))
+                        r.item().evalCase().dbId() + "\n" + r.item().evalCase().goldSql().strip(),
+                        r.item().evalCase().id(), r.value("ex")))
                 .toList()));
         robustness(rows, figures);
         dataface(rows, figures);

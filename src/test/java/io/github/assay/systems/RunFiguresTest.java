@@ -24,7 +24,7 @@ class RunFiguresTest {
         for (int g = 0; g < groups.length; g++) {
             for (char c : groups[g].toCharArray()) {
                 answers.add(new QuestionVariance.Answer(
-                        "g" + g, c == '-' ? Outcome.unavailable("gold_error") : Outcome.value(c - '0' + 0.0)));
+                        "g" + g, "c" + answers.size(), c == '-' ? Outcome.unavailable("gold_error") : Outcome.value(c - '0' + 0.0)));
             }
         }
         return QuestionVariance.of(answers);
@@ -35,6 +35,9 @@ class RunFiguresTest {
         assertThat(qvt("10", "11").value()).isEqualTo(Outcome.value(0.75));
         assertThat(qvt("10", "11", "00", "1", "-1").value()).isEqualTo(Outcome.value(0.75));
         assertThat(qvt("00", "1").value().reason()).isEqualTo("NO_DATA");
+        assertThat(qvt("11", "10", "00", "1").parts()).containsExactly(
+                "right c2; wrong c3; mean 0.5: g1", "right c0, c1; mean 1: g0",
+                "wrong c4, c5; left out, as no answer is right: g2");
     }
 
     @Test
