@@ -13,7 +13,7 @@ import java.util.function.BiConsumer;
  * @param written the folder into which files are saved under their proposed names
  * @param failed is told what went wrong, and its details
  */
-record AnsweredDialogs(Optional<Path> opened, Optional<Path> written, BiConsumer<String, String> failed)
+public record AnsweredDialogs(Optional<Path> opened, Optional<Path> written, BiConsumer<String, String> failed)
         implements Dialogs {
     /** Every chooser is cancelled, and errors are passed over. */
     static AnsweredDialogs cancelled() {
@@ -21,7 +21,7 @@ record AnsweredDialogs(Optional<Path> opened, Optional<Path> written, BiConsumer
     }
 
     /** Every file is saved into one folder; an error fails the test. */
-    static AnsweredDialogs savingInto(Path folder) {
+    public static AnsweredDialogs savingInto(Path folder) {
         return new AnsweredDialogs(Optional.empty(), Optional.of(folder), (sentence, details) -> {
             throw new AssertionError(sentence + " " + details);
         });

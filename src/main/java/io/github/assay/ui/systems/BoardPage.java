@@ -82,7 +82,7 @@ final class BoardPage implements SystemsPage {
 
     private static Button act(String key, Runnable does) {
         Button button = new Button(Messages.text(key));
-        button.setId(key);
+        button.setId(key.substring(key.indexOf('.') + 1).replace('.', '-'));
         button.setOnAction(_ -> does.run());
         return button;
     }

@@ -110,7 +110,7 @@ final class CrossPage implements SystemsPage {
         rate.setText(rate(made));
         table.show(made);
         leftOut.getChildren().clear();
-        made.table().left().forEach((why, items) -> leftOut.getChildren().add(left(why, items)));
+        made.table().left().forEach((why, items) -> leftOut.getChildren().add(left(made, why, items)));
     }
 
     /** The share of disagreement with its interval, or why there is none. */
@@ -123,9 +123,11 @@ final class CrossPage implements SystemsPage {
     }
 
     /** Items without a value of one of the two; {@code why} is {@code metric: reason}. */
-    private Button left(String why, List<ItemKey> items) {
+    private Button left(Crossed made, String why, List<ItemKey> items) {
         int colon = why.indexOf(": ");
-        String words = Messages.text("systems.cross.left", items.size(), why.substring(0, colon), Messages.reason(why.substring(colon + 2)));
+        MetricInfo metric = why.substring(0, colon).equals(made.a().id()) ? made.a() : made.b();
+        String words = Messages.text(
+                "systems.cross.left", items.size(), metric.name(), Messages.reason(why.substring(colon + 2)));
         Button button = new Button(words);
         button.getStyleClass().add("link-button");
         button.setAccessibleText(Messages.text("tables.open", items.size(), words));

@@ -138,7 +138,7 @@ final class SlicesPage implements SystemsPage {
             table.getColumns().add(column);
         }
         TableColumn<SliceBoard, String> note = Tables.text(Messages.text("strata.note.column"), SlicesPage::note, "quiet");
-        note.setPrefWidth(220);
+        note.setPrefWidth(300);
         note.setSortable(false);
         table.getColumns().add(note);
         Tables.growWithText(table);

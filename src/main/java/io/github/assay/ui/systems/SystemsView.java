@@ -114,7 +114,7 @@ public final class SystemsView implements RoomView {
     private static Button primary(String key) {
         Button button = new Button(Messages.text(key));
         button.getStyleClass().add("primary-button");
-        button.setId(key);
+        button.setId(key.substring(key.indexOf('.') + 1).replace('.', '-'));
         return button;
     }
 }

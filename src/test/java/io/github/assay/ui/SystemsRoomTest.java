@@ -1,0 +1,141 @@
+package io.github.assay.ui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.assay.ui.common.Settings;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Set;
+import javafx.scene.AccessibleAttribute;
+import javafx.scene.Node;
+import javafx.scene.control.ButtonBase;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.Labeled;
+import javafx.scene.control.TableView;
+import javafx.scene.control.TextInputControl;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxToolkit;
+
+/** The Systems room in the window, by the keys of the table. */
+@Tag("fx")
+class SystemsRoomTest implements WindowHands {
+    private static final int MOST_STOPS = 80;
+    private final Settings settings = new Settings(KNOWN, _ -> {});
+
+    @TempDir
+    Path folder;
+
+    private Stage stage;
+    private Window window;
+
+    @BeforeAll
+    static void toolkit() throws Exception {
+        FxToolkit.registerPrimaryStage();
+    }
+
+    @BeforeEach
+    void open() {
+        ROBOT.interact(() -> {
+            stage = new Stage();
+            window = WindowHands.window(stage, settings, AnsweredDialogs.savingInto(folder));
+            window.show();
+            window.openProject(Path.of("/projects/full"));
+        });
+        press(KeyCode.CONTROL, KeyCode.DIGIT5);
+    }
+
+    @Override
+    public Stage stage() {
+        return stage;
+    }
+
+    @AfterEach
+    void close() {
+        ROBOT.interact(stage::close);
+    }
+
+    @Test
+    void pagesAreTurnedRoundAndRound() {
+        assertThat(this.<Node>find("#board")).isNotNull();
+        press(KeyCode.CLOSE_BRACKET);
+        assertThat(this.<Node>find("#slices")).isNotNull();
+        press(KeyCode.CLOSE_BRACKET);
+        assertThat(this.<Node>find("#cross-bothHigh")).isNotNull();
+        press(KeyCode.CLOSE_BRACKET);
+        assertThat(this.<Node>find("#runs")).isNotNull();
+        press(KeyCode.CLOSE_BRACKET);
+        assertThat(this.<Node>find("#board")).isNotNull();
+        press(KeyCode.OPEN_BRACKET);
+        assertThat(this.<Node>find("#runs")).isNotNull();
+    }
+
+    @Test
+    void keysRankSwitchCasesAndChooseColumns() {
+        ROBOT.interact(() -> this.<Node>find("#board").requestFocus());
+        press(KeyCode.RIGHT);
+        press(KeyCode.B);
+        assertThat(text("#boardTitle")).endsWith("ranked by Skill exec");
+        press(KeyCode.C);
+        assertThat(this.<ToggleButton>find("#common-cases").isSelected()).isTrue();
+        assertThat(text("#boardTitle")).contains("that every system answered");
+        press(KeyCode.M);
+        ROBOT.interact(() -> this.<Node>find("#column-judge").requestFocus());
+        press(KeyCode.SPACE);
+        assertThat(this.<Node>find("#rank-judge")).isNotNull();
+        assertThat(this.<CheckBox>find("#column-judge").isSelected()).isTrue();
+        space("#columns-usual");
+        assertThat(this.<Node>find("#rank-judge")).isNull();
+    }
+
+    @Test
+    void theRoomRemembersWhatWasLookedAt() {
+        press(KeyCode.C);
+        assertThat(settings.current().room("systems").values()).anyMatch(v -> v.contains("COMMON"));
+    }
+
+    /** Tab reaches every control of every page, and each says what it is. */
+    @Test
+    void everythingIsReachedByTabAndHasAName() {
+        for (int page = 0; page < 4; page++) {
+            Set<Node> visited = new HashSet<>();
+            for (int i = 0; i < MOST_STOPS; i++) {
+                press(KeyCode.TAB);
+                visited.add(stage.getScene().getFocusOwner());
+            }
+            Set<Node> wanted = new HashSet<>();
+            collect(find(".room-page"), wanted);
+            assertThat(visited).as("page " + page).containsAll(wanted);
+            assertThat(wanted).allSatisfy(n -> assertThat(name(n)).as(n.toString()).isNotBlank());
+            press(KeyCode.CLOSE_BRACKET);
+        }
+    }
+
+    private static void collect(Node node, Set<Node> into) {
+        if (!node.isVisible() || node.isDisabled()) {
+            return;
+        }
+        boolean control = node instanceof ButtonBase || node instanceof ChoiceBox || node instanceof TextInputControl;
+        if (control && node.isFocusTraversable()) {
+            into.add(node);
+        }
+        if (node instanceof javafx.scene.Parent parent && !(node instanceof TableView) && !control) {
+            parent.getChildrenUnmodifiable().forEach(n -> collect(n, into));
+        }
+    }
+
+    private static String name(Node node) {
+        String own = node.getAccessibleText();
+        return own != null && !own.isBlank() ? own
+                : node.queryAccessibleAttribute(AccessibleAttribute.LABELED_BY) instanceof Labeled of ? of.getText()
+                : node instanceof Labeled l ? l.getText() : "";
+    }
+}

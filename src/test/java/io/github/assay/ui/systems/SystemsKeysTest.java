@@ -1,0 +1,226 @@
+package io.github.assay.ui.systems;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.assay.systems.LeaderboardSettings.CaseSet;
+import io.github.assay.ui.FakeSystems;
+import io.github.assay.ui.common.Shortcut;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeoutException;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.ScrollBar;
+import javafx.scene.control.TableView;
+import javafx.scene.control.TextField;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxRobot;
+import org.testfx.api.FxToolkit;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** The Systems room by real key presses: every number leads to its cases. */
+@Tag("fx")
+class SystemsKeysTest {
+    private final FxRobot robot = new FxRobot();
+    private SystemsStage room;
+
+    @TempDir
+    Path folder;
+
+    private void open(FakeSystems.Kind kind) throws TimeoutException {
+        Stage stage = FxToolkit.registerPrimaryStage();
+        room = WaitForAsyncUtils.waitForAsyncFx(60_000, () -> new SystemsStage(stage, kind, folder));
+        WaitForAsyncUtils.waitForFxEvents();
+    }
+
+    @AfterEach
+    void close() throws TimeoutException {
+        FxToolkit.cleanupStages();
+    }
+
+    private void focus(Node node) {
+        robot.interact(node::requestFocus);
+    }
+
+    private void press(KeyCode... keys) {
+        robot.push(keys);
+        WaitForAsyncUtils.waitForFxEvents();
+    }
+
+    private void turnTo(int page) {
+        robot.interact(() -> {
+            for (int i = 0; i < page; i++) {
+                room.view.pressed(Shortcut.NEXT_VIEW);
+            }
+        });
+    }
+
+    @Test
+    void arrowsGoFromCellToCellAndEnterOpensItsCases() throws TimeoutException {
+        open(FakeSystems.Kind.FULL);
+        focus(room.find("#board", TableView.class));
+        assertThat(room.words()).contains("alpha by EX");
+        press(KeyCode.DOWN);
+        press(KeyCode.RIGHT);
+        assertThat(room.words()).contains("beta by Skill exec");
+        press(KeyCode.ENTER);
+        assertThat(room.opened).containsExactly("beta by Skill exec, lowest first");
+        assertThat(room.cases).hasSize(60).allMatch(i -> i.system().equals("beta"));
+    }
+
+    @Test
+    void aHeadRanksByItsMetric() throws TimeoutException {
+        open(FakeSystems.Kind.FULL);
+        focus(room.find("#rank-skill-struct", Button.class));
+        press(KeyCode.SPACE);
+        assertThat(room.model.study().orElseThrow().ranking().id()).isEqualTo("skill-struct");
+        assertThat(room.find("#rank-skill-struct", Button.class).getText()).isEqualTo("Skill struct ▼");
+        assertThat(room.find("#rank-ex", Button.class).getText()).isEqualTo("EX");
+    }
+
+    @Test
+    void differentCasesAreSaidAndOneKeyComparesOnCommonOnes() throws TimeoutException {
+        open(FakeSystems.Kind.UNEVEN);
+        assertThat(room.words()).contains("Not ranked: the systems answered different cases (30 of 60 in common");
+        focus(room.find("#uneven-act", Button.class));
+        press(KeyCode.SPACE);
+        assertThat(room.model.settings().cases()).isEqualTo(CaseSet.COMMON);
+        assertThat(room.words()).contains("the 30 cases that every system answered, of 60");
+    }
+
+    @Test
+    void aTestOpensTheCasesTheLeaderWins() throws TimeoutException {
+        open(FakeSystems.Kind.FULL);
+        TableView<?> against = room.find("#against", TableView.class);
+        robot.interact(() -> against.getSelectionModel().select(0));
+        focus(against);
+        press(KeyCode.ENTER);
+        assertThat(room.opened).containsExactly("alpha above beta");
+        assertThat(room.cases).hasSize(room.model.study().orElseThrow().board().standings().get(1).test().orElseThrow().onlyLeader());
+    }
+
+    @Test
+    void aSliceOpensItsCasesAndSaysWhatItIsOf() throws TimeoutException {
+        open(FakeSystems.Kind.FULL);
+        turnTo(1);
+        focus(room.find("#slices", TableView.class));
+        press(KeyCode.RIGHT);
+        press(KeyCode.ENTER);
+        assertThat(room.opened.getFirst()).endsWith("beta by EX, lowest first").contains(": ");
+        assertThat(room.words()).contains("only 6 cases");
+    }
+
+    @Test
+    void theFourCellsOfTwoMetricsAreReachedByArrows() throws TimeoutException {
+        open(FakeSystems.Kind.FULL);
+        turnTo(2);
+        focus(room.find("#cross-bothHigh", Button.class));
+        press(KeyCode.RIGHT);
+        assertThat(room.find("#cross-onlyA", Button.class).isFocused()).isTrue();
+        press(KeyCode.DOWN);
+        assertThat(room.find("#cross-bothLow", Button.class).isFocused()).isTrue();
+        press(KeyCode.ENTER);
+        assertThat(room.opened).containsExactly("Skill struct < 0.9, Skill exec < 0.9");
+        assertThat(room.cases).isEqualTo(room.model.cross().crossed().orElseThrow().table().bothLow()).isNotEmpty();
+    }
+
+    @Test
+    void anotherCutIsTypedAndNonsenseIsPutBack() throws TimeoutException {
+        open(FakeSystems.Kind.FULL);
+        turnTo(2);
+        TextField cut = room.find("#cut-b", TextField.class);
+        type(cut, "0.4");
+        assertThat(room.model.cross().crossed().orElseThrow().table().b().from()).isEqualTo(0.4);
+        type(cut, "low");
+        assertThat(cut.getText()).isEqualTo("0.4");
+    }
+
+    private void type(TextField field, String text) {
+        robot.interact(() -> {
+            field.requestFocus();
+            field.setText(text);
+        });
+        press(KeyCode.ENTER);
+    }
+
+    @Test
+    void brokenCasesOpenFromTheirRow() throws TimeoutException {
+        open(FakeSystems.Kind.FULL);
+        turnTo(3);
+        TableView<?> runs = room.find("#runs", TableView.class);
+        robot.interact(() -> runs.getSelectionModel().select(1));
+        focus(runs);
+        press(KeyCode.ENTER);
+        assertThat(room.opened).containsExactly("Broken (lost): beta against alpha by EX");
+        assertThat(room.cases).isNotEmpty();
+    }
+
+    @Test
+    void oneSystemAloneIsToldWhatIsMissing() throws TimeoutException {
+        open(FakeSystems.Kind.ALONE);
+        assertThat(room.words()).contains("One system alone: tests appear when the project has predictions of a second one.");
+        turnTo(3);
+        assertThat(room.words()).contains("Nothing to compare with");
+    }
+
+    @Test
+    void nothingRunYetOffersToRun() throws TimeoutException {
+        open(FakeSystems.Kind.NOT_RUN);
+        assertThat(room.words()).contains("No scores yet").contains("240 items have no result");
+        focus(room.find("#run", Button.class));
+        press(KeyCode.SPACE);
+        assertThat(room.words()).contains("4 systems · 60 cases · ranked by EX");
+    }
+
+    @Test
+    void anEmptyProjectAndAFailureAreSaidInWords() throws TimeoutException {
+        open(FakeSystems.Kind.NOTHING);
+        assertThat(room.words()).contains("No system to compare");
+        open(FakeSystems.Kind.FAILING);
+        assertThat(room.words()).contains("The systems could not be compared").contains("no space left on device");
+    }
+
+    @Test
+    void tablesAreSavedAndCopied() throws Exception {
+        open(FakeSystems.Kind.FULL);
+        for (int page = 0; page < 4; page++) {
+            for (Button button : acts()) {
+                robot.interact(button::fire);
+            }
+            turnTo(1);
+        }
+        try (var files = Files.list(folder)) {
+            assertThat(files.map(f -> f.getFileName().toString())).containsExactlyInAnyOrder(
+                    "leaderboard.csv", "systems-against-the-leader.csv", "systems-by-slice.csv",
+                    "two-metrics-against-each-other.csv", "run-against-run.csv");
+        }
+        assertThat(Files.readAllLines(folder.resolve("leaderboard.csv"))).hasSize(13).first().asString()
+                .startsWith("system,run,answered,rank,metric,mean,low,high,interval,scored,total,coverage");
+        String[] copied = {""};
+        robot.interact(() -> copied[0] = Clipboard.getSystemClipboard().getString());
+        assertThat(copied[0]).startsWith("case_id\tsystem\trun\twhat\tbefore");
+    }
+
+    private List<Button> acts() {
+        return room.find(".room-page", Node.class).lookupAll(".card-head .quiet-button").stream()
+                .map(Button.class::cast)
+                .toList();
+    }
+
+    /** Four systems by five metrics need no scrolling sideways in a window of 1280 × 720. */
+    @Test
+    void fourSystemsFitIntoASmallWindow() throws TimeoutException {
+        open(FakeSystems.Kind.FULL);
+        boolean sideways = room.find("#board", TableView.class).lookupAll(".scroll-bar").stream()
+                .map(ScrollBar.class::cast)
+                .anyMatch(b -> b.getOrientation() == javafx.geometry.Orientation.HORIZONTAL && b.isVisible());
+        assertThat(sideways).isFalse();
+    }
+}
