@@ -7,7 +7,6 @@ import io.github.assay.files.importers.ImportResult;
 import io.github.assay.files.importers.Importer;
 import io.github.assay.files.importers.Importers;
 import io.github.assay.task.Progress;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -79,7 +78,7 @@ public final class ImportService {
 
     private static ImportRequest request(ImportOrder order) {
         return new ImportRequest(
-                order.format(), order.source(), order.target(), Importer.Databases.COPY, StandardCharsets.UTF_8,
+                order.format(), order.source(), order.target(), Importer.Databases.COPY, order.encoding(),
                 order.mapping(), Optional.empty(), 0);
     }
 }

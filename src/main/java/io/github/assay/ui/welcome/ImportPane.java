@@ -3,6 +3,7 @@ package io.github.assay.ui.welcome;
 import io.github.assay.ui.common.ComplaintBar;
 import io.github.assay.ui.common.Dialogs;
 import io.github.assay.ui.common.Messages;
+import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -15,12 +16,14 @@ import javafx.scene.control.ProgressIndicator;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.util.StringConverter;
 
 /** The form of an import: which format, from where, to where; below it what would become of the source. */
 final class ImportPane extends VBox {
     private final ImportViewModel model;
+    private final ComboBox<Charset> encoding = new ComboBox<>();
     private final ComboBox<String> format = new ComboBox<>();
     private final TextField source = new TextField();
     private final TextField target = new TextField();
@@ -96,10 +99,23 @@ final class ImportPane extends VBox {
         about.getStyleClass().add("meta");
         about.setWrapText(true);
         format.valueProperty().subscribe(w -> about.setText(Messages.text("import.about." + w)));
+        about.setMaxWidth(Double.MAX_VALUE);
         HBox.setHgrow(about, Priority.ALWAYS);
-        HBox line = new HBox(10, format, about);
+        HBox line = new HBox(10, format, about, encodingLabel(), encoding);
         line.setAlignment(Pos.CENTER_LEFT);
         return labelled(Messages.text("import.format"), format, line);
+    }
+
+    private Label encodingLabel() {
+        encoding.getItems().setAll(model.encodings());
+        encoding.valueProperty().bindBidirectional(model.encodingProperty());
+        encoding.setId("encoding");
+        encoding.setMinWidth(Region.USE_PREF_SIZE);
+        Label label = new Label(Messages.text("import.encoding"));
+        label.getStyleClass().add("meta");
+        label.setLabelFor(encoding);
+        label.setMinWidth(Region.USE_PREF_SIZE);
+        return label;
     }
 
     private Node acts(Runnable cancel) {

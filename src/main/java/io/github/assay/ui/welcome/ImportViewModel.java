@@ -6,6 +6,8 @@ import io.github.assay.task.Progress;
 import io.github.assay.ui.common.Background;
 import io.github.assay.ui.common.Complaint;
 import io.github.assay.ui.common.Messages;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,10 +16,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
+import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 
@@ -47,6 +52,7 @@ public final class ImportViewModel {
     private final Background background;
     private final Importing importing;
     private final Consumer<Path> open;
+    private final ObjectProperty<Charset> encoding = new SimpleObjectProperty<>(StandardCharsets.UTF_8);
     private final StringProperty format = new SimpleStringProperty(AUTO);
     private final StringProperty source = new SimpleStringProperty("");
     private final StringProperty target = new SimpleStringProperty("");
@@ -62,6 +68,7 @@ public final class ImportViewModel {
         this.open = open;
         format.subscribe(_ -> forget());
         source.subscribe(_ -> forget());
+        encoding.subscribe((_, _) -> again());
     }
 
     /** Formats by their word, the one that finds it first. */
@@ -78,6 +85,28 @@ public final class ImportViewModel {
 
     public StringProperty formatProperty() {
         return format;
+    }
+
+    /** Encodings to choose from; a file that is not UTF-8 is read in none that nobody has chosen. */
+    public List<Charset> encodings() {
+        return Stream.of("UTF-8", "UTF-16", "windows-1252", "ISO-8859-1", "ISO-8859-15", "windows-1250", "windows-1251",
+                        "GB18030", "Big5", "Shift_JIS", "EUC-KR")
+                .filter(Charset::isSupported)
+                .map(Charset::forName)
+                .toList();
+    }
+
+    public ObjectProperty<Charset> encodingProperty() {
+        return encoding;
+    }
+
+    /** Another encoding shows other words: a source that was looked at is looked at again. */
+    private void again() {
+        boolean looked = look.get().isPresent() || complaint.get().isPresent();
+        forget();
+        if (looked) {
+            preview();
+        }
     }
 
     public StringProperty sourceProperty() {
@@ -162,7 +191,8 @@ public final class ImportViewModel {
     private Optional<ImportOrder> order() {
         try {
             return Optional.of(
-                    new ImportOrder(format.get(), Path.of(source.get().strip()), Path.of(target.get().strip()), mapping));
+                    new ImportOrder(
+                    format.get(), Path.of(source.get().strip()), Path.of(target.get().strip()), encoding.get(), mapping));
         } catch (InvalidPathException e) {
             complaint.set(Optional.of(Complaint.of(e)));
             return Optional.empty();

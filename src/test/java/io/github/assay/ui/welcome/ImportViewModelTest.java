@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.service.ImportLook;
 import io.github.assay.ui.common.Background;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,6 +38,22 @@ class ImportViewModelTest {
         model.run();
         assertThat(importing.run.getLast().mapping()).isEqualTo(Map.of("gold_sql", "ref", "question", ""));
         assertThat(opened).containsExactly(Path.of("/data/dev.csv-assay"));
+    }
+
+    @Test
+    void anotherEncodingIsLookedAtAgainAndImportedIn() {
+        Charset utf16 = StandardCharsets.UTF_16;
+        model.encodingProperty().set(utf16);
+        assertThat(importing.looked).isEmpty();
+        model.encodingProperty().set(StandardCharsets.UTF_8);
+        model.from(Path.of("/data/dev.csv"));
+        model.become(model.lookProperty().get().orElseThrow().fields().get(1), Optional.of("gold_sql"));
+        model.encodingProperty().set(utf16);
+        assertThat(importing.looked.getLast().encoding()).isEqualTo(utf16);
+        assertThat(importing.looked.getLast().mapping()).as("other words, other names").isEmpty();
+        model.run();
+        assertThat(importing.run.getLast().encoding()).isEqualTo(utf16);
+        assertThat(model.encodings()).contains(utf16).startsWith(StandardCharsets.UTF_8);
     }
 
     @Test
