@@ -6,13 +6,11 @@ import java.util.Optional;
 
 /** Queries in pipe syntax ({@code FROM t |> WHERE c |> SELECT a}), put into plain SQL step by step. */
 final class PipeText {
-    private final String text;
     private final TextEdits edits;
     private final GuardText words;
     private final int[] pipes;
 
     private PipeText(TextEdits edits) {
-        this.text = edits.text();
         this.edits = edits;
         this.words = edits.words();
         this.pipes = new int[words.size() + 1];
