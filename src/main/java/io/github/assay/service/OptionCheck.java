@@ -35,6 +35,7 @@ final class OptionCheck {
         List<Problem> found = new ArrayList<>(declared.problems());
         found.addAll(problems(project.metrics(), declared, imported(project)));
         found.addAll(RulesCheck.problems(project));
+        found.addAll(DialectCheck.problems(project));
         return found.isEmpty() ? project : project.withProblems(found);
     }
 

@@ -1,6 +1,7 @@
 package io.github.assay.sql;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -75,7 +76,7 @@ final class ExpressionReader {
             case null -> "";
             case Column c -> indexed(c);
             case DateUnitExpression u -> known("", names.of(u.toString()));
-            case StringValue s -> literal(s);
+            case StringValue s -> ValueText.of(s);
             case LongValue n -> Numbers.canonical(n.getStringValue());
             case DoubleValue n -> Numbers.canonical(n.toString());
             case NullValue _ -> "null";
@@ -95,19 +96,18 @@ final class ExpressionReader {
             case AnalyticExpression w -> FunctionText.of(w, this);
             case ParenthesedExpressionList<?> list -> "(" + list(list) + ")";
             case ExpressionList<?> list -> list(list);
-            case SignedExpression s -> signed(s);
+            case SignedExpression s -> ValueText.of(s, this);
             case CastExpression c -> "cast(" + text(c.getLeftExpression()) + " as "
                     + String.valueOf(c.getColDataType()).toLowerCase(Locale.ROOT) + ")";
             case ExtractExpression x -> "extract(" + x.getName().toLowerCase(Locale.ROOT) + " from "
                     + text(x.getExpression()) + ")";
-            case LambdaExpression l -> lambda(l.getIdentifiers(), l.getExpression());
-            case JsonExpression j when names.arrowsAreLambdas && isArrow(j) ->
-                lambda(List.of(((Column) j.getExpression()).getColumnName()), j.getIdentList().getFirst().getKey());
+            case LambdaExpression l -> LambdaText.of(l.getIdentifiers(), l.getExpression(), this);
+            case JsonExpression j when LambdaText.isLambda(j, names) -> LambdaText.of(j, this);
             case AnyComparisonExpression a -> String.valueOf(a.getAnyType()).toLowerCase(Locale.ROOT) + " " + text(a.getSelect());
             case OracleNamedFunctionParameter p -> names.of(p.getName()) + " => " + text(p.getExpression());
             case PostgresNamedFunctionParameter p -> names.of(p.getName()) + " => " + text(p.getExpression());
             case CollateExpression c -> text(c.getLeftExpression()) + " collate " + names.of(c.getCollate());
-            case CaseExpression c -> caseText(c);
+            case CaseExpression c -> ValueText.of(c, this);
             case StructType s when s.getArguments() != null -> "struct(" + s.getArguments().stream()
                     .map(i -> text(i.getExpression()))
                     .collect(Collectors.joining(", ")) + ")";
@@ -193,21 +193,17 @@ final class ExpressionReader {
         return known(path.qualifier(), path.column()) + path.fields();
     }
 
-    /** {@code x -> …} as the first argument of a call: to the parser a path into a column. */
-    private static boolean isArrow(JsonExpression j) {
-        return j.getExpression() instanceof Column
-                && j.getIdentList().size() == 1
-                && j.getIdentList().getFirst().getValue().equals("->");
-    }
-
-    /** A lambda; its arguments are no columns. */
-    private String lambda(List<String> written, Expression expression) {
-        List<String> arguments = written.stream().map(names::of).toList();
+    /** The text of a lambda's body, in which its arguments are no columns. */
+    String bound(Collection<String> arguments, Expression body) {
         ExpressionReader inner = new ExpressionReader(queries, scope.binding(arguments), names);
-        String body = inner.text(expression);
+        String text = inner.text(body);
         columns.addAll(inner.columns);
         nested.addAll(inner.nested);
-        return "(" + String.join(", ", arguments) + ") -> " + body;
+        return text;
+    }
+
+    Names names() {
+        return names;
     }
 
     /** The right side of a comparison, where SQLite and MySQL read {@code "x"} as text unless a column is called so. */
@@ -225,37 +221,11 @@ final class ExpressionReader {
         return text(e);
     }
 
-    private static String literal(StringValue s) {
-        String prefix = s.getPrefix() == null ? "" : s.getPrefix().toLowerCase(Locale.ROOT);
-        boolean plain = prefix.isEmpty() || prefix.equals("e") || prefix.equals("n");
-        return (plain ? "" : prefix) + "'" + s.getValue() + "'";
-    }
-
-    private String signed(SignedExpression s) {
-        String inner = text(s.getExpression());
-        return s.getSign() == '+' ? inner : s.getSign() + BinaryText.bracketed(s.getExpression(), inner);
-    }
-
     static Expression unbracketed(Expression e) {
         return switch (e) {
             case ParenthesedExpressionList<?> list when list.size() == 1 -> unbracketed(list.getFirst());
             case null, default -> e;
         };
-    }
-
-    private String caseText(CaseExpression c) {
-        StringBuilder out = new StringBuilder("case");
-        if (c.getSwitchExpression() != null) {
-            out.append(' ').append(text(c.getSwitchExpression()));
-        }
-        c.getWhenClauses().forEach(w -> out.append(" when ")
-                .append(text(w.getWhenExpression()))
-                .append(" then ")
-                .append(text(w.getThenExpression())));
-        if (c.getElseExpression() != null) {
-            out.append(" else ").append(text(c.getElseExpression()));
-        }
-        return out.append(" end").toString();
     }
 
     String list(List<? extends Expression> list) {
@@ -274,22 +244,6 @@ final class ExpressionReader {
     /** What has no case of its own keeps its tokens, in lower case, with table aliases resolved. */
     private String other(Expression e) {
         Leaves.of(e, this);
-        String written = e.toString();
-        List<Token> words = SqlLexer.words(written, LexRules.STANDARD);
-        StringBuilder out = new StringBuilder();
-        for (int i = 0; i < words.size(); i++) {
-            String word = words.get(i).of(written);
-            boolean name = words.get(i).kind() != Token.Kind.STRING;
-            boolean qualified = i + 2 < words.size() && words.get(i + 1).of(written).equals(".");
-            if (name && qualified) {
-                String column = scope.column(names.of(word), names.of(words.get(i + 2).of(written)));
-                out.append(column).append(' ');
-                i += 2;
-            } else {
-                boolean quoted = names.doubleQuotesAreText && word.startsWith("\"");
-                out.append(quoted ? Names.asText(word) : name ? names.of(word) : word).append(' ');
-            }
-        }
-        return out.toString().strip();
+        return TokenText.of(e.toString(), scope, names);
     }
 }

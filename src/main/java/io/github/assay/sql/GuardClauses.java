@@ -41,7 +41,18 @@ final class GuardClauses {
         if (text.reads(i, ":=") && text.is(i - 1, Token.Kind.PARAMETER)) {
             return block("engine_control", i - 1, i);
         }
-        return text.reads(i, "|>") && text.reads(i + 1, "call") ? block("procedure", i, i + 2) : Optional.empty();
+        return text.reads(i, "|>") ? step(i) : Optional.empty();
+    }
+
+    /** A step of a pipe that does more than read. */
+    private Optional<GuardVerdict> step(int i) {
+        return switch (text.name(i + 1)) {
+            case "call" -> block("procedure", i, i + 2);
+            case "create" -> block("ddl", i, i + 2);
+            case "export" -> block("data_movement", i, i + 2);
+            case "insert" -> block("mutation", i, i + 2);
+            default -> Optional.empty();
+        };
     }
 
     /** A verb that writes rows, at the start of a bracketed or a last statement. */

@@ -50,7 +50,7 @@ final class LeadingAliases {
         } else if (words.reads(i, ",") && level.list) {
             close(i);
             level.itemStart = true;
-        } else if (words.readsAny(i, ENDS)) {
+        } else if (words.readsAny(i, ENDS) && !words.reads(i - 1, "within")) {
             end(i);
         } else if (level.itemStart && !words.readsAny(i, "distinct", "all", "top", "percent", "with", "ties") && !isCount(i)) {
             level.itemStart = false;

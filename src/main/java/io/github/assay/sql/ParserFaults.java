@@ -1,6 +1,7 @@
 package io.github.assay.sql;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import net.sf.jsqlparser.parser.ParseException;
 import net.sf.jsqlparser.parser.TokenMgrException;
@@ -20,10 +21,23 @@ final class ParserFaults {
             return unexpected(text, rules, offset, next.image == null ? "" : Names.dotted(next.image));
         }
         if (cause instanceof TokenMgrException) {
-            List<Token> words = SqlLexer.words(text, rules);
-            return at(text, words.isEmpty() ? 0 : words.getLast().start(), "what starts here is never closed");
+            return notSql(text, rules);
         }
         return at(text, 0, firstLine(cause));
+    }
+
+    /** The first character that no dialect knows outside quotes, such as a typographic quote; else the quote left open. */
+    private static ParseFault notSql(String text, LexRules rules) {
+        List<Token> words = SqlLexer.words(text, rules);
+        for (Token t : words) {
+            int c = text.codePointAt(t.start());
+            boolean strange = t.kind() == Token.Kind.OPERATOR && (c > 126 || c < 32);
+            if (strange) {
+                String shown = Character.isISOControl(c) ? "" : Character.toString(c) + " ";
+                return at(text, t.start(), String.format(Locale.ROOT, "no character of SQL: %s(U+%04X)", shown, c));
+            }
+        }
+        return at(text, words.isEmpty() ? 0 : words.getLast().start(), "what starts here is never closed");
     }
 
     private static ParseFault unexpected(String text, LexRules rules, int offset, String found) {

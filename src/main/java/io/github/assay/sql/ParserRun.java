@@ -26,6 +26,8 @@ final class ParserRun {
     private final String text;
     private final String dialect;
     private final LexRules rules;
+    /** Whether the clock ended one attempt: further ones are made with the quick grammar alone. */
+    private boolean outOfTime;
 
     ParserRun(String text, String dialect) {
         this.text = text;
@@ -42,7 +44,8 @@ final class ParserRun {
         boolean plain = DeepStack.isPlain(reading.text(), dialect);
         TreeParser.Result quick = (plain ? atOnce(reading) : Optional.<TreeParser.Result>empty())
                 .orElseGet(() -> onItsOwnThread(reading, false));
-        return quick instanceof TreeParser.Result.Tree ? quick : onItsOwnThread(reading, true);
+        boolean done = quick instanceof TreeParser.Result.Tree || outOfTime;
+        return done ? quick : onItsOwnThread(reading, true);
     }
 
     private CCJSqlParser parser(Reading reading, boolean complex) {
@@ -72,6 +75,7 @@ final class ParserRun {
         } catch (TimeoutException _) {
             parser.interrupted = true;
             future.cancel(true);
+            outOfTime = true;
             return bounded(GAVE_UP + TIME_OUT_MILLIS / 1000 + " s");
         } catch (InterruptedException _) {
             parser.interrupted = true;

@@ -44,6 +44,10 @@ final class TreeParser {
             return new Result.Failed(
                     ParserFaults.at(text, extra, SecondStatement.fault(text, rules)).withLimit(UnreadConstructs.script(text, dialect)));
         }
+        int comment = OpenComment.find(text, dialect);
+        if (comment >= 0) {
+            return failed(text, comment, "a comment that is never closed");
+        }
         Reading plain = Misreadings.undone(text, dialect);
         return readings(text, plain.respelt(ParserText.of(plain.text(), dialect)), dialect);
     }

@@ -54,14 +54,16 @@ final class UnreadConstructs {
     static Optional<String> before(int offset, String text, String dialect) {
         String spoken = dialect.toLowerCase(Locale.ROOT);
         GuardText words = new GuardText(text, LexRules.of(dialect));
+        Reading written = Reading.of(text);
+        boolean pipesAreRead = !PipeText.unpiped(written, LexRules.of(dialect)).equals(written);
         int lastUsing = words.size() - 1;
         while (lastUsing >= 0 && !words.reads(lastUsing, "using")) {
             lastUsing--;
         }
         for (int i = 0; i < words.size() && words.token(i).start() <= offset; i++) {
             boolean word = !words.is(i, Token.Kind.STRING) && !words.is(i, Token.Kind.QUOTED_IDENTIFIER);
-            Construct construct = word ? WORDS.get(words.name(i)) : null;
-            if (construct != null && construct.isOf(spoken) && stands(words, i, lastUsing, text, dialect)) {
+            Construct construct = word && !(pipesAreRead && words.reads(i, "|>")) ? WORDS.get(words.name(i)) : null;
+            if (construct != null && construct.isOf(spoken) && stands(words, i, lastUsing)) {
                 return Optional.of(construct.name());
             }
         }
@@ -69,12 +71,8 @@ final class UnreadConstructs {
     }
 
     /** Whether a word begins the construct there, where it may be read too. */
-    private static boolean stands(GuardText words, int i, int lastUsing, String text, String dialect) {
+    private static boolean stands(GuardText words, int i, int lastUsing) {
         return switch (words.name(i)) {
-            case "|>" -> {
-                Reading written = Reading.of(text);
-                yield PipeText.unpiped(written, LexRules.of(dialect)).equals(written);
-            }
             case "transform", "match_condition" -> lastUsing > i;
             case "sample" -> words.reads(i - 1, "using");
             case "positional" -> words.reads(i + 1, "join");

@@ -144,8 +144,14 @@ class DialectsTest {
             bigquery   | SELECT 1; DROP TABLE t                                       | multi_statement
             bigquery   | WITH d AS (DELETE FROM t RETURNING *) SELECT * FROM d        | mutation
             snowflake  | SELECT * FROM t PIVOT (SUM(a) FOR q IN (ANY ORDER BY load_file('x'))) | side_effect_function
+            bigquery   | FROM t !> WHERE a > 1 !> CALL f()                              | procedure
+            bigquery   | FROM t !> INSERT INTO u                                        | mutation
+            bigquery   | FROM t !> CREATE TABLE u                                       | ddl
+            bigquery   | FROM t !> EXPORT DATA OPTIONS (uri = 'x')                      | data_movement
+            bigquery   | FROM t !> WHERE pg_sleep(9) > 1                                | side_effect_function
             """)
-    void whatIsRewrittenIsStillGuarded(String dialect, String sql, String code) {
+    void whatIsRewrittenIsStillGuarded(String dialect, String written, String code) {
+        String sql = written.replace("!>", "|>");
         assertThat(StatementGuard.judge(sql, dialect, GuardOptions.STRICT))
                 .isInstanceOfSatisfying(GuardVerdict.Block.class, b -> assertThat(b.code()).isEqualTo(code));
     }

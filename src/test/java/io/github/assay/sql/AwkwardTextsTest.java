@@ -1,0 +1,134 @@
+package io.github.assay.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Texts that are hard to cut, in every dialect: odd spaces, quotes from word processors, signs repeated without end. */
+class AwkwardTextsTest {
+    private static final List<String> DIALECTS =
+            Stream.concat(Dialects.names().stream(), Stream.of("", "nobody's")).toList();
+    private static final int LONG = 20_000;
+
+    private static String text(String sql, String dialect) {
+        ParsedSql parsed = ParsedSql.parse(sql, dialect);
+        assertThat(parsed.fault()).as(dialect).isEmpty();
+        return QueryParts.of(parsed).orElseThrow().text();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "\uFEFFSELECT a FROM t WHERE b = 1", "SELECT\u00a0a FROM\u00a0t WHERE b = 1", "SELECT\u3000a\u3000FROM t WHERE b = 1",
+                "SELECT a\r\nFROM t -- x\r\nWHERE b = 1\r\n;\r\n", "SELECT a\rFROM t -- x\rWHERE b = 1", "SELECT a\u2028FROM t\u2029WHERE b = 1",
+                "SELECT a FROM t WHERE b = 1 ; ; -- done\n;", ";;SELECT a FROM t WHERE b = 1", "SELECT /*+ X(t) */ a FROM t WHERE b = 1",
+                "SELECT a /* ; */ FROM t WHERE b = 1 -- ; x"
+            })
+    void spacesCommentsAndSemicolonsSayNothing(String sql) {
+        for (String dialect : DIALECTS) {
+            assertThat(text(sql, dialect)).as(dialect).isEqualTo(text("SELECT a FROM t WHERE b = 1", dialect));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '^',
+            textBlock =
+                    """
+            SELECT a FROM t WHERE b = ‘1’ | 27 | U+2018
+            SELECT “a” FROM t             | 8  | U+201C
+            SELECT COUNT（a） FROM t       | 13 | U+FF08
+            SELECT a，b FROM t             | 9  | U+FF0C
+            SELECT 'a FROM t              | 8  | never closed
+            """)
+    void charactersThatAreNoSqlAreNamed(String sql, int column, String words) {
+        for (String dialect : DIALECTS) {
+            ParseFault fault = ParsedSql.parse(sql, dialect).fault().orElseThrow();
+            assertThat(fault.column()).as(dialect).isEqualTo(column);
+            assertThat(fault.message()).as(dialect).contains(words);
+        }
+    }
+
+    @Test
+    void anOpenCommentIsAFaultButInSqlite() {
+        assertThat(text("SELECT a /* FROM t", "sqlite")).isEqualTo("select a");
+        for (String sql : List.of("SELECT a /* FROM t", "SELECT a FROM t /*", "SELECT a FROM t /*/")) {
+            assertThat(ParsedSql.parse(sql, "postgresql").fault().orElseThrow().message()).isEqualTo("a comment that is never closed");
+        }
+        assertThat(ParsedSql.parse("SELECT a FROM t /* /* */", "postgresql").isParsed()).isFalse();
+        assertThat(text("SELECT a /* /* */ FROM t", "mysql")).isEqualTo(text("SELECT a FROM t", "mysql"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '^',
+            textBlock =
+                    """
+            mysql     | SELECT 5--1, a FROM t       | SELECT 5 + 1, a FROM t
+            mysql     | SELECT a -- b\\nFROM t      | SELECT a FROM t
+            mysql     | SELECT a # b\\nFROM t       | SELECT a FROM t
+            snowflake | SELECT a // b\\nFROM t      | SELECT a FROM t
+            duckdb    | SELECT a // b FROM t        | SELECT a DIV b FROM t
+            sqlserver | SELECT a FROM t WHERE b !> 1 | SELECT a FROM t WHERE b <= 1
+            sqlserver | SELECT n = a + b FROM t     | SELECT a + b AS n FROM t
+            bigquery  | SELECT r"a'b" AS x FROM t   | SELECT r'a''b' AS x FROM t
+            oracle    | SELECT q'[it's]' FROM t     | SELECT 'it''s' FROM t
+            mysql     | SELECT 'a' 'b' FROM t       | SELECT 'ab' FROM t
+            """)
+    void signsMeanWhatTheDialectSays(String dialect, String one, String other) {
+        assertThat(text(one.replace("\\n", "\n"), dialect)).isEqualTo(text(other, dialect));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> signsWithoutEndAreCutAndRewrittenInEveryDialect() {
+        return Stream.of(
+                        "( ", "[", "{", "[OFFSET(0)]", "''", "'a' ", "`a`.", "`a ", "a, ", "{'a': ", "|> WHERE a ", "|> LIMIT 1 ", "|>",
+                        "|> AGGREGATE a GROUP BY c ", "$$", "$a$ ", "/* ", "--", "# a\n", "// a ", "w AS (w x), ", "OVER w, ", "with cube ",
+                        ", GROUPING SETS ", "-b", ",a-b.c ", "((SELECT a UNION ", "DISTRIBUTE BY a, ", "INTERVAL 1 day 2 hours, ",
+                        "ARRAY<STRUCT<", "(ANY ", "UNNEST(a) WITH OFFSET, ", "q'[", "r\"", "E'\\'", "returns, ", "IDENTIFIER('a'), ", "a = b, ",
+                        "lambda x, ", "f(x -> ", "~~* b ", "transform ", "PIVOT (", "cycle ", "SAMPLE (1) ", "BINARY a ", "]]", "match_recognize ")
+                .map(unit -> dynamicTest(unit, () -> DIALECTS.forEach(d -> rewritten("SELECT a FROM t " + unit.repeat(LONG / unit.length()), d))));
+    }
+
+    /** Every step before the parser, and what is asked of a text that does not parse. */
+    private static void rewritten(String sql, String dialect) {
+        LexRules rules = LexRules.of(dialect);
+        Reading undone = Misreadings.undone(sql, dialect);
+        Reading inlined = NamedWindows.inlined(undone.respelt(ParserText.of(undone.text(), dialect)), rules);
+        Reading quoted = ReservedNames.quoted(DialectText.rewritten(inlined, dialect), dialect);
+        for (int i = 0; i <= quoted.text().length(); i += 997) {
+            assertThat(quoted.place(i)).isBetween(0, sql.length());
+        }
+        assertThat(Constructs.at(sql, sql.length(), rules)).isNotNull();
+        assertThat(UnreadConstructs.before(sql.length(), sql, dialect)).isNotNull();
+        assertThat(OpenComment.find(sql, dialect)).isLessThan(sql.length());
+    }
+
+    @Test
+    void longTextsAreReadAndLongerOnesAreABoundInEveryDialect() {
+        String list = "SELECT a FROM t WHERE a IN (1" + ", 22".repeat(240_000) + ")";
+        for (String dialect : List.of("bigquery", "snowflake", "oracle")) {
+            assertThat(ParsedSql.parse(list.substring(0, 200_000) + ")", dialect).isParsed()).as(dialect).isTrue();
+        }
+        for (String dialect : DIALECTS) {
+            assertThat(ParsedSql.parse(list + " ".repeat(100_000), dialect).fault().orElseThrow().limit()).as(dialect).isPresent();
+        }
+    }
+
+    @Test
+    void namesOfDialectsAreKnownInAnyCase() {
+        assertThat(Dialects.isKnown("BigQuery")).isTrue();
+        assertThat(Dialects.isKnown("")).isTrue();
+        assertThat(Dialects.isKnown("bigqery")).isFalse();
+    }
+}
