@@ -16,6 +16,9 @@ import java.util.stream.Collectors;
 final class EvidenceLines {
     private final List<String> lines = new ArrayList<>();
 
+    /** The metric in whose words nested keys are named. */
+    private String of = "";
+
     private static final int SHORT = 8;
 
     /** Codes rather than texts. */
@@ -63,6 +66,7 @@ final class EvidenceLines {
     }
 
     private void value(String metric, Measurement m, Account account) {
+        of = metric;
         m.flags().forEach(flag -> add(1, EvidenceWords.reason(flag)));
         account.lead().forEach(sentence -> add(1, sentence));
         m.detail().forEach((key, value) -> {
@@ -109,7 +113,7 @@ final class EvidenceLines {
                 add(depth, name + ": " + plain(map));
             case Map<?, ?> map -> {
                 add(depth, name + ":");
-                map.forEach((k, v) -> fact(depth + 1, EvidenceWords.name("", String.valueOf(k)), v));
+                map.forEach((k, v) -> fact(depth + 1, EvidenceWords.name(of, String.valueOf(k)), v));
             }
             default -> add(depth, name + ": " + plain(value));
         }
