@@ -33,6 +33,13 @@ final class CaseFields {
             "resolution", "refused", "backend", "backend_metadata", "expected_behavior", "imported", "model",
             "prompt_version", "tools", "column_embeddings", "stages", "metadata");
 
+    /** Of these fields metrics take lists only. */
+    private static final Set<String> LISTS = Set.of(
+            "condition_cols", "expected_tool_calls", "tool_calls", "required_columns", "retrieved_columns", "tools");
+
+    /** Of these fields metrics take objects only. */
+    private static final Set<String> OBJECTS = Set.of("question_spec", "timings", "router", "imported");
+
     /** Fields of the format that stay where they are: tables, and what other programs wrote beside the answer. */
     static final Set<String> SILENT = Stream.of(
                     "gold_results", "test_suite_results", "cost", "tokens", "stored_results", "metrics", "llm_judge",
@@ -46,9 +53,25 @@ final class CaseFields {
     static Datum.Fields extras(RecordReader record) {
         SequencedMap<String, Datum> found = new LinkedHashMap<>();
         for (String key : EXTRAS) {
-            record.field(key).ifPresent(f -> found.put(key, key.equals("metadata") ? kept(record, f) : DatumReader.of(f)));
+            record.field(key).ifPresent(f -> {
+                check(record, key, f);
+                found.put(key, key.equals("metadata") ? kept(record, f) : DatumReader.of(f));
+            });
         }
         return found.isEmpty() ? Datum.Fields.NONE : new Datum.Fields(found);
+    }
+
+    private static void check(RecordReader record, String key, JsonField field) {
+        if (field.kind() == JsonField.Kind.NULL) {
+            return;
+        }
+        if (LISTS.contains(key) && field.kind() != JsonField.Kind.LIST) {
+            record.odd(field, "a list");
+        } else if (OBJECTS.contains(key) && field.kind() != JsonField.Kind.OBJECT) {
+            record.odd(field, "an object");
+        } else if (key.equals("ignore_order") && field.kind() != JsonField.Kind.FLAG) {
+            record.odd(field, "true or false");
+        }
     }
 
     /** What is only kept stays in its file where it is long. */

@@ -39,6 +39,20 @@ class ExtrasTest {
     }
 
     @Test
+    void fieldsOfAnotherKindThanMetricsTakeAreTold() throws Exception {
+        Files.writeString(folder.resolve("cases.jsonl"), """
+                {"id":"c1","question":"?","gold_sql":"SELECT 1","ignore_order":"zz","condition_cols":5,"question_spec":[1],"timings":null}
+                {"id":"c2","question":"?","gold_sql":"SELECT 1","ignore_order":true,"condition_cols":[0],"question_spec":{}}
+                """);
+        assertThat(ProjectFiles.read(folder, Progress.NONE).problems()).extracting(p -> p.sentence())
+                .contains(
+                        "cases.jsonl:1 ignore_order: a text \"zz\"; expected true or false. Metrics that need it do without it.",
+                        "cases.jsonl:1 condition_cols: a number 5; expected a list. Metrics that need it do without it.",
+                        "cases.jsonl:1 question_spec: a list; expected an object. Metrics that need it do without it.")
+                .noneMatch(s -> s.contains("timings") || s.contains("cases.jsonl:2 "));
+    }
+
+    @Test
     void applicationRulesOfTheProjectAreRead() throws Exception {
         Files.writeString(folder.resolve("cases.jsonl"), "{\"id\":\"c1\",\"question\":\"?\",\"gold_sql\":\"SELECT 1\"}\n");
         Files.writeString(

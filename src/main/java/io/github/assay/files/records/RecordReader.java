@@ -161,6 +161,11 @@ public final class RecordReader implements Fields {
         }
     }
 
+    /** Says that a field is of another kind than its readers take; it stays where it is. */
+    public void odd(JsonField field, String expected) {
+        problems.warning(at(field), prefix + field.name(), field.found(), expected, "Metrics that need it do without it.");
+    }
+
     /**
      * What is left, as JSON text by key; of long values where they lie ({@link Deferred}).
      *

@@ -38,7 +38,11 @@ public record StefCase(QueryParts query, Spec sql, QuestionSpec question, Applic
      * says, else by word lists.
      */
     public static Outcome<QuestionSpec> question(Evidence evidence, ApplicationRules rules) {
-        var given = evidence.extra("question_spec").flatMap(Datum::asFields);
+        var written = evidence.extra("question_spec").filter(d -> !(d instanceof Datum.Nothing));
+        var given = written.flatMap(Datum::asFields);
+        if (written.isPresent() && given.isEmpty()) {
+            return Outcome.unavailable("bad_spec", "question_spec must be an object");
+        }
         if (given.isPresent()) {
             return SpecReader.read(given.get(), "question")
                     .map(s -> new QuestionSpec(s, !s.orderBy().isEmpty(), QuestionSpec.Origin.REVIEWER));

@@ -6,6 +6,8 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.judge.reply.Replies;
+import io.github.assay.metrics.judge.reply.ReplyForm;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.AccountBuilder;
 import java.util.ArrayList;
@@ -41,12 +43,20 @@ public final class StefFilterStatus implements Metric {
         return StefCase.measure(evidence, stef -> {
             if (stef.question().origin() == QuestionSpec.Origin.HEURISTIC) {
                 return Outcome.unavailable(
-                        "no_question_spec", "the question was read by word lists only, which give no verdict");
+                        "no_question_spec", "the question was read by word lists only, which give no verdict" + replyFault(evidence));
             }
             FilterComparison filters = stef.filters();
             return Outcome.value(new Measurement(
                     filters.status().ordinal(), filters.status().word(), List.of(), SpecDetail.of(filters)));
         });
+    }
+
+    /** Where a reply would have said what the question asks for, but cannot be used. */
+    private static String replyFault(Evidence evidence) {
+        var replies = Replies.of(evidence.replies(), ReplyForm.STEF);
+        return replies instanceof Outcome.Unavailable<?>(String reason, String fault) && reason.equals("judge_invalid")
+                ? "; the recorded reply cannot be used: " + fault
+                : "";
     }
 
     @Override

@@ -85,6 +85,12 @@ class StefMetricsTest {
     }
 
     @Test
+    void aSpecificationThatIsNoObjectIsNotReplacedByWordLists() {
+        Evidence odd = evidence("total sales", "", "SELECT 1", Map.of("question_spec", new Datum.Text("zz")));
+        assertThat(new StefFilterStatus().measure(odd).reason()).isEqualTo("bad_spec");
+    }
+
+    @Test
     void queriesThatCannotBeReadAreUnavailable() {
         assertThat(new StefSqlSpec().measure(evidence("q", "", "SELCT", Map.of())).reason()).isEqualTo("pred_unparsable");
         assertThat(new StefSqlSpec().measure(evidence("q", "", "", Map.of())).reason()).isEqualTo("no_prediction");
