@@ -27,7 +27,6 @@ final class Choice<T> extends HBox {
         box.setId(id);
         box.setAccessibleText(words);
         box.getStyleClass().add("small-choice");
-        box.setMinWidth(USE_PREF_SIZE);
         setMinWidth(USE_PREF_SIZE);
         box.setConverter(new Names<>(name));
         box.getSelectionModel().selectedItemProperty().subscribe(now -> {

@@ -110,6 +110,7 @@ final class CrossPage implements SystemsPage {
         rate.setText(rate(made));
         table.show(made);
         leftOut.getChildren().clear();
+        leftOut.setManaged(!made.table().left().isEmpty());
         made.table().left().forEach((why, items) -> leftOut.getChildren().add(left(made, why, items)));
     }
 

@@ -31,7 +31,7 @@ import javafx.scene.layout.FlowPane;
 final class SlicesPage implements SystemsPage {
     private static final int FEW = 30;
     private static final double SYSTEM = 150;
-    private static final int ROWS = 8;
+    private static final int ROWS = 6;
 
     private final SlicesViewModel model;
     private final Navigation navigation;
