@@ -6,8 +6,11 @@ import io.github.assay.domain.Cell;
 import io.github.assay.domain.ResultTable;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.ToIntFunction;
+import java.util.function.UnaryOperator;
 
 /**
  * The rows of both tables as sorted bags of cell tokens: two rows share as many cells as their bags have tokens in
@@ -69,6 +72,33 @@ record CellBags(long[][] gold, long[][] predicted, Order order) {
                 return inOrder(rows, predictedTable.rows()::get);
             }
         });
+    }
+
+    /** Some rows of each side, named by their places in the lists. */
+    CellBags part(List<Integer> goldRows, List<Integer> predictedRows) {
+        return new CellBags(
+                goldRows.stream().map(row -> gold[row]).toArray(long[][]::new),
+                predictedRows.stream().map(row -> predicted[row]).toArray(long[][]::new),
+                new Order() {
+                    @Override
+                    public int[] gold(int[] places) {
+                        return places(goldRows, places, order::gold);
+                    }
+
+                    @Override
+                    public int[] predicted(int[] places) {
+                        return places(predictedRows, places, order::predicted);
+                    }
+                });
+    }
+
+    private static int[] places(List<Integer> rows, int[] places, UnaryOperator<int[]> order) {
+        Map<Integer, Integer> placeOf = new HashMap<>();
+        for (int place : places) {
+            placeOf.put(rows.get(place), place);
+        }
+        int[] sorted = order.apply(Arrays.stream(places).map(rows::get).toArray());
+        return Arrays.stream(sorted).map(placeOf::get).toArray();
     }
 
     /** Cells without regard to columns. */

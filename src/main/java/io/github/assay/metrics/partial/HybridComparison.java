@@ -1,6 +1,5 @@
 package io.github.assay.metrics.partial;
 
-import io.github.assay.compare.Assignment;
 import io.github.assay.compare.ComparisonRules;
 import io.github.assay.compare.JoinedCells;
 import io.github.assay.compare.TablePair;
@@ -14,9 +13,6 @@ import java.util.stream.IntStream;
 
 /** Stage 2 of Hybrid-EX (metrics.md §1.13; BADGER §5, Algorithm 2, with the corrections listed there). */
 final class HybridComparison {
-    /** Rows under one key up to which the best assignment is made. */
-    private static final int KEY_GROUP = 200;
-
     private final TablePair tables;
     private final Stage1 stage;
     private final Settings settings;
@@ -69,8 +65,9 @@ final class HybridComparison {
         int[] partners = new int[gold];
         Arrays.fill(partners, -1);
         if (isIndexed()) {
+            KeyGroups put = new KeyGroups(tables, cells);
             groups().forEach(group -> {
-                int[] chosen = joined(partners(cells, group), group.predicted.size());
+                int[] chosen = joined(put.together(group.gold, group.predicted).partners(), group.predicted.size());
                 for (int i = 0; i < chosen.length; i++) {
                     if (chosen[i] >= 0) {
                         partners[group.gold.get(i)] = group.predicted.get(chosen[i]);
@@ -138,13 +135,17 @@ final class HybridComparison {
         int joined = 0;
         int outer = 0;
         boolean greedy = false;
+        KeyGroups put = new KeyGroups(tables, cells);
         for (Group group : groups()) {
             int pairs = Math.min(group.gold.size(), group.predicted.size());
             outer += Math.max(group.gold.size(), group.predicted.size());
             joined += pairs;
-            if (pairs > 0) {
-                greedy |= pairs > 1 && Math.max(group.gold.size(), group.predicted.size()) > KEY_GROUP;
-                sum += width == 0 ? pairs : matches(cells, group) / (double) width;
+            if (pairs > 0 && width > 0) {
+                KeyGroups.Together rows = put.together(group.gold, group.predicted);
+                greedy |= !rows.best();
+                sum += rows.cells() / (double) width;
+            } else {
+                sum += pairs;
             }
         }
         return new HybridResult(sum / outer, "index_matched", joined, outer - joined, greedy);
@@ -166,34 +167,6 @@ final class HybridComparison {
                     .add(row);
         }
         return List.copyOf(groups.values());
-    }
-
-    /** Matching cells of a key's rows, put together one to one; large groups in the order of rows. */
-    private static long matches(TypedCells cells, Group group) {
-        if (group.gold.size() == 1 && group.predicted.size() == 1) {
-            return cells.matches(group.gold.getFirst(), group.predicted.getFirst());
-        }
-        int[] partners = partners(cells, group);
-        long matches = 0;
-        for (int g = 0; g < partners.length; g++) {
-            matches += partners[g] < 0 ? 0 : cells.matches(group.gold.get(g), group.predicted.get(partners[g]));
-        }
-        return matches;
-    }
-
-    /** Per gold row of a key the place of its partner among the predicted ones, or -1. */
-    private static int[] partners(TypedCells cells, Group group) {
-        if (Math.max(group.gold.size(), group.predicted.size()) > KEY_GROUP
-                || Math.min(group.gold.size(), group.predicted.size()) == 0) {
-            return IntStream.range(0, group.gold.size()).map(i -> i < group.predicted.size() ? i : -1).toArray();
-        }
-        double[][] weights = new double[group.gold.size()][group.predicted.size()];
-        for (int g = 0; g < weights.length; g++) {
-            for (int p = 0; p < weights[g].length; p++) {
-                weights[g][p] = cells.matches(group.gold.get(g), group.predicted.get(p));
-            }
-        }
-        return Assignment.maximise(weights);
     }
 
     private HybridResult byBestMatch() {

@@ -20,6 +20,7 @@ import io.github.assay.metrics.MetricRegistry;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -158,6 +159,46 @@ class HybridComparisonTest {
         assertScore(new HybridComparison(tables, forced, STANDARD).compare(), 1, "index_matched");
     }
 
+    /** As many rows under one key as no best assignment is made for: their order still counts for nothing. */
+    @Test
+    void rowsUnderOneKeyHaveNoOrderHoweverManyTheyAre() {
+        SplittableRandom random = new SplittableRandom(7);
+        List<String> gold = new ArrayList<>();
+        List<String> predicted = new ArrayList<>();
+        for (int i = 0; i < 1_300; i++) {
+            gold.add("k," + i + ",a" + random.nextInt(900));
+            predicted.add("k," + (i % 3 == 0 ? i + 5_000 : i) + ",a" + random.nextInt(900));
+        }
+        ResultTable reference = table("k,n,t", gold.toArray(String[]::new));
+        HybridResult inOrder = keyed(reference, table("k,n,t", predicted.toArray(String[]::new)));
+        assertThat(inOrder.method()).isEqualTo("index_matched");
+        for (int round = 0; round < 5; round++) {
+            assertThat(keyed(reference, shuffled(predicted, random))).isEqualTo(inOrder);
+        }
+        assertThat(keyed(table("k,n,t", gold.subList(0, 300).toArray(String[]::new)), shuffled(gold.subList(0, 300), random)))
+                .isEqualTo(new HybridResult(1, "index_matched", 300, 0, false));
+    }
+
+    private static ResultTable shuffled(List<String> rows, SplittableRandom random) {
+        List<String> copy = new ArrayList<>(rows);
+        for (int i = copy.size() - 1; i > 0; i--) {
+            Collections.swap(copy, i, random.nextInt(i + 1));
+        }
+        return table("k,n,t", copy.toArray(String[]::new));
+    }
+
+    /** Compared with the first column as the key. */
+    private static HybridResult keyed(ResultTable gold, ResultTable predicted) {
+        TablePair tables = new TablePair(gold, predicted, RowOrder.IGNORED);
+        Stage1 stage = new Stage1(
+                new ColumnMapping(new int[] {0, 1, 2}, 3),
+                Set.of(),
+                List.of(ColumnType.TEXT, ColumnType.EXACT, ColumnType.TEXT),
+                List.of(0),
+                OptionalDouble.empty());
+        return new HybridComparison(tables, stage, STANDARD).compare();
+    }
+
     @Test
     void extraColumnsCostUnlessIgnored() {
         ResultTable gold = table("region,rev", "East,100.5", "West,200.5");
@@ -197,7 +238,7 @@ class HybridComparisonTest {
             rows.removeIf(_ -> random.nextInt(4) == 0);
             ResultTable predicted = ResultTable.of(gold.columns(), List.copyOf(rows));
             for (int i = rows.size() - 1; i > 0; i--) {
-                java.util.Collections.swap(rows, i, random.nextInt(i + 1));
+                Collections.swap(rows, i, random.nextInt(i + 1));
             }
             double before = compare(gold, predicted, STANDARD).score();
             double after = compare(gold, ResultTable.of(gold.columns(), rows), STANDARD).score();
