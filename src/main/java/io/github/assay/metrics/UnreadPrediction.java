@@ -1,6 +1,5 @@
 package io.github.assay.metrics;
 
-import io.github.assay.domain.ExecutionOutcome;
 import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
 import io.github.assay.sql.ParseFault;
