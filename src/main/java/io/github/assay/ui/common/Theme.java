@@ -8,6 +8,8 @@ import java.util.stream.Stream;
 import javafx.application.Application;
 import javafx.application.ColorScheme;
 import javafx.application.Platform;
+import javafx.beans.value.ChangeListener;
+import javafx.beans.value.WeakChangeListener;
 import javafx.scene.Scene;
 import javafx.scene.text.Font;
 
@@ -28,6 +30,8 @@ public final class Theme {
             "JetBrainsMono-Regular.ttf", "JetBrainsMono-SemiBold.ttf", "JetBrainsMono-Italic.ttf");
 
     private final List<Scene> scenes = new ArrayList<>();
+    // The toolkit's preferences outlive every window: they must not hold what a theme dresses.
+    private final ChangeListener<ColorScheme> system = (_, _, _) -> apply();
     private Appearance appearance;
     private int zoom;
 
@@ -36,7 +40,7 @@ public final class Theme {
         this.appearance = appearance;
         zoom = zoomPercent;
         loadFonts();
-        Platform.getPreferences().colorSchemeProperty().subscribe(_ -> apply());
+        Platform.getPreferences().colorSchemeProperty().addListener(new WeakChangeListener<>(system));
     }
 
     /** Makes the bundled fonts known to the toolkit. */

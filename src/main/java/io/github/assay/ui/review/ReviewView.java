@@ -17,6 +17,7 @@ import javafx.animation.Animation;
 import javafx.animation.KeyFrame;
 import javafx.animation.Timeline;
 import javafx.fxml.FXML;
+import javafx.scene.Scene;
 import javafx.scene.control.Label;
 import javafx.scene.control.SplitPane;
 import javafx.scene.input.InputEvent;
@@ -26,6 +27,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import javafx.stage.Window;
 import javafx.util.Duration;
 
 /** Review on screen: lays the parts out, paints what the view model says, and turns keys into its commands. */
@@ -79,11 +81,12 @@ public final class ReviewView implements RoomView, CaseOpener {
         acts.follow(root);
         Timeline clock = new Timeline(new KeyFrame(Duration.seconds(1), _ -> head.clock(model.time().seconds())));
         clock.setCycleCount(Animation.INDEFINITE);
-        root.sceneProperty().subscribe(scene -> {
-            if (scene == null) {
-                clock.stop();
-            } else {
+        // A clock that runs is held by the toolkit, and with it the whole room.
+        root.sceneProperty().flatMap(Scene::windowProperty).flatMap(Window::showingProperty).orElse(false).subscribe(seen -> {
+            if (seen) {
                 clock.play();
+            } else {
+                clock.stop();
             }
         });
     }
