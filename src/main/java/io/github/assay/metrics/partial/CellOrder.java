@@ -40,10 +40,20 @@ final class CellOrder {
         return switch (cell) {
             case Cell.Bool(boolean value) -> Cell.of(value ? 1L : 0L);
             case Cell.Date(var value) -> new Cell.Timestamp(value.atStartOfDay());
-            case Cell.Text(String value) when !Normalizer.isNormalized(value, Normalizer.Form.NFC) ->
+            case Cell.Text(String value) when mayBeDecomposed(value) && !Normalizer.isNormalized(value, Normalizer.Form.NFC) ->
                 Cell.of(Normalizer.normalize(value, Normalizer.Form.NFC));
             default -> cell;
         };
+    }
+
+    /** Whether a text has a character from which on any can be part of a composed one; most texts have none. */
+    private static boolean mayBeDecomposed(String value) {
+        for (int i = 0; i < value.length(); i++) {
+            if (value.charAt(i) >= '\u0300') {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static int asWritten(Cell a, Cell b) {
