@@ -22,8 +22,8 @@ final class ChildPool implements AutoCloseable {
 
     private static final long LOOK_MILLIS = 50;
 
-    /** So long all that wait for short queries must have waited together: what a further child costs, several times. */
-    private static final long ENOUGH_NANOS = TimeUnit.MILLISECONDS.toNanos(1_500);
+    /** So long all that wait for short queries must have waited together: many times what a further child costs. */
+    private static final long ENOUGH_NANOS = TimeUnit.SECONDS.toNanos(4);
 
     /** A query that has run for so long may run for much longer. */
     private static final long LONG_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
