@@ -15,6 +15,11 @@ import java.util.List;
 
 /** The labels of a project on disk and annotators at work on them, who may leave and come back. */
 final class LabelingFolder implements AutoCloseable {
+    /** Two items that tests vote on. */
+    static final ItemKey ONE = new ItemKey("c1", "dail-sql", "r1");
+
+    static final ItemKey TWO = new ItemKey("c2", "dail-sql", "r1");
+
     /** Stands still: the service itself must keep the order of acts. */
     static final Clock CLOCK = Clock.fixed(Instant.parse("2026-03-01T08:00:00Z"), ZoneOffset.UTC);
 

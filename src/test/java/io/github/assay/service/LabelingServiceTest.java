@@ -1,10 +1,11 @@
 package io.github.assay.service;
 
+import static io.github.assay.service.LabelingFolder.ONE;
+import static io.github.assay.service.LabelingFolder.TWO;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.github.assay.domain.Flag;
-import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Label;
 import io.github.assay.domain.LabellingPolicy;
 import io.github.assay.domain.Vote;
@@ -12,28 +13,21 @@ import io.github.assay.service.queue.Standing;
 import io.github.assay.store.StoreException;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class LabelingServiceTest {
-    private static final ItemKey ONE = new ItemKey("c1", "dail-sql", "r1");
-    private static final ItemKey TWO = new ItemKey("c2", "dail-sql", "r1");
-
     @TempDir
     Path project;
 
+    @AutoClose
     private LabelingFolder labels;
 
     @BeforeEach
     void open() throws StoreException {
         labels = new LabelingFolder(project);
-    }
-
-    @AfterEach
-    void close() throws StoreException {
-        labels.close();
     }
 
     @Test

@@ -1,5 +1,7 @@
 package io.github.assay.service;
 
+import static io.github.assay.service.LabelingFolder.ONE;
+import static io.github.assay.service.LabelingFolder.TWO;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.domain.Act;
@@ -20,7 +22,7 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -29,22 +31,15 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Acts are taken back and done again one by one, across cases and restarts. */
 class LabelingUndoTest {
-    private static final ItemKey ONE = new ItemKey("c1", "dail-sql", "r1");
-    private static final ItemKey TWO = new ItemKey("c2", "dail-sql", "r1");
-
     @TempDir
     Path project;
 
+    @AutoClose
     private LabelingFolder labels;
 
     @BeforeEach
     void open() throws StoreException {
         labels = new LabelingFolder(project);
-    }
-
-    @AfterEach
-    void close() throws StoreException {
-        labels.close();
     }
 
     @Test

@@ -2,7 +2,6 @@ package io.github.assay.ui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.ui.common.Settings;
 import io.github.assay.ui.common.plot.FigureView;
 import io.github.assay.ui.common.plot.PlotMenu;
 import io.github.assay.ui.common.plot.Spot;
@@ -10,18 +9,17 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeoutException;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.testfx.api.FxToolkit;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** The figures of the Calibration room by keys alone: read mark by mark, moved, saved. */
@@ -30,32 +28,17 @@ class CalibrationFiguresRoomTest implements WindowHands {
     @TempDir
     Path folder;
 
-    private Stage stage;
-
-    @BeforeAll
-    static void toolkit() throws Exception {
-        FxToolkit.registerPrimaryStage();
-    }
+    @AutoClose
+    private final OpenWindow open = new OpenWindow();
 
     @BeforeEach
-    void open() {
-        ROBOT.interact(() -> {
-            stage = new Stage();
-            Window window = WindowHands.window(stage, new Settings(KNOWN, _ -> {}), AnsweredDialogs.savingInto(folder));
-            window.show();
-            window.openProject(Path.of("/projects/full"));
-        });
-        press(KeyCode.CONTROL, KeyCode.DIGIT4);
+    void open() throws TimeoutException {
+        open.open("full", KeyCode.DIGIT4, AnsweredDialogs.savingInto(folder));
     }
 
     @Override
     public Stage stage() {
-        return stage;
-    }
-
-    @AfterEach
-    void close() {
-        ROBOT.interact(stage::close);
+        return open.stage();
     }
 
     @Test
@@ -126,7 +109,7 @@ class CalibrationFiguresRoomTest implements WindowHands {
         String at = text("#atTitle");
         ROBOT.interact(chosen::requestFocus);
         press(KeyCode.RIGHT);
-        ToggleButton next = (ToggleButton) stage.getScene().getFocusOwner();
+        ToggleButton next = (ToggleButton) stage().getScene().getFocusOwner();
         assertThat(next).isNotSameAs(chosen);
         assertThat(next.isSelected()).as("the plot follows").isTrue();
         assertThat(text("#atTitle")).as("the threshold stays").isEqualTo(at);

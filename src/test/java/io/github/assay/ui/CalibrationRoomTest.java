@@ -2,12 +2,12 @@ package io.github.assay.ui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.ui.common.Settings;
 import io.github.assay.ui.common.plot.FigureView;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.TimeoutException;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.ButtonBase;
@@ -22,51 +22,31 @@ import javafx.scene.control.TextField;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.testfx.api.FxToolkit;
 
 /** The Calibration room over a made-up study, by keys alone. */
 @Tag("fx")
 class CalibrationRoomTest implements WindowHands {
     private static final int MOST_STOPS = 400;
 
-    private final Settings settings = new Settings(KNOWN, _ -> {});
-
     @TempDir
     Path folder;
 
-    private Stage stage;
-    private Window window;
-
-    @BeforeAll
-    static void toolkit() throws Exception {
-        FxToolkit.registerPrimaryStage();
-    }
+    @AutoClose
+    private final OpenWindow open = new OpenWindow();
 
     @BeforeEach
-    void open() {
-        ROBOT.interact(() -> {
-            stage = new Stage();
-            window = WindowHands.window(stage, settings, AnsweredDialogs.savingInto(folder));
-            window.show();
-            window.openProject(Path.of("/projects/full"));
-        });
-        press(KeyCode.CONTROL, KeyCode.DIGIT4);
+    void open() throws TimeoutException {
+        open.open("full", KeyCode.DIGIT4, AnsweredDialogs.savingInto(folder));
     }
 
     @Override
     public Stage stage() {
-        return stage;
-    }
-
-    @AfterEach
-    void close() {
-        ROBOT.interact(stage::close);
+        return open.stage();
     }
 
     @Test
@@ -120,15 +100,14 @@ class CalibrationRoomTest implements WindowHands {
         ROBOT.interact(() -> interval.setValue(interval.getItems().get(1)));
         press(KeyCode.CLOSE_BRACKET);
         assertThat(text("#leagueNote")).contains("BCa");
-        assertThat(settings.current().room("calibration").values()).anyMatch(v -> v.contains("interval=BCA"));
+        assertThat(open.remembered().room("calibration").values()).anyMatch(v -> v.contains("interval=BCA"));
     }
 
     @Test
     void everyPageOfAnOddStudySaysSomething() {
         for (StudyFixture.Oddity oddity : List.of(StudyFixture.Oddity.ONE_ANNOTATOR, StudyFixture.Oddity.ALL_EQUAL, StudyFixture.Oddity.ONE_CASE)) {
             String name = oddity.name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
-            ROBOT.interact(() -> window.openProject(Path.of("/projects", "odd-" + name)));
-            press(KeyCode.CONTROL, KeyCode.DIGIT4);
+            open.turnTo("odd-" + name, KeyCode.DIGIT4);
             for (int page = 0; page < 9; page++) {
                 String words = String.join(" ", words());
                 assertThat(words).as(oddity + " page " + page).doesNotContain("NaN").doesNotContain("Infinity").isNotBlank();
@@ -145,7 +124,7 @@ class CalibrationRoomTest implements WindowHands {
             Node first = all.getFirst();
             ROBOT.interact(first::requestFocus);
             for (int i = 0; i < MOST_STOPS; i++) {
-                Node owner = stage.getScene().getFocusOwner();
+                Node owner = stage().getScene().getFocusOwner();
                 if (!reached.add(owner) && owner == first) {
                     break;
                 }
@@ -208,8 +187,7 @@ class CalibrationRoomTest implements WindowHands {
     @Test
     void whatIsUndefinedIsSaidInWordsThatStayInTheWindow() {
         for (String odd : List.of("odd-one-class", "odd-one-case", "odd-undefined-replicates")) {
-            ROBOT.interact(() -> window.openProject(Path.of("/projects", odd)));
-            press(KeyCode.CONTROL, KeyCode.DIGIT4);
+            open.turnTo(odd, KeyCode.DIGIT4);
             ROBOT.interact(() -> root().snapshot(null, null));
             assertThat(root().lookupAll(".at-body .label"))
                     .as(odd)
@@ -217,7 +195,7 @@ class CalibrationRoomTest implements WindowHands {
                     .doesNotContain("–", "");
             assertThat(root().lookupAll(".confusion-cell"))
                     .as(odd)
-                    .allMatch(n -> n.localToScene(n.getBoundsInLocal()).getMaxX() <= stage.getScene().getWidth());
+                    .allMatch(n -> n.localToScene(n.getBoundsInLocal()).getMaxX() <= stage().getScene().getWidth());
         }
     }
 

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.calibration.StudyChanges;
 import io.github.assay.calibration.StudyChanges.Cause;
-import io.github.assay.ui.common.Settings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeoutException;
 import javafx.scene.Node;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Labeled;
@@ -15,13 +15,11 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.testfx.api.FxToolkit;
 
 /** Studies are kept, opened, compared and looked at from the Calibration room, by keys. */
 @Tag("fx")
@@ -30,38 +28,24 @@ class KeptStudiesRoomTest implements WindowHands {
     @TempDir
     Path folder;
 
-    private Stage stage;
-
-    @BeforeAll
-    static void toolkit() throws Exception {
-        FxToolkit.registerPrimaryStage();
-    }
+    @AutoClose
+    private final OpenWindow open = new OpenWindow();
 
     @BeforeEach
-    void open() {
+    void open() throws TimeoutException {
         open("full");
         press(KeyCode.OPEN_BRACKET);
     }
 
-    private void open(String project) {
-        AnsweredDialogs dialogs = AnsweredDialogs.savingInto(folder).opening(folder.resolve("study-n149.json"));
-        ROBOT.interact(() -> {
-            stage = new Stage();
-            Window window = WindowHands.window(stage, new Settings(KNOWN, _ -> {}), dialogs);
-            window.show();
-            window.openProject(Path.of("/projects", project));
-        });
-        press(KeyCode.CONTROL, KeyCode.DIGIT4);
+    private void open(String project) throws TimeoutException {
+        open.open(
+                project, KeyCode.DIGIT4,
+                AnsweredDialogs.savingInto(folder).opening(folder.resolve("study-n149.json")));
     }
 
     @Override
     public Stage stage() {
-        return stage;
-    }
-
-    @AfterEach
-    void close() {
-        ROBOT.interact(stage::close);
+        return open.stage();
     }
 
     @Test
@@ -124,7 +108,7 @@ class KeptStudiesRoomTest implements WindowHands {
         TableView<?> table = find("#published");
         assertThat(table.getItems()).hasSize(8);
         ROBOT.interact(() -> {
-            stage.setHeight(860);
+            stage().setHeight(860);
             table.scrollTo(0);
             root().lookupAll(".scroll-pane").forEach(p -> ((ScrollPane) p).setVvalue(1));
             root().snapshot(null, null);
@@ -138,8 +122,7 @@ class KeptStudiesRoomTest implements WindowHands {
     }
 
     @Test
-    void thePublishedTableNeedsNoLabels() {
-        close();
+    void thePublishedTableNeedsNoLabels() throws TimeoutException {
         open("empty");
         space("#shelf-sample");
         assertThat(text("#leagueTitle")).contains("150");
@@ -148,12 +131,8 @@ class KeptStudiesRoomTest implements WindowHands {
     }
 
     @Test
-    void theReferenceStudyOpensFromWelcomeByKeysWithoutAProject() {
-        close();
-        ROBOT.interact(() -> {
-            stage = new Stage();
-            WindowHands.window(stage, new Settings(PLACED, _ -> {}), AnsweredDialogs.cancelled()).show();
-        });
+    void theReferenceStudyOpensFromWelcomeByKeysWithoutAProject() throws TimeoutException {
+        open.welcome();
         space("#sample-badger-table4");
         assertThat(this.<TableView<?>>find("#published").getItems()).hasSize(8);
         assertThat(text("#published-about")).contains("8 of 8").contains("off by 0.009");

@@ -2,10 +2,10 @@ package io.github.assay.ui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.ui.common.Settings;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.concurrent.TimeoutException;
 import javafx.scene.AccessibleAttribute;
 import javafx.scene.Node;
 import javafx.scene.control.ButtonBase;
@@ -17,50 +17,30 @@ import javafx.scene.control.TextInputControl;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.testfx.api.FxToolkit;
 
 /** The Systems room in the window, by the keys of the table. */
 @Tag("fx")
 class SystemsRoomTest implements WindowHands {
     private static final int MOST_STOPS = 80;
-    private final Settings settings = new Settings(KNOWN, _ -> {});
-
     @TempDir
     Path folder;
 
-    private Stage stage;
-    private Window window;
-
-    @BeforeAll
-    static void toolkit() throws Exception {
-        FxToolkit.registerPrimaryStage();
-    }
+    @AutoClose
+    private final OpenWindow open = new OpenWindow();
 
     @BeforeEach
-    void open() {
-        ROBOT.interact(() -> {
-            stage = new Stage();
-            window = WindowHands.window(stage, settings, AnsweredDialogs.savingInto(folder));
-            window.show();
-            window.openProject(Path.of("/projects/full"));
-        });
-        press(KeyCode.CONTROL, KeyCode.DIGIT5);
+    void open() throws TimeoutException {
+        open.open("full", KeyCode.DIGIT5, AnsweredDialogs.savingInto(folder));
     }
 
     @Override
     public Stage stage() {
-        return stage;
-    }
-
-    @AfterEach
-    void close() {
-        ROBOT.interact(stage::close);
+        return open.stage();
     }
 
     @Test
@@ -99,7 +79,7 @@ class SystemsRoomTest implements WindowHands {
     @Test
     void theRoomRemembersWhatWasLookedAt() {
         press(KeyCode.C);
-        assertThat(settings.current().room("systems").values()).anyMatch(v -> v.contains("COMMON"));
+        assertThat(open.remembered().room("systems").values()).anyMatch(v -> v.contains("COMMON"));
     }
 
     /** Tab reaches every control of every page, and each says what it is. */
@@ -109,7 +89,7 @@ class SystemsRoomTest implements WindowHands {
             Set<Node> visited = new HashSet<>();
             for (int i = 0; i < MOST_STOPS; i++) {
                 press(KeyCode.TAB);
-                visited.add(stage.getScene().getFocusOwner());
+                visited.add(stage().getScene().getFocusOwner());
             }
             Set<Node> wanted = new HashSet<>();
             collect(find(".room-page"), wanted);

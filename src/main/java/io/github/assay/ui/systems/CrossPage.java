@@ -6,12 +6,9 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.systems.Entrant;
 import io.github.assay.ui.common.Card;
-import io.github.assay.ui.common.ComputingBar;
 import io.github.assay.ui.common.Figures;
-import io.github.assay.ui.common.LoadState;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.Navigation;
-import io.github.assay.ui.common.Pages;
 import io.github.assay.ui.common.StatePane;
 import io.github.assay.ui.common.plot.PlotExport;
 import io.github.assay.ui.systems.CrossViewModel.Crossed;
@@ -21,13 +18,11 @@ import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.VBox;
 
 /** Where two metrics disagree: a 2×2 table whose cells open their cases. */
-final class CrossPage implements SystemsPage {
-    private final CrossViewModel model;
+final class CrossPage implements ComputedPage.Content<Crossed> {
     private final Navigation navigation;
     private final Choice<MetricInfo> first;
     private final Choice<MetricInfo> second;
@@ -38,11 +33,8 @@ final class CrossPage implements SystemsPage {
     private final Label rate = new Label();
     private final FlowPane leftOut = new FlowPane();
     private final Card card = new Card("", "cross-card").named("crossTitle", "crossNote");
-    private final StatePane state = new StatePane();
-    private final ScrollPane node;
 
-    CrossPage(CrossViewModel model, Navigation navigation, PlotExport export) {
-        this.model = model;
+    private CrossPage(CrossViewModel model, Navigation navigation, PlotExport export) {
         this.navigation = navigation;
         first = new Choice<>("cross-a", Messages.text("systems.cross.first"), MetricInfo::name, m -> model.first(m.id()));
         second = new Choice<>("cross-b", Messages.text("systems.cross.second"), MetricInfo::name, m -> model.second(m.id()));
@@ -60,45 +52,19 @@ final class CrossPage implements SystemsPage {
         VBox body = new VBox(rate, table, leftOut);
         body.getStyleClass().add("cross-body");
         card.acts(new TableActs(export, "systems.table.cross", () -> model.crossed().map(PairTables::cross))).body(body);
-        FlowPane settings = new FlowPane(first, cutFirst, second, cutSecond, system);
-        settings.getStyleClass().add("page-settings");
-        node = Pages.scroll(settings, state);
-        model.stateProperty().subscribe(this::show);
+    }
+
+    static SystemsPage of(CrossViewModel model, Navigation navigation, PlotExport export) {
+        return new ComputedPage<>("cross", model, new CrossPage(model, navigation, export));
     }
 
     @Override
-    public String name() {
-        return Messages.text("systems.page.cross");
+    public List<Node> choices() {
+        return List.of(first, cutFirst, second, cutSecond, system);
     }
 
     @Override
-    public Node node() {
-        return node;
-    }
-
-    @Override
-    public ComputingBar.Computed computed() {
-        return model.computed();
-    }
-
-    @Override
-    public void show(SystemsStudy study) {
-        model.study(study);
-    }
-
-    private void show(LoadState<Crossed> now) {
-        switch (now) {
-            case LoadState.Loading<Crossed> _ -> state.loading(Messages.text("systems.computing.cross"));
-            case LoadState.Empty<Crossed> _ -> state.loading(Messages.text("systems.computing.cross"));
-            case LoadState.Failed<Crossed>(var what) -> state.failed(Messages.text("systems.failed"), what, model::refresh);
-            case LoadState.Ready<Crossed>(Crossed made) -> {
-                fill(made);
-                state.content(card);
-            }
-        }
-    }
-
-    private void fill(Crossed made) {
+    public void fill(Crossed made, StatePane in) {
         first.show(made.study().offered(), made.a());
         second.show(made.study().offered(), made.b());
         cutFirst.show(made.table().a().from());
@@ -112,6 +78,7 @@ final class CrossPage implements SystemsPage {
         leftOut.getChildren().clear();
         leftOut.setManaged(!made.table().left().isEmpty());
         made.table().left().forEach((why, items) -> leftOut.getChildren().add(left(made, why, items)));
+        in.content(card);
     }
 
     /** The share of disagreement with its interval, or why there is none. */

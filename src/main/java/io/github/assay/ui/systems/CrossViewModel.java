@@ -17,7 +17,7 @@ import java.util.OptionalDouble;
 import javafx.beans.property.ReadOnlyObjectProperty;
 
 /** Two metrics against each other, each cut into high and low. Used on the UI thread. */
-public final class CrossViewModel {
+public final class CrossViewModel implements PageModel<CrossViewModel.Crossed> {
     private static final List<String> USUAL = List.of("skill-struct", "skill-exec");
 
     private final SystemsSource source;
@@ -77,7 +77,7 @@ public final class CrossViewModel {
         return side.cut().isPresent() ? new CrossTable.Cut(metric.id(), side.cut().getAsDouble()) : source.cut(metric.id());
     }
 
-    /** Belongs to a study from now on. */
+    @Override
     public void study(SystemsStudy study) {
         Asked now = table.settings();
         table.use(new Asked(now.a(), now.b(), now.only(), Optional.of(study)));
@@ -113,11 +113,12 @@ public final class CrossViewModel {
         table.use(new Asked(now.a(), now.b(), system, now.study()));
     }
 
-    /** Tries again. */
+    @Override
     public void refresh() {
         table.refresh();
     }
 
+    @Override
     public ReadOnlyObjectProperty<LoadState<Crossed>> stateProperty() {
         return table.stateProperty();
     }
@@ -127,7 +128,8 @@ public final class CrossViewModel {
         return table.result();
     }
 
-    ComputingBar.Computed computed() {
+    @Override
+    public ComputingBar.Computed computed() {
         return table;
     }
 }

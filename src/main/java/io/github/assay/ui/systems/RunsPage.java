@@ -5,12 +5,9 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.systems.RunComparison;
 import io.github.assay.ui.common.Card;
-import io.github.assay.ui.common.ComputingBar;
 import io.github.assay.ui.common.Figures;
-import io.github.assay.ui.common.LoadState;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.Navigation;
-import io.github.assay.ui.common.Pages;
 import io.github.assay.ui.common.StatePane;
 import io.github.assay.ui.common.Tables;
 import io.github.assay.ui.common.plot.PlotExport;
@@ -19,13 +16,11 @@ import java.util.List;
 import java.util.Optional;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
-import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TableView;
-import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.VBox;
 
 /** One run or system against another: what was fixed, what broke, what stayed; each count opens its cases. */
-final class RunsPage implements SystemsPage {
+final class RunsPage implements ComputedPage.Content<Compared> {
     private final RunsViewModel model;
     private final Navigation navigation;
     private final Choice<String> before;
@@ -34,8 +29,6 @@ final class RunsPage implements SystemsPage {
     private final TableView<Part> table = new TableView<>();
     private final Label verdict = new Label();
     private final Card card = new Card("", "runs-card").named("runsTitle", "runsNote");
-    private final StatePane state = new StatePane();
-    private final ScrollPane node;
 
     /**
      * Cases to which the same happened.
@@ -65,7 +58,7 @@ final class RunsPage implements SystemsPage {
         }
     }
 
-    RunsPage(RunsViewModel model, Navigation navigation, PlotExport export) {
+    private RunsPage(RunsViewModel model, Navigation navigation, PlotExport export) {
         this.model = model;
         this.navigation = navigation;
         before = new Choice<>("runs-before", Messages.text("systems.runs.before"), s -> s, n -> names(n, chosenAfter()));
@@ -93,10 +86,10 @@ final class RunsPage implements SystemsPage {
         card.acts(new TableActs(export, "systems.table.runs", () -> model.compared().map(PairTables::runs)))
                 .body(body).body(table);
         VBox.setVgrow(body, javafx.scene.layout.Priority.NEVER);
-        FlowPane settings = new FlowPane(before, after, metric);
-        settings.getStyleClass().add("page-settings");
-        node = Pages.scroll(settings, state);
-        model.stateProperty().subscribe(this::show);
+    }
+
+    static SystemsPage of(RunsViewModel model, Navigation navigation, PlotExport export) {
+        return new ComputedPage<>("runs", model, new RunsPage(model, navigation, export));
     }
 
     private String chosenBefore() {
@@ -123,36 +116,19 @@ final class RunsPage implements SystemsPage {
     }
 
     @Override
-    public String name() {
-        return Messages.text("systems.page.runs");
+    public List<Node> choices() {
+        return List.of(before, after, metric);
     }
 
     @Override
-    public Node node() {
-        return node;
+    public void nothing(StatePane in) {
+        in.empty("mdoal-compare", Messages.text("systems.runs.empty"), Messages.text("systems.runs.empty.text"));
     }
 
     @Override
-    public ComputingBar.Computed computed() {
-        return model.computed();
-    }
-
-    @Override
-    public void show(SystemsStudy study) {
-        model.study(study);
-    }
-
-    private void show(LoadState<Compared> now) {
-        switch (now) {
-            case LoadState.Loading<Compared> _ -> state.loading(Messages.text("systems.computing.runs"));
-            case LoadState.Empty<Compared> _ -> state.empty(
-                    "mdoal-compare", Messages.text("systems.runs.empty"), Messages.text("systems.runs.empty.text"));
-            case LoadState.Failed<Compared>(var what) -> state.failed(Messages.text("systems.failed"), what, model::refresh);
-            case LoadState.Ready<Compared>(Compared made) -> {
-                made.found().ifPresent(c -> fill(made, c));
-                state.content(card);
-            }
-        }
+    public void fill(Compared made, StatePane in) {
+        made.found().ifPresent(c -> fill(made, c));
+        in.content(card);
     }
 
     private void fill(Compared made, RunComparison c) {

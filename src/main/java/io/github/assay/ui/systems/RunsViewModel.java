@@ -13,7 +13,7 @@ import java.util.Optional;
 import javafx.beans.property.ReadOnlyObjectProperty;
 
 /** One run or system against another, case by case. Used on the UI thread. */
-public final class RunsViewModel {
+public final class RunsViewModel implements PageModel<RunsViewModel.Compared> {
     private final SystemsSource source;
     private final Recomputed<Asked, Compared> comparison;
 
@@ -56,7 +56,7 @@ public final class RunsViewModel {
         return new Compared(study, names, metric, source.compare(study.scores(), metric.id(), before, after));
     }
 
-    /** Belongs to a study from now on. */
+    @Override
     public void study(SystemsStudy study) {
         Asked now = comparison.settings();
         comparison.use(new Asked(now.metric(), now.before(), now.after(), Optional.of(study)));
@@ -74,11 +74,12 @@ public final class RunsViewModel {
         comparison.use(new Asked(now.metric(), before, after, now.study()));
     }
 
-    /** Tries again. */
+    @Override
     public void refresh() {
         comparison.refresh();
     }
 
+    @Override
     public ReadOnlyObjectProperty<LoadState<Compared>> stateProperty() {
         return comparison.stateProperty();
     }
@@ -88,7 +89,8 @@ public final class RunsViewModel {
         return comparison.result();
     }
 
-    ComputingBar.Computed computed() {
+    @Override
+    public ComputingBar.Computed computed() {
         return comparison;
     }
 }

@@ -8,12 +8,9 @@ import io.github.assay.systems.SliceBoard;
 import io.github.assay.systems.Standing;
 import io.github.assay.systems.SystemMean;
 import io.github.assay.ui.common.Card;
-import io.github.assay.ui.common.ComputingBar;
 import io.github.assay.ui.common.Figures;
-import io.github.assay.ui.common.LoadState;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.Navigation;
-import io.github.assay.ui.common.Pages;
 import io.github.assay.ui.common.StatePane;
 import io.github.assay.ui.common.Tables;
 import io.github.assay.ui.common.plot.PlotExport;
@@ -22,13 +19,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import javafx.scene.Node;
-import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
-import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.VBox;
 
 /** The systems in each part of the cases: one row a part, one column a system, and the tests within the part in focus. */
-final class SlicesPage implements SystemsPage {
+final class SlicesPage implements ComputedPage.Content<Slices> {
     private static final int FEW = 30;
     private static final double SYSTEM = 150;
     private static final int ROWS = 6;
@@ -43,13 +39,12 @@ final class SlicesPage implements SystemsPage {
     private final Card againstCard = new Card("systems.against.title", "against-card");
     private final Choice<String> dimension;
     private final Choice<MetricInfo> metric;
-    private final StatePane state = new StatePane();
-    private final ScrollPane node;
+    private final VBox column = new VBox(card, againstCard);
     private Optional<MetricInfo> looked = Optional.empty();
     private List<Entrant> entrants = List.of();
     private Optional<SliceBoard> front = Optional.empty();
 
-    SlicesPage(SlicesViewModel model, Navigation navigation, PlotExport export) {
+    private SlicesPage(SlicesViewModel model, Navigation navigation, PlotExport export) {
         this.model = model;
         this.navigation = navigation;
         table.setId("slices");
@@ -60,54 +55,31 @@ final class SlicesPage implements SystemsPage {
         against = new AgainstTable(new Openers());
         dimension = new Choice<>("slice-by", Messages.text("systems.sliceBy"), SystemsWords::dimension, model::by);
         metric = new Choice<>("slice-metric", Messages.text("systems.sliceMetric"), MetricInfo::name, this::look);
-        FlowPane settings = new FlowPane(dimension, metric);
-        settings.getStyleClass().add("page-settings");
         card.acts(new TableActs(export, "systems.table.slices", () -> model.slices().map(SlicesTable::of)))
                 .body(table).body(behind);
         againstCard.body(against.view());
-        javafx.scene.layout.VBox content = new javafx.scene.layout.VBox(card, againstCard);
-        content.getStyleClass().add("column");
-        state.content(content);
-        node = Pages.scroll(settings, state);
-        model.stateProperty().subscribe(now -> show(now, content));
+        column.getStyleClass().add("column");
+    }
+
+    static SystemsPage of(SlicesViewModel model, Navigation navigation, PlotExport export) {
+        return new ComputedPage<>("slices", model, new SlicesPage(model, navigation, export));
     }
 
     @Override
-    public String name() {
-        return Messages.text("systems.page.slices");
+    public List<Node> choices() {
+        return List.of(dimension, metric);
     }
 
     @Override
-    public Node node() {
-        return node;
-    }
-
-    @Override
-    public ComputingBar.Computed computed() {
-        return model.computed();
-    }
-
-    @Override
-    public void show(SystemsStudy study) {
-        model.study(study);
-    }
-
-    private void show(LoadState<Slices> now, Node content) {
-        switch (now) {
-            case LoadState.Loading<Slices> _ -> state.loading(Messages.text("systems.computing.slices"));
-            case LoadState.Failed<Slices>(var what) -> state.failed(Messages.text("systems.failed"), what, model::refresh);
-            case LoadState.Empty<Slices> _ -> state.loading(Messages.text("systems.computing.slices"));
-            case LoadState.Ready<Slices>(Slices made) -> {
-                dimension.show(made.dimensions(), made.dimension());
-                if (made.boards().isEmpty()) {
-                    state.empty(
-                            "mdoal-format_list_numbered", Messages.text("systems.slices.empty"),
-                            Messages.text("systems.slices.empty.text", SystemsWords.dimension(made.dimension())));
-                } else {
-                    fill(made);
-                    state.content(content);
-                }
-            }
+    public void fill(Slices made, StatePane in) {
+        dimension.show(made.dimensions(), made.dimension());
+        if (made.boards().isEmpty()) {
+            in.empty(
+                    "mdoal-format_list_numbered", Messages.text("systems.slices.empty"),
+                    Messages.text("systems.slices.empty.text", SystemsWords.dimension(made.dimension())));
+        } else {
+            fill(made);
+            in.content(column);
         }
     }
 

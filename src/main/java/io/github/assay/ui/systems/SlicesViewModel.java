@@ -21,7 +21,7 @@ import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyObjectProperty;
 
 /** The systems in each part of the cases. Used on the UI thread. */
-public final class SlicesViewModel {
+public final class SlicesViewModel implements PageModel<SlicesViewModel.Slices> {
     private static final String TIER = "tier";
     /** Each of its parts has one system. */
     private static final String SYSTEM = "system";
@@ -67,7 +67,7 @@ public final class SlicesViewModel {
                 study, dimensions, dimension, source.slices(study.scores(), dimension, study.by(), progress));
     }
 
-    /** Slices a study, unless it is sliced already. */
+    @Override
     public void study(SystemsStudy study) {
         slices.use(new Asked(slices.settings().dimension(), Optional.of(study)));
     }
@@ -77,11 +77,12 @@ public final class SlicesViewModel {
         slices.use(new Asked(dimension, slices.settings().study()));
     }
 
-    /** Tries again. */
+    @Override
     public void refresh() {
         slices.refresh();
     }
 
+    @Override
     public ReadOnlyObjectProperty<LoadState<Slices>> stateProperty() {
         return slices.stateProperty();
     }
@@ -91,8 +92,8 @@ public final class SlicesViewModel {
         return slices.result();
     }
 
-    /** What is computed, for the bar that says so. */
-    ComputingBar.Computed computed() {
+    @Override
+    public ComputingBar.Computed computed() {
         return slices;
     }
 

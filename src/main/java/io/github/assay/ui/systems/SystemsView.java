@@ -31,8 +31,8 @@ public final class SystemsView implements RoomView {
         this.model = model;
         this.navigation = navigation;
         pages = List.of(
-                new BoardPage(model, navigation, export), new SlicesPage(model.slices(), navigation, export),
-                new CrossPage(model.cross(), navigation, export), new RunsPage(model.runs(), navigation, export));
+                new BoardPage(model, navigation, export), SlicesPage.of(model.slices(), navigation, export),
+                CrossPage.of(model.cross(), navigation, export), RunsPage.of(model.runs(), navigation, export));
         tabs = new PageTabs(pages.stream().map(SystemsPage::name).toList(), this::turnTo);
     }
 
