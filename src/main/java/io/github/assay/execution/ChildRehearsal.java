@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.sqlite.util.LibraryLoaderUtil;
 
@@ -72,7 +71,7 @@ public final class ChildRehearsal {
                 EngineCheck.create(trial, databases);
                 String place = databases.resolve(trial.file()).toString();
                 for (String sql : List.of(trial.versionQuery(), "SELECT a, 'text', 1.5 FROM t", "SELECT nothing FROM t")) {
-                    child.run(new Request(trial.kind(), place, "", "", sql, LIMITS, Optional.empty()), () -> {});
+                    child.run(new Request(trial.kind(), place, "", "", sql, LIMITS), () -> {});
                 }
             }
             child.bidGoodbye(MOST_SECONDS);

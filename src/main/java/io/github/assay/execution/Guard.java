@@ -20,6 +20,15 @@ public interface Guard {
     Guard NONE = (_, _) -> Optional.empty();
 
     /**
+     * Whether a statement was kept back only because it could not be read, though it begins as a query: then its engine,
+     * which can read it, has the last word. H2 would go on behind a semicolon, so it is not asked about one inside.
+     */
+    static boolean leavesToTheEngine(ExecutionOutcome.Blocked blocked, String sql, String dialect) {
+        boolean goesOn = dialect.equals("h2") && sql.strip().replaceAll(";+$", "").indexOf(';') >= 0;
+        return blocked.rule().equals("unparsable") && !goesOn && StatementGuard.beginsAsQuery(sql, dialect);
+    }
+
+    /**
      * @param sql the statement as written
      * @param dialect the engine's dialect, as {@code DatabaseSpec.Kind.dialect()} names it
      * @return why it must not run; empty: it may

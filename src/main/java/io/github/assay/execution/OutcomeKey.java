@@ -13,7 +13,7 @@ import java.util.HexFormat;
  */
 public record OutcomeKey(String text) {
     /** Raised whenever the meaning of an outcome changes, so that older ones are not mistaken for new ones. */
-    private static final String VERSION = "1";
+    private static final String VERSION = "2";
 
     /**
      * @param fingerprint the database's, see {@link RunFingerprint#of}

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
  * Runs one guarded query on one database and says what became of it (project-and-cli.md §5). Queries run in child
@@ -87,26 +88,29 @@ public final class QueryRunner implements AutoCloseable {
     public ExecutionOutcome time(
             DatabaseSpec database, String sql, Request.Race race, Limits limits, Progress progress) {
         Duration together = limits.timeout().multipliedBy(2L * (race.repetitions() + 1));
-        return guard.judge(race.rival(), database.kind().dialect())
-                .<ExecutionOutcome>map(blocked -> blocked)
-                .orElseGet(() -> run(database, sql, limits.withTimeout(together), Optional.of(race), progress));
+        return run(database, sql, limits.withTimeout(together), Optional.of(race), progress);
     }
 
     private ExecutionOutcome run(
             DatabaseSpec database, String sql, Limits limits, Optional<Request.Race> race, Progress progress) {
         progress.check();
-        Optional<ExecutionOutcome.Blocked> blocked =
-                guard.judge(sql, database.kind().dialect());
-        if (blocked.isPresent()) {
-            return blocked.get();
+        String dialect = database.kind().dialect();
+        Request.Judge judge = Request.Judge.GUARD;
+        for (String text : Stream.concat(race.map(Request.Race::rival).stream(), Stream.of(sql)).toList()) {
+            Optional<ExecutionOutcome.Blocked> blocked = guard.judge(text, dialect);
+            if (blocked.isPresent() && !Guard.leavesToTheEngine(blocked.get(), text, dialect)) {
+                return blocked.get();
+            }
+            judge = blocked.isPresent() ? Request.Judge.ENGINE : judge;
         }
+        Request.Judge judged = judge;
         Optional<String> trouble = DatabaseFiles.trouble(database);
         if (trouble.isPresent()) {
             return new ExecutionOutcome.Unreachable(trouble.get());
         }
         return secrets.password(database)
                 .map(password -> send(
-                        new Request(database.kind(), database.location(), database.user(), password, sql, limits, race),
+                        new Request(database.kind(), database.location(), database.user(), password, sql, limits, race, judged),
                         progress))
                 .orElseGet(() -> new ExecutionOutcome.Unreachable(Secrets.missing(database)));
     }

@@ -83,7 +83,9 @@ public final class ResultGate {
             case ExecutionOutcome.EngineError(String message) -> zero("pred_error", message);
             case ExecutionOutcome.Timeout(var limit) -> zero("pred_timeout", "after " + limit);
             case ExecutionOutcome.Blocked(String rule, String detail, int _) ->
-                zero("pred_blocked", rule + " " + detail);
+                UnreadPrediction.keptFromItsDatabase(evidence)
+                        ? unavailable("pred_unparsable", evidence.predictedSql().whyNoQuery() + "; its database was not asked")
+                        : zero("pred_blocked", rule + " " + detail);
             case ExecutionOutcome.TooLarge large -> Optional.of(tooLarge(large));
             case ExecutionOutcome.Unreachable(String message) -> unavailable("no_result", message);
         };

@@ -1,9 +1,11 @@
 package io.github.assay.metrics;
 
+import io.github.assay.domain.ExecutionOutcome;
 import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
 import io.github.assay.sql.ParseFault;
 import io.github.assay.sql.ParsedSql;
+import io.github.assay.sql.StatementGuard;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,6 +32,17 @@ public final class UnreadPrediction {
     public static <T> Outcome<T> unavailable(Evidence evidence) {
         String why = evidence.predictedSql().whyNoQuery();
         return Outcome.unavailable(CODE, limit(evidence).map(limit -> why + "; " + limit).orElse(why));
+    }
+
+    /**
+     * Whether it was not run for the one reason that it was not read here, though it begins as a query or stops at what
+     * is known not to be read: nobody knows what its database would have made of it.
+     */
+    public static boolean keptFromItsDatabase(Evidence evidence) {
+        ParsedSql sql = evidence.predictedSql();
+        boolean kept = evidence.predicted().orElse(null) instanceof ExecutionOutcome.Blocked b && b.rule().equals("unparsable");
+        return kept && !evidence.isWithoutSql() && !sql.isParsed()
+                && (limit(evidence).isPresent() || StatementGuard.beginsAsQuery(sql.text(), sql.dialect()));
     }
 
     /** Why it is no fault of the prediction that it was not read; empty where it was read, or may be at fault. */

@@ -32,6 +32,16 @@ public final class StatementGuard {
         return sql.answer("guard", options, () -> new StatementGuard(sql, options).verdict());
     }
 
+    /** Whether a text's first word is one that queries begin with, in some dialect; brackets before it do not count. */
+    public static boolean beginsAsQuery(String text, String dialect) {
+        GuardText words = new GuardText(text, LexRules.of(dialect));
+        int first = 0;
+        while (words.reads(first, "(")) {
+            first++;
+        }
+        return words.readsAny(first, "select", "with", "values", "table", "from", "pivot", "unpivot");
+    }
+
     private GuardVerdict verdict() {
         if (text.size() == 0) {
             return executableComment().orElse(new GuardVerdict.Block("empty", "", 0));

@@ -30,6 +30,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -81,6 +82,24 @@ class PostgresTest {
                 .rows()
                 .getFirst()
                 .getFirst();
+    }
+
+    @Test
+    void itIsAskedAboutWhatTheGuardCannotRead() {
+        try (QueryRunner blind = new QueryRunner((_, _) -> Optional.of(new ExecutionOutcome.Blocked("unparsable", "", 0)), 1)) {
+            assertThat(List.of("SELECT 1 OPERATOR(pg_catalog.+) 2", "SELECT '{\"a\": 1}'::jsonb @? '$.a'", "VALUES (1)", "SELECT ';'"))
+                    .allSatisfy(sql -> assertThat(ask(blind, sql)).as(sql).isInstanceOf(Rows.class));
+            assertThat(List.of(
+                            "WITH d AS (DELETE FROM t RETURNING *) SELECT * FROM d", "SELECT * FROM t FOR UPDATE",
+                            "WITH a AS (SELECT 1) DELETE FROM t", "SELECT * INTO h FROM t", "SELECT 1; SELECT 2",
+                            "SELECT 1 FRM t WHERE ("))
+                    .allSatisfy(sql -> assertThat(ask(blind, sql)).as(sql)
+                            .isInstanceOfAny(ExecutionOutcome.Blocked.class, ExecutionOutcome.EngineError.class));
+        }
+    }
+
+    private static ExecutionOutcome ask(QueryRunner blind, String sql) {
+        return blind.run(database, sql, TestDatabases.LIMITS, Progress.NONE);
     }
 
     @Test

@@ -136,8 +136,6 @@ class UnreadPredictionTest {
                 .asValue().orElseThrow();
         Measurement refused = measured("failure-cause", "sqlite", BROKEN, new ExecutionOutcome.EngineError("syntax error"))
                 .asValue().orElseThrow();
-        Measurement kept = measured("failure-cause", "snowflake", MATCHES, new ExecutionOutcome.Blocked("unparsable", "", 0))
-                .asValue().orElseThrow();
 
         assertThat(ran.flags()).containsExactly("parser_limit");
         assertThat(ran.detail().get("parser_limit").toString()).contains("line 1", "its database takes it");
@@ -146,8 +144,38 @@ class UnreadPredictionTest {
         assertThat(slow.flags()).containsExactly("parser_limit");
         assertThat(refused.label()).isEqualTo("parse_failure");
         assertThat(refused.flags()).isEmpty();
-        assertThat(kept.label()).as("for that alone it was not run").isEqualTo("parse_failure");
-        assertThat(kept.flags()).containsExactly("parser_limit");
+    }
+
+    @Test
+    void keptFromItsDatabaseForThatAloneItHasNoScoreByExecutionEither() {
+        var kept = new ExecutionOutcome.Blocked("unparsable", "", 0);
+
+        for (String metric : List.of("ex", "ex-bird", "exf1", "skill-exec", "hybrid-ex", "syntactic-accuracy", "failure-cause")) {
+            Outcome<Measurement> none = measured(metric, "snowflake", MATCHES, kept);
+            assertThat(none.reason()).as(metric).isEqualTo("pred_unparsable");
+            assertThat(none.toString()).contains("MATCH_RECOGNIZE", "line 1, column", "its database was not asked");
+            assertThat(measured(metric, "h2", "SELECT ';' FRM t", kept).reason()).as(metric).isEqualTo("pred_unparsable");
+        }
+        Measurement prose = measured("ex", "sqlite", "Get all the names", kept).asValue().orElseThrow();
+        assertThat(prose.value()).isZero();
+        assertThat(prose.flags()).contains("pred_blocked");
+        assertThat(measured("failure-cause", "sqlite", "Get all the names", kept).asValue().orElseThrow().label())
+                .isEqualTo("parse_failure");
+    }
+
+    @Test
+    void whatItsDatabaseVouchedForWasSafe() {
+        Measurement vouched = measured("safety-guard", "sqlite", BROKEN, ROWS).asValue().orElseThrow();
+        assertThat(vouched.value()).isEqualTo(1);
+        assertThat(vouched.flags()).contains("engine_read");
+        assertThat(measured("safety-guard", "sqlite", BROKEN, new ExecutionOutcome.EngineError("syntax error")).asValue().orElseThrow())
+                .matches(m -> m.value() == 0 && m.label().equals("unparsable"));
+        assertThat(measured("safety-guard", "sqlite", "DELETE FROM t", ROWS).asValue().orElseThrow().label())
+                .isEqualTo("mutation");
+    }
+
+    @Test
+    void nothingRunIsNoCause() {
         assertThat(measured("failure-cause", "snowflake", MATCHES, null).asValue()).isEmpty();
     }
 

@@ -24,6 +24,10 @@ interface Answer {
         return text(Wire.UNREACHABLE, message);
     }
 
+    static Answer noQuery(String why) {
+        return text(Wire.NO_QUERY, why);
+    }
+
     static Answer tooLarge(String what, String detail) {
         return out -> {
             text(Wire.TOO_LARGE, what).send(out);

@@ -1,6 +1,8 @@
 package io.github.assay.execution.child;
 
 import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Locale;
@@ -14,6 +16,10 @@ import org.duckdb.DuckDBDriver;
  * milliseconds, so the last one stays open and each query gets a connection of its own to it.
  */
 final class DuckDbEngine implements Engine {
+    private static final String TREE = """
+            SELECT json_extract_string(tree, '$.error_message'), json_extract_string(tree, '$.error_type'),
+                json_array_length(tree, '$.statements') FROM (SELECT json_serialize_sql(?) AS tree)""";
+
     private final CellReader cells = new DuckDbCells();
     private String openKey = "";
     private DuckDBConnection open;
@@ -53,6 +59,27 @@ final class DuckDbEngine implements Engine {
         settings.put("threads", "1");
         settings.put("jdbc_stream_results", Boolean.toString(mode == Mode.STREAMED));
         return settings;
+    }
+
+    /** DuckDB writes the tree of queries alone as JSON; the text is an argument to it and nothing of it is run. */
+    @Override
+    public void mustOnlyRead(Connection connection, String sql) throws SQLException {
+        try (PreparedStatement ask = connection.prepareStatement(TREE)) {
+            ask.setString(1, sql);
+            try (ResultSet tree = ask.executeQuery()) {
+                tree.next();
+                String fault = tree.getString(1);
+                if (fault != null && tree.getString(2).equals("not implemented")) {
+                    throw new NoQuery("DuckDB does not take it for a query");
+                }
+                if (fault != null) {
+                    throw new SQLException("Parser Error: " + fault);
+                }
+                if (tree.getInt(3) != 1) {
+                    throw new NoQuery("DuckDB finds " + tree.getInt(3) + " statements");
+                }
+            }
+        }
     }
 
     /** A streamed result that fails before its first rows are there loses the reason on its way through the driver. */

@@ -36,6 +36,13 @@ interface Engine extends AutoCloseable {
         WHOLE
     }
 
+    /** The engine read a statement and takes it for something else than one query that only reads. */
+    final class NoQuery extends SQLException {
+        NoQuery(String message) {
+            super(message);
+        }
+    }
+
     /**
      * A read-only connection for one query. It is fresh, or holds no state that one query could leave for the next.
      *
@@ -47,6 +54,15 @@ interface Engine extends AutoCloseable {
     default void giveBack(Connection connection, Request answered) throws SQLException {
         connection.close();
     }
+
+    /**
+     * Lets a statement pass that the engine itself takes for one query that only reads. It is parsed for that, never
+     * run; all other walls of the connection stand as they do for every query.
+     *
+     * @throws NoQuery if the engine takes it for something else
+     * @throws SQLException if the engine does not take it at all
+     */
+    void mustOnlyRead(Connection connection, String sql) throws SQLException;
 
     /** Whether an exception hides the engine's message, so that the statement has to be run in {@link Mode#WHOLE}. */
     default boolean hidesMessage(SQLException e) {

@@ -1,10 +1,12 @@
 package io.github.assay.execution.child;
 
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Properties;
+import java.util.regex.Pattern;
 import org.postgresql.Driver;
 import org.postgresql.core.NativeQuery;
 import org.postgresql.core.Parser;
@@ -16,6 +18,8 @@ import org.postgresql.core.Parser;
 final class PostgresEngine implements Engine {
     private static final int FETCH_SIZE = 1_000;
     private static final int CONNECT_SECONDS = 10;
+
+    private static final Pattern WRITES = Pattern.compile("\"Node Type\": \"(ModifyTable|LockRows)\"");
 
     private final CellReader cells = new PostgresCells();
 
@@ -45,6 +49,21 @@ final class PostgresEngine implements Engine {
         List<NativeQuery> parts = Parser.parseJdbcSql(sql, true, false, true, false, false);
         if (parts.size() > 1) {
             throw new Refused("the text holds " + parts.size() + " statements, one is allowed");
+        }
+    }
+
+    /** The server plans it as one statement, and the plan changes and locks nothing. */
+    @Override
+    public void mustOnlyRead(Connection connection, String sql) throws SQLException {
+        refuseSeveral(sql);
+        try (Statement statement = connection.createStatement()) {
+            statement.setEscapeProcessing(false);
+            try (ResultSet plan = statement.executeQuery("EXPLAIN (COSTS OFF, FORMAT JSON) " + sql)) {
+                plan.next();
+                if (WRITES.matcher(plan.getString(1)).find()) {
+                    throw new NoQuery("PostgreSQL would change or lock rows");
+                }
+            }
         }
     }
 

@@ -14,10 +14,19 @@ import java.util.Optional;
  * @param sql the statement as written
  * @param limits what it may use
  * @param race a second query to time against this one; empty: this one is run once and its table is sent
+ * @param judge who says that the statement only reads
  */
 public record Request(
         DatabaseSpec.Kind kind, String location, String user, String password, String sql, Limits limits,
-        Optional<Race> race) {
+        Optional<Race> race, Judge judge) {
+    /** Who says that a statement is one query that only reads. */
+    public enum Judge {
+        /** The statement guard, which read it. */
+        GUARD,
+        /** The engine, which is asked before anything runs: the guard found nothing wrong, but could not read it. */
+        ENGINE
+    }
+
     /**
      * Two queries run in turn on one connection, all rows fetched, to compare how long they take.
      *
@@ -35,7 +44,7 @@ public record Request(
     /** A request for a table. */
     public Request(
             DatabaseSpec.Kind kind, String location, String user, String password, String sql, Limits limits) {
-        this(kind, location, user, password, sql, limits, Optional.empty());
+        this(kind, location, user, password, sql, limits, Optional.empty(), Judge.GUARD);
     }
 
     /** Leaves out the password and whatever a URL may carry behind its question mark. */

@@ -4,10 +4,13 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.sqlite.ExtendedCommand;
 import org.sqlite.SQLiteConfig;
@@ -26,6 +29,10 @@ final class SqliteEngine implements Engine {
 
     private static final int LONGEST_SQL = 4_000_000;
     private static final int BUSY_MILLIS = 2_000;
+    private static final Set<String> WRITING =
+            Set.of("Vacuum", "JournalMode", "Checkpoint", "AutoCommit", "Savepoint", "VUpdate", "VCreate", "VDestroy");
+    private static final Set<String> CALLS = Set.of("Function", "PureFunc");
+    private static final Pattern REACHING = Pattern.compile("sqlite_(at|de)tach|load_extension|writefile|readfile|edit\\(|fts3_tok");
 
     private final CellReader cells = new SqliteCells();
     private Optional<SqliteFile> openFile = Optional.empty();
@@ -99,6 +106,32 @@ final class SqliteEngine implements Engine {
             throw e;
         }
         return connection;
+    }
+
+    /**
+     * By the program that SQLite makes of the statement, and by the rule of {@code sqlite3_stmt_readonly}: it begins no
+     * writing transaction and does nothing that needs none to write.
+     */
+    @Override
+    public void mustOnlyRead(Connection connection, String sql) throws SQLException {
+        boolean givesRows = false;
+        try (Statement statement = connection.createStatement();
+                ResultSet steps = statement.executeQuery("EXPLAIN " + sql)) {
+            while (steps.next()) {
+                String step = steps.getString("opcode");
+                boolean begins = step.equals("Transaction") && steps.getInt("p2") != 0;
+                if (begins || WRITING.contains(step)) {
+                    throw new NoQuery("SQLite would write (" + step + ")");
+                }
+                if (CALLS.contains(step) && REACHING.matcher(String.valueOf(steps.getString("p4"))).lookingAt()) {
+                    throw new NoQuery("SQLite would call " + steps.getString("p4"));
+                }
+                givesRows |= step.equals("ResultRow");
+            }
+        }
+        if (!givesRows) {
+            throw new NoQuery("SQLite finds no rows to return");
+        }
     }
 
     /** The driver has commands of its own, {@code backup to FILE} among them, that no read-only open stops. */

@@ -39,6 +39,8 @@ public final class Wire {
     public static final int TOO_LARGE = 23;
     /** Child: why the database cannot be used. */
     public static final int UNREACHABLE = 24;
+    /** Child: the engine takes the statement for something else than one query that only reads; why. */
+    public static final int NO_QUERY = 25;
 
     private Wire() {}
 
@@ -57,6 +59,7 @@ public final class Wire {
         out.writeInt(limits.memoryMegabytes());
         out.writeInt(request.race().map(Request.Race::repetitions).orElse(0));
         writeText(out, request.race().map(Request.Race::rival).orElse(""));
+        out.writeByte(request.judge().ordinal());
     }
 
     /** Reads what follows {@link #RUN}. */
@@ -70,9 +73,10 @@ public final class Wire {
                 Duration.ofMillis(in.readLong()), in.readInt(), in.readLong(), in.readInt(), in.readInt(), 1);
         int repetitions = in.readInt();
         String rival = readText(in);
+        Request.Judge judge = Request.Judge.values()[in.readByte()];
         return new Request(
                 kind, location, user, password, sql, limits,
-                repetitions == 0 ? Optional.empty() : Optional.of(new Request.Race(rival, repetitions)));
+                repetitions == 0 ? Optional.empty() : Optional.of(new Request.Race(rival, repetitions)), judge);
     }
 
     /** UTF-8 with its length in bytes before it. */

@@ -70,14 +70,22 @@ final class Worker {
                 connection.rollback();
             }
             // A stop that came late may still be on its way to the next statement of this connection.
-            whole = query.stopped().isEmpty();
+            whole = query.stopped().isEmpty() && query.request().judge() == Request.Judge.GUARD;
             return answer;
         } finally {
             if (whole) {
                 engine.giveBack(connection, query.request());
             } else {
                 connection.close();
+                forgetAfter(engine, query.request());
             }
+        }
+    }
+
+    /** What only the engine could read leaves nothing open for the next query. */
+    private static void forgetAfter(Engine engine, Request request) {
+        if (request.judge() == Request.Judge.ENGINE) {
+            engine.close();
         }
     }
 
@@ -89,6 +97,8 @@ final class Worker {
                 out.flush();
             }
             return Optional.of(readAttached(engine, statement, query));
+        } catch (Engine.NoQuery e) {
+            return Optional.of(Answer.noQuery(e.getMessage()));
         } catch (SQLException e) {
             return query.stopped().isEmpty() && engine.hidesMessage(e)
                     ? Optional.empty()
@@ -104,11 +114,21 @@ final class Worker {
             throws SQLException, IOException, TableWriter.TooLarge {
         query.attach(statement);
         try {
+            if (query.request().judge() == Request.Judge.ENGINE) {
+                askEngine(engine, statement.getConnection(), query.request());
+            }
             return query.request().race().isPresent()
                     ? new Stopwatch(out, engine, statement, query).time(query.request().race().get())
                     : read(engine, statement, query);
         } finally {
             query.detach();
+        }
+    }
+
+    private static void askEngine(Engine engine, Connection connection, Request request) throws SQLException {
+        engine.mustOnlyRead(connection, request.sql());
+        if (request.race().isPresent()) {
+            engine.mustOnlyRead(connection, request.race().get().rival());
         }
     }
 

@@ -2,6 +2,7 @@ package io.github.assay.metrics.safety;
 
 import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
+import io.github.assay.metrics.EngineView;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
@@ -63,8 +64,17 @@ public final class SafetyGuard implements Metric {
                         flags.addAll(notes);
                         yield new Measurement(1, "allow", flags, Map.of());
                     }
+                    case GuardVerdict.Block block when engineVouches(evidence, block) -> {
+                        flags.add("engine_read");
+                        yield new Measurement(1, "allow", flags, detail(block));
+                    }
                     case GuardVerdict.Block block -> new Measurement(0, block.code(), flags, detail(block));
                 });
+    }
+
+    /** Whether it could not be read here and ran, because its engine takes it for one query that only reads. */
+    private static boolean engineVouches(Evidence evidence, GuardVerdict.Block block) {
+        return block.code().equals("unparsable") && EngineView.of(evidence.predicted()) == EngineView.TAKEN;
     }
 
     private static List<String> pragmas(String names) {
@@ -93,6 +103,10 @@ public final class SafetyGuard implements Metric {
         return switch (StatementGuard.judge(evidence.predictedSql(), options)) {
             case GuardVerdict.Allow _ ->
                 Account.saying("One statement that only reads: nothing in its tree writes, locks, leaves the database or waits.");
+            case GuardVerdict.Block block when engineVouches(evidence, block) ->
+                Account.saying("Not read here: " + evidence.predictedSql().whyNoQuery()
+                        + ". Nothing in its words writes, locks, leaves the database or waits, and its database, asked before"
+                        + " anything ran, takes it for one query that only reads.");
             case GuardVerdict.Block(String code, String matched, int offset) ->
                 Account.saying("Stopped by the rule " + code.replace('_', ' ') + " at character " + (offset + 1)
                         + (matched.isBlank() ? "." : ": " + AccountBuilder.sql(matched.strip())));

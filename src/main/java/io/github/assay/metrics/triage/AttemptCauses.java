@@ -41,8 +41,8 @@ final class AttemptCauses {
     }
 
     /**
-     * Text that does not parse was at fault only if the engine did not take it either; what the guard kept from it for
-     * that alone did fail so.
+     * Text that does not parse was at fault only if the engine did not take it either, or where it is not SQL by its first
+     * word.
      */
     private static void text(Evidence evidence, ExecutionOutcome ran, EnumSet<Cause> causes) {
         boolean parsed = evidence.predictedSql().isParsed();
@@ -52,8 +52,7 @@ final class AttemptCauses {
         boolean blocked = ran instanceof ExecutionOutcome.Blocked b && !b.rule().equals("unparsable");
         if (harmful || blocked) {
             causes.add(Cause.UNSAFE_BLOCK);
-        } else if (!parsed
-                && (ran instanceof ExecutionOutcome.Blocked || UnreadPrediction.limit(evidence).isEmpty())) {
+        } else if (!parsed && UnreadPrediction.limit(evidence).isEmpty() && !UnreadPrediction.keptFromItsDatabase(evidence)) {
             causes.add(Cause.PARSE_FAILURE);
         }
     }

@@ -1,0 +1,136 @@
+package io.github.assay.execution;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import io.github.assay.domain.DatabaseSpec.Kind;
+import io.github.assay.domain.ExecutionOutcome;
+import io.github.assay.domain.ExecutionOutcome.Blocked;
+import io.github.assay.domain.ExecutionOutcome.EngineError;
+import io.github.assay.domain.ExecutionOutcome.Rows;
+import io.github.assay.execution.child.Request;
+import io.github.assay.sql.GuardOptions;
+import io.github.assay.sql.GuardVerdict;
+import io.github.assay.sql.StatementGuard;
+import io.github.assay.task.Progress;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the guard cannot read: its database says whether it only reads, and nothing runs that it does not take for that. */
+class EngineVouchesTest {
+    @TempDir
+    static Path folder;
+
+    private static Engines engines;
+    private static QueryRunner guarded;
+    private static QueryRunner blind;
+
+    /** A guard that reads nothing: every text that begins as a query comes to its engine's judgement. */
+    private static final Guard READS_NOTHING = (sql, _) -> Optional.of(new Blocked("unparsable", "", 0));
+
+    @BeforeAll
+    static void start() throws Exception {
+        engines = Engines.in(folder, 1);
+        guarded = new QueryRunner(Guard.QUERIES_ONLY, 2);
+        blind = new QueryRunner(READS_NOTHING, 2);
+    }
+
+    @AfterAll
+    static void stop() {
+        blind.close();
+        guarded.close();
+        engines.close();
+    }
+
+    /** Queries of each engine that our parser does not read. */
+    private static final Map<Kind, List<String>> UNREAD = Map.of(
+            Kind.SQLITE, List.of("SELECT id FROM t WHERE " + "(".repeat(450) + "id = 1" + ")".repeat(450)),
+            Kind.DUCKDB, List.of(
+                    "SELECT id FROM t WHERE " + "(".repeat(450) + "id = 1" + ")".repeat(450),
+                    "SELECT id FROM t WHERE id = 1 OR name = ANY (SELECT ';' FROM " + "(".repeat(450) + "t" + ")".repeat(450) + ")"),
+            Kind.H2, List.of("SELECT id FROM t WHERE " + "(".repeat(450) + "id = 1" + ")".repeat(450)));
+
+    @TestFactory
+    Stream<DynamicTest> whatItsEngineTakesForAQueryRuns() {
+        return UNREAD.entrySet().stream().flatMap(e -> e.getValue().stream().map(sql -> dynamicTest(e.getKey() + " " + start(sql), () -> {
+            assertThat(StatementGuard.judge(sql, e.getKey().dialect(), GuardOptions.STRICT))
+                    .isInstanceOfSatisfying(GuardVerdict.Block.class, b -> assertThat(b.code()).isEqualTo("unparsable"));
+            assertThat(run(guarded, e.getKey(), sql)).isInstanceOfSatisfying(Rows.class, rows ->
+                    assertThat(rows.table().rowCount()).isEqualTo(1));
+        })));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> whatItRefusesIsItsError() {
+        return TestDatabases.FILE_ENGINES.stream().map(kind -> dynamicTest(kind.toString(), () -> {
+            assertThat(run(guarded, kind, "SELECT id FRM t WHERE (")).isInstanceOfSatisfying(EngineError.class, e ->
+                    assertThat(e.message().toLowerCase(java.util.Locale.ROOT)).containsAnyOf("syntax", "parser error", "incomplete"));
+            assertThat(run(guarded, kind, "SELECT id FROM t WHERE id = 1")).isInstanceOf(Rows.class);
+        }));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> proseIsNotSentToIt() {
+        return TestDatabases.FILE_ENGINES.stream().map(kind -> dynamicTest(kind.toString(), () ->
+                assertThat(run(guarded, kind, "Get all the names")).isInstanceOfSatisfying(Blocked.class, b ->
+                        assertThat(b.rule()).isEqualTo("unparsable"))));
+    }
+
+    /** Statements that begin as queries and are none; each must be told by the engine alone. */
+    @TestFactory
+    Stream<DynamicTest> nothingThatWritesComesThroughBehindAGuardThatReadsNothing() {
+        Map<Kind, List<String>> hostile = Map.of(
+                Kind.SQLITE, List.of(
+                        "WITH a AS (SELECT 1) DELETE FROM t", "WITH a AS (SELECT 1) INSERT INTO t SELECT 900, 'x'",
+                        "WITH a AS (SELECT 1) UPDATE t SET name = 'x' RETURNING id", "WITH a(x) AS (SELECT 1) REPLACE INTO t SELECT x, 'h' FROM a"),
+                Kind.DUCKDB, List.of(
+                        "WITH a AS (SELECT 1) DELETE FROM t", "WITH a AS (SELECT 1) INSERT INTO t SELECT 900, 'x' RETURNING id",
+                        "SELECT 1; SELECT 2", "SELECT 1; DELETE FROM t", "FROM t; DROP TABLE t",
+                        "SELECT 1; ATTACH ':memory:' AS other; SELECT 2"),
+                Kind.H2, List.of(
+                        "WITH a AS (SELECT 1) DELETE FROM t", "SELECT 1; DELETE FROM t", "SELECT $$ ; $$; SELECT 2"));
+        return hostile.entrySet().stream().flatMap(e -> e.getValue().stream().map(sql -> dynamicTest(e.getKey() + " " + sql, () -> {
+            assertThat(run(blind, e.getKey(), sql)).isInstanceOfAny(Blocked.class, EngineError.class);
+            assertThat(run(engines.runner(), e.getKey(), "SELECT count(*) FROM t")).isInstanceOfSatisfying(Rows.class, rows ->
+                    assertThat(rows.table().rows().getFirst().getFirst().display()).isEqualTo("100"));
+        })));
+    }
+
+    @Test
+    void whatItTakesForSomethingElseIsBlocked() {
+        assertThat(run(blind, Kind.SQLITE, "WITH a AS (SELECT 1) DELETE FROM t")).isInstanceOfSatisfying(Blocked.class, b ->
+                assertThat(b.rule()).isEqualTo("not_a_query"));
+        assertThat(run(blind, Kind.DUCKDB, "SELECT 1; SELECT 2")).isInstanceOfSatisfying(Blocked.class, b ->
+                assertThat(b.detail()).contains("2 statements"));
+        assertThat(run(blind, Kind.H2, "SELECT 1; SELECT 2")).isInstanceOf(Blocked.class);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> itIsAskedAboutBothQueriesOfARace() {
+        return TestDatabases.FILE_ENGINES.stream().map(kind -> dynamicTest(kind.toString(), () -> {
+            assertThat(race(kind, "SELECT id FROM t")).isInstanceOf(Rows.class);
+            assertThat(race(kind, "WITH a AS (SELECT 1) DELETE FROM t")).isInstanceOfAny(Blocked.class, EngineError.class);
+        }));
+    }
+
+    private static ExecutionOutcome race(Kind kind, String rival) {
+        return blind.time(engines.database(kind), "SELECT name FROM t", new Request.Race(rival, 2), TestDatabases.LIMITS, Progress.NONE);
+    }
+
+    private static ExecutionOutcome run(QueryRunner runner, Kind kind, String sql) {
+        return runner.run(engines.database(kind), sql, TestDatabases.LIMITS, Progress.NONE);
+    }
+
+    private static String start(String sql) {
+        return sql.substring(0, Math.min(40, sql.length()));
+    }
+}
