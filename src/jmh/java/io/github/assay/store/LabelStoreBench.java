@@ -59,7 +59,7 @@ public final class LabelStoreBench {
         try (StoreFolder folder = StoreFolder.open(project, Clock.systemUTC());
                 LabelStore store = LabelStore.open(folder)) {
             LabelingService anna =
-                    LabelingService.open(store, LabellingPolicy.DEFAULT, "anna", Clock.systemUTC());
+                    LabelingService.open(store, LabellingPolicy.DEFAULT, "", "anna", Clock.systemUTC());
             double[] millis = new double[VOTES];
             for (int i = 0; i < VOTES; i++) {
                 long start = System.nanoTime();

@@ -5,7 +5,6 @@ import io.github.assay.domain.Captured;
 import io.github.assay.domain.Datum;
 import io.github.assay.domain.ExecutionOutcome;
 import io.github.assay.domain.Outcome;
-import io.github.assay.domain.ResultTable;
 import io.github.assay.files.records.DatumText;
 import io.github.assay.files.records.FileTrouble;
 import io.github.assay.files.records.JsonField;
@@ -85,11 +84,6 @@ public final class CapturedTables {
         } catch (IllegalArgumentException | ArithmeticException | DateTimeException e) {
             return Outcome.error("bad_result", "a value that cannot be read: " + e.getMessage());
         }
-    }
-
-    /** The table as JSON text on one line; {@link #load} reads back an equal table, every value with its SQL type. */
-    public static String json(ResultTable table) {
-        return Json.line(TableJson.write(table));
     }
 
     private static Outcome<ExecutionOutcome> bad(Captured captured, String what) {

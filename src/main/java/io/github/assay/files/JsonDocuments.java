@@ -19,17 +19,6 @@ import java.util.OptionalDouble;
 public final class JsonDocuments {
     private JsonDocuments() {}
 
-    /**
-     * One line of {@code score --json}. Flags and the class of a metric that classifies are the first keys of
-     * {@code detail}; the words of an unavailable score or an error are its {@code message}.
-     *
-     * @param threshold the threshold in force; empty when the metric gives no verdict
-     * @param pass the verdict; empty when there is no value or no threshold
-     */
-    public static JsonObject score(Score score, OptionalDouble threshold, Optional<Boolean> pass) {
-        return score(score, threshold, pass, Map.of());
-    }
-
     /** The same with how the score came about as {@code evidence} at the end of {@code detail}, where there is any. */
     public static JsonObject score(
             Score score, OptionalDouble threshold, Optional<Boolean> pass, Map<String, Object> evidence) {

@@ -27,25 +27,6 @@ import java.util.OptionalDouble;
 /** How far metrics agree with people. Plain blocking calls without state. */
 public final class CalibrationService {
     /**
-     * Sets metrics against final labels.
-     *
-     * @param scores scores in any order; of several for one item and metric the last counts
-     * @param labels final labels; undecided ones are counted and left out
-     * @param metrics the metrics to compare, in the order to show them; empty: those that occur in {@code scores},
-     *     with threshold 1 when all their values are 0 or 1 and no threshold otherwise
-     * @param items the project's items, for the strata; items that are not among them are sliced by system only
-     */
-    public CalibrationResult analyse(
-            List<Score> scores,
-            List<FinalLabel> labels,
-            List<ComparedMetric> metrics,
-            Collection<Item> items,
-            CalibrationSettings settings,
-            Progress progress) {
-        return study("", scores, labels, List.of(), metrics, items, settings).compute(progress);
-    }
-
-    /**
      * A published comparison from its confusion counts alone; there are no pairs.
      *
      * @param counts by metric, in order
@@ -57,9 +38,15 @@ public final class CalibrationService {
     }
 
     /**
-     * What {@link #analyse} computes from, to be kept: the same study gives the same digits later.
+     * Metrics to be set against final labels: all that is computed from, so that the same study gives the same digits
+     * later.
      *
+     * @param scores scores in any order; of several for one item and metric the last counts
+     * @param labels final labels; undecided ones are counted and left out
      * @param current the votes that count; each annotator is a reference beside the final label. May be empty
+     * @param metrics the metrics to compare, in the order to show them; empty: those that occur in {@code scores},
+     *     with threshold 1 when all their values are 0 or 1 and no threshold otherwise
+     * @param items the project's items, for the strata; items that are not among them are sliced by system only
      */
     public FrozenStudy study(
             String name,

@@ -42,12 +42,6 @@ public final class LabelingService {
         this.clock = clock;
     }
 
-    /** As {@link #open(LabelStore, LabellingPolicy, String, String, Clock)}, for a project without a guideline. */
-    public static LabelingService open(LabelStore store, LabellingPolicy policy, String annotator, Clock clock)
-            throws StoreException {
-        return open(store, policy, "", annotator, clock);
-    }
-
     /**
      * Reads the annotator's history; undo goes on where the last session stopped.
      *
@@ -185,16 +179,6 @@ public final class LabelingService {
         Entry entry = new Entry(act, gesture);
         store.append(entry);
         work.take(entry);
-    }
-
-    /** Whether the annotator has an act that can be taken back, in this session or an earlier one. */
-    public synchronized boolean canUndo() {
-        return work.nextUndo().isPresent();
-    }
-
-    /** Whether an act was taken back since the latest new one. */
-    public synchronized boolean canRedo() {
-        return work.nextRedo().isPresent();
     }
 
     /** What the annotator has said of an item. Reads no disk. */

@@ -25,11 +25,6 @@ public record QueryShape(boolean ordered, List<Integer> keys, boolean keysHidden
         keys = List.copyOf(keys);
     }
 
-    /** The shape of a text; {@link #UNORDERED} when it does not parse. */
-    public static QueryShape of(ParsedSql sql) {
-        return of(sql, List.of());
-    }
-
     /**
      * The shape of a text whose result has these columns, which tell where a star puts the sort keys.
      *

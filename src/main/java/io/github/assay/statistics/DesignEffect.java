@@ -35,9 +35,4 @@ public record DesignEffect(double effect, int clusters) {
         }
         return Outcome.unavailable("NOT_COMPUTABLE", "a standard error is undefined");
     }
-
-    /** Whether cases of one cluster are so alike that intervals of single cases are too narrow. */
-    public boolean matters() {
-        return effect > MATTERS;
-    }
 }

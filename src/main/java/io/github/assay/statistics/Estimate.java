@@ -20,9 +20,4 @@ public record Estimate(double value, Outcome<Interval> interval, int n) {
     public static Estimate of(double value, int n) {
         return new Estimate(value, Outcome.unavailable("NOT_COMPUTABLE", "no interval was asked for"), n);
     }
-
-    /** The same value and n with another interval, or the reason why there is none. */
-    public Estimate with(Outcome<Interval> changed) {
-        return new Estimate(value, changed, n);
-    }
 }

@@ -92,7 +92,10 @@ public final class Replicates {
         return new Replicates(more, level);
     }
 
-    /** {@link #shiftP} of a difference of two statistics. */
+    /**
+     * The share of defined replicates of a difference of two statistics that are at least as far from {@code value} as
+     * that is from 0: a cross-check.
+     */
     public Outcome<Double> shiftP(int a, int b, double value) {
         return shiftP(delta(a, b), value);
     }
@@ -103,11 +106,6 @@ public final class Replicates {
             delta[i] = rows[a][i] - rows[b][i];
         }
         return delta;
-    }
-
-    /** The share of defined replicates at least as far from {@code value} as that is from 0: a cross-check. */
-    public Outcome<Double> shiftP(int statistic, double value) {
-        return shiftP(rows[statistic], value);
     }
 
     private static Outcome<Double> shiftP(double[] replicates, double value) {

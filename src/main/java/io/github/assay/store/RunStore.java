@@ -46,11 +46,6 @@ public final class RunStore implements AutoCloseable {
         return List.copyOf(notices);
     }
 
-    /** Whether there is an outcome under a key. Reads no file. */
-    public boolean has(String key) {
-        return outcomes.has(key);
-    }
-
     /** The outcome under a key, exactly as it was put. */
     public Optional<ExecutionOutcome> find(String key) throws StoreException {
         try {

@@ -93,13 +93,15 @@ class ExpertLabelsTest {
     }
 
     private void checkCalibration(JsonNode expected, Experts experts, String reference) {
-        CalibrationResult result = calibration.analyse(
+        CalibrationResult result = calibration.study(
+                "",
                 experts.scores,
                 experts.labels(agreement, reference),
                 List.of(),
                 List.of(),
-                CalibrationSettings.DEFAULT,
-                Progress.NONE);
+                List.of(),
+                CalibrationSettings.DEFAULT)
+                .compute(Progress.NONE);
         assertThat(result.metrics()).hasSize(expected.size());
         for (MetricCalibration metric : result.metrics()) {
             JsonNode figures = expected.get(metric.metric().id());

@@ -74,13 +74,15 @@ class PairLabelsTest {
 
     private static void check(Path folder, String name, JsonNode figures, Map<ItemKey, Label> labels) {
         MetricCalibration metric = new CalibrationService()
-                .analyse(
+                .study(
+                        "",
                         scores(folder, name),
                         new AgreementService().finalLabels(List.of(), labels, ReferenceRule.MAJORITY),
+                        List.of(),
                         List.of(new ComparedMetric(name, name, OptionalDouble.of(1), true)),
                         List.of(),
-                        CalibrationSettings.DEFAULT,
-                        Progress.NONE)
+                        CalibrationSettings.DEFAULT)
+                .compute(Progress.NONE)
                 .metrics()
                 .getFirst();
         assertThat(metric.n()).isEqualTo(figures.get("n").asInt());

@@ -50,19 +50,19 @@ class JsonTest {
     void scoreLinesAsTheContractHasThem() {
         ItemKey item = new ItemKey("c1", "dail-sql", "r1");
         Score value = new Score(item, "ex", Outcome.value(Measurement.of(1, Map.of("rows", 3))));
-        assertThat(JsonDocuments.score(value, OptionalDouble.of(1), Optional.of(true)).toString())
+        assertThat(JsonDocuments.score(value, OptionalDouble.of(1), Optional.of(true), Map.of()).toString())
                 .isEqualTo("{\"case_id\":\"c1\",\"system\":\"dail-sql\",\"run_id\":\"r1\",\"metric\":\"ex\",\"value\":1.0,"
                         + "\"verdict\":\"pass\",\"threshold\":1.0,\"status\":\"value\",\"detail\":{\"rows\":3}}");
         Score none = new Score(item, "ex", Outcome.unavailable("gold_error", "no such table"));
-        assertThat(JsonDocuments.score(none, OptionalDouble.of(1), Optional.of(true)).toString())
+        assertThat(JsonDocuments.score(none, OptionalDouble.of(1), Optional.of(true), Map.of()).toString())
                 .contains("\"value\":null,\"verdict\":null,\"threshold\":1.0,\"status\":\"unavailable\","
                         + "\"reason\":\"gold_error\"");
     }
 
     @Test
     void estimatesDefinedAndNot() {
-        Estimate estimate = Estimate.of(0.4, 50)
-                .with(Outcome.value(new Interval(0.1, 0.7, 0.95, "percentile", List.of())));
+        Estimate estimate =
+                new Estimate(0.4, Outcome.value(new Interval(0.1, 0.7, 0.95, "percentile", List.of())), 50);
         assertThat(JsonDocuments.estimate(Outcome.value(estimate), 50).toString())
                 .isEqualTo("{\"value\":0.4,\"ci\":[0.1,0.7],\"n\":50}");
         assertThat(JsonDocuments.estimate(Outcome.unavailable("SINGLE_CLASS"), 7).toString())

@@ -64,13 +64,15 @@ class HtmlReportTest {
                 List.of(),
                 new AgreementService().analyse(List.of(), new AgreementSettings(FEW, 1), Progress.NONE),
                 new CalibrationService()
-                        .analyse(
+                        .study(
+                                "",
                                 List.of(),
                                 List.of(),
                                 List.of(),
                                 List.of(),
-                                full.calibration().settings(),
-                                Progress.NONE),
+                                List.of(),
+                                full.calibration().settings())
+                        .compute(Progress.NONE),
                 List.of(),
                 SystemsContent.NONE,
                 List.of());
@@ -99,13 +101,15 @@ class HtmlReportTest {
                 List.of(project),
                 new AgreementService().analyse(votes, new AgreementSettings(FEW, 1), Progress.NONE),
                 new CalibrationService()
-                        .analyse(
+                        .study(
+                                "",
                                 scores,
                                 new AgreementService().finalLabels(votes, Map.of(), ReferenceRule.MAJORITY),
                                 List.of(),
                                 List.of(),
-                                settings,
-                                Progress.NONE),
+                                List.of(),
+                                settings)
+                        .compute(Progress.NONE),
                 List.of(new ScoreLine(project, metric, 4, 3, OptionalDouble.of(0.5), 1, 3, Map.of(), Map.of("gold_error", 1), "")),
                 compared(project),
                 List.of(project));

@@ -50,9 +50,9 @@ class LabelPackServiceTest {
     }
 
     private static void label(LabelStore store) throws StoreException {
-        LabelingService anna = LabelingService.open(store, LabellingPolicy.DEFAULT, "anna", CLOCK);
+        LabelingService anna = LabelingService.open(store, LabellingPolicy.DEFAULT, "", "anna", CLOCK);
         Clock tomorrow = Clock.offset(CLOCK, Duration.ofDays(1));
-        LabelingService ben = LabelingService.open(store, LabellingPolicy.DEFAULT, "Ben", tomorrow);
+        LabelingService ben = LabelingService.open(store, LabellingPolicy.DEFAULT, "", "Ben", tomorrow);
         anna.cast(item(1), Label.PASS, List.of(), "", 3.25, Vote.Visible.NOTHING);
         anna.cast(item(1), Label.FAIL, List.of("join", "columns"), "two, \"rows\"\nmissing", 8, Vote.Visible.NOTHING);
         anna.cast(item(2), Label.UNSURE, List.of(), "", 0, Vote.Visible.NOTHING);
@@ -99,13 +99,13 @@ class LabelPackServiceTest {
     void packsOfTwoPeopleMeetAndContradictionsAreNamed() throws Exception {
         Path pack = temp.resolve("pack.jsonl");
         in("a", (store, packs) -> {
-            LabelingService.open(store, LabellingPolicy.DEFAULT, "anna", CLOCK)
+            LabelingService.open(store, LabellingPolicy.DEFAULT, "", "anna", CLOCK)
                     .cast(item(1), Label.PASS, List.of(), "", 1, Vote.Visible.NOTHING);
             packs.export(pack, Form.JSONL);
         });
         in("b", (store, packs) -> {
             Vote later = LabelingService.open(
-                            store, LabellingPolicy.DEFAULT, "anna", Clock.offset(CLOCK, Duration.ofHours(1)))
+                            store, LabellingPolicy.DEFAULT, "", "anna", Clock.offset(CLOCK, Duration.ofHours(1)))
                     .cast(item(1), Label.FAIL, List.of(), "", 1, Vote.Visible.NOTHING);
             PackImport done = packs.importPack(pack, Progress.NONE);
             assertThat(done.conflicts()).singleElement().satisfies(c -> {

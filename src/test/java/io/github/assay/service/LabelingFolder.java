@@ -55,7 +55,7 @@ final class LabelingFolder implements AutoCloseable {
     }
 
     LabelingService service(String annotator) throws StoreException {
-        return LabelingService.open(store, LabellingPolicy.DEFAULT, annotator, CLOCK);
+        return LabelingService.open(store, LabellingPolicy.DEFAULT, "", annotator, CLOCK);
     }
 
     /** A vote without reasons or comment, cast by somebody who has seen nothing. */

@@ -80,7 +80,7 @@ class LabelingServiceTest {
         assertThat(labels.anna().stateOf(ONE).vote().orElseThrow().issues()).isEmpty();
         labels.anna().undo();
         assertThat(labels.anna().stateOf(ONE)).isEqualTo(OwnState.BLANK);
-        assertThat(labels.anna().canUndo()).isFalse();
+        assertThat(labels.anna().undo()).isEmpty();
         labels.anna().redo();
         labels.anna().redo();
         assertThat(labels.anna().stateOf(ONE).vote().orElseThrow().issues()).containsExactly("join");
@@ -146,7 +146,7 @@ class LabelingServiceTest {
     @Test
     void whereThePolicyIsOpenScoresMayBeSeenButOthersMayNot() throws StoreException {
         LabelingService open = LabelingService.open(
-                labels.store(), new LabellingPolicy(3, false, LabellingPolicy.Ties.ADJUDICATE), "cleo", LabelingFolder.CLOCK);
+                labels.store(), new LabellingPolicy(3, false, LabellingPolicy.Ties.ADJUDICATE), "", "cleo", LabelingFolder.CLOCK);
         assertThat(open.maySeeScores(ONE)).isTrue();
         open.cast(ONE, Label.PASS, List.of(), "", 1, new Vote.Visible(true, false));
         assertThatIllegalArgumentException()

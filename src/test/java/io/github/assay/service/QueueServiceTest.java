@@ -69,7 +69,7 @@ class QueueServiceTest {
     }
 
     private LabelingService as(String annotator) throws StoreException {
-        return LabelingService.open(store, LabellingPolicy.DEFAULT, annotator, Clock.systemUTC());
+        return LabelingService.open(store, LabellingPolicy.DEFAULT, "", annotator, Clock.systemUTC());
     }
 
     private void vote(LabelingService who, int item, Label label) throws StoreException {

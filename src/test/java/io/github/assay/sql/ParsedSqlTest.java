@@ -2,6 +2,7 @@ package io.github.assay.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -90,7 +91,7 @@ class ParsedSqlTest {
             for (String dialect : new String[] {"sqlite", "postgresql"}) {
                 ParsedSql sql = ParsedSql.parse(text, dialect);
                 assertThat(QueryParts.of(sql).map(QueryParts::text)).as(text).isNotNull();
-                assertThat(QueryShape.of(sql)).as(text).isNotNull();
+                assertThat(QueryShape.of(sql, List.of())).as(text).isNotNull();
                 assertThat(StatementGuard.judge(sql, GuardOptions.STRICT)).as(text).isNotNull();
                 assertThat(QueryKeywords.of(sql)).as(text).isNotNull();
             }

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class QueryShapeTest {
     private static QueryShape shape(String sql) {
-        return QueryShape.of(ParsedSql.parse(sql, "sqlite"));
+        return QueryShape.of(ParsedSql.parse(sql, "sqlite"), List.of());
     }
 
     @ParameterizedTest
@@ -70,6 +70,6 @@ class QueryShapeTest {
         assertThat(QueryShape.of(star, List.of("id", "name")).keysHidden()).isTrue();
         ParsedSql behind = ParsedSql.parse("SELECT t.*, a + b AS c FROM t ORDER BY c", "sqlite");
         assertThat(QueryShape.of(behind, List.of("a", "b", "c")).keys()).containsExactly(2);
-        assertThat(QueryShape.of(behind).keysHidden()).isTrue();
+        assertThat(QueryShape.of(behind, List.of()).keysHidden()).isTrue();
     }
 }

@@ -117,7 +117,7 @@ final class ResamplingOracles {
         Map<String, Object> result = new LinkedHashMap<>();
         result.put("percentile", near(difference.interval(), limits.get("percentile")));
         result.put("p_sign", new Near(difference.p(), p + 2.0 / 5001));
-        result.put("p_shift", new Near(all.shiftP(2, delta), p));
+        result.put("p_shift", new Near(replicates.shiftP(0, 1, delta), p));
         result.put("undefined_fraction", new Near(all.undefinedShare(2), 0.02));
         double se = oracle.expected().get("bootstrap").get("boot_se").asDouble();
         result.put("boot_se", new Near(all.standardDeviation(2), 1e-9 + 0.05 * se));

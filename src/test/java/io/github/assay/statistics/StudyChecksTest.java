@@ -100,7 +100,7 @@ class StudyChecksTest {
         Replicates clusters = rows(repeated(-0.5, 1.5));
         DesignEffect effect = DesignEffect.of(cases, clusters, 0, 12).asValue().orElseThrow();
         assertThat(effect.effect()).isCloseTo(4, within(1e-9));
-        assertThat(effect.matters()).isTrue();
+        assertThat(effect.effect()).isGreaterThan(DesignEffect.MATTERS);
         assertThat(DesignEffect.of(cases, clusters, 0, 3))
                 .isEqualTo(Outcome.unavailable("NOT_COMPUTABLE", "3 clusters"));
     }

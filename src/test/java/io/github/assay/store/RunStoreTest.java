@@ -119,7 +119,7 @@ class RunStoreTest {
             reopen();
         }
         assertThat(store.find("key")).isEmpty();
-        assertThat(store.has("key 1")).isTrue();
+        assertThat(store.find("key 1")).isPresent();
     }
 
     private static ResultTable everyCell() {

@@ -5,7 +5,6 @@ import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.records.JsonField;
 import io.github.assay.files.records.ProblemList;
 import io.github.assay.task.Progress;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -54,11 +53,6 @@ public final class ImportRun {
         return request.limit() > 0;
     }
 
-    /** The first elements of a list, as many as are wanted. */
-    <T> List<T> wanted(List<T> all) {
-        return request.limit() > 0 && all.size() > request.limit() ? all.subList(0, request.limit()) : all;
-    }
-
     /** Problems name files as a person sees them from the source. */
     SourceLine at(Path file, long line) {
         Path folder = SourceFiles.folder(source()).toAbsolutePath();
@@ -98,9 +92,5 @@ public final class ImportRun {
                     "the name of a key or column", "Look at the names with --preview.");
         }
         return out.finish(request.databaseFolder().orElse(source()), request.databases(), problems.list(), progress);
-    }
-
-    static ProjectFormatException unreadable(Path file, IOException e) {
-        return SourceFiles.unreadable(file, e);
     }
 }

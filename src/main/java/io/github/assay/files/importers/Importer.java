@@ -1,8 +1,6 @@
 package io.github.assay.files.importers;
 
 import io.github.assay.files.ProjectFormatException;
-import io.github.assay.task.Progress;
-import java.nio.file.Path;
 
 /** Makes an evaluation project out of another program's files (metrics.md §7.2). */
 public interface Importer {
@@ -10,23 +8,11 @@ public interface Importer {
     String format();
 
     /**
-     * Reads the source and writes cases and predictions.
+     * Reads the source and writes cases and predictions; the source is never changed.
      *
      * @throws ProjectFormatException when the source cannot be used, or the target not be written
      */
     void read(ImportRun run) throws ProjectFormatException;
-
-    /**
-     * Writes the project. It appears whole or not at all; the source is never changed.
-     *
-     * @param source a folder or file of the other program
-     * @param target the folder to make; it must not exist or be empty
-     * @throws ProjectFormatException when the source cannot be used, or the target not be written
-     */
-    default ImportResult run(Path source, Path target, Databases databases, Progress progress)
-            throws ProjectFormatException {
-        return Importers.run(new ImportRequest(format(), source, target, databases), progress);
-    }
 
     /** What becomes of database files that lie beside the source. */
     enum Databases {

@@ -25,11 +25,6 @@ public final class CsvFields implements Fields {
     }
 
     @Override
-    public boolean has(String key) {
-        return ordinals.containsKey(JsonRecord.fold(key));
-    }
-
-    @Override
     public String text(String... keys) {
         for (String key : keys) {
             Integer ordinal = ordinals.get(JsonRecord.fold(key));

@@ -7,8 +7,6 @@ import java.util.List;
 public interface Fields {
     SourceLine where();
 
-    boolean has(String key);
-
     /** A text, by the first of the keys that is there; an absent or null value is the empty text. */
     String text(String... keys);
 

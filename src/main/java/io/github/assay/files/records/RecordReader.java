@@ -50,7 +50,6 @@ public final class RecordReader implements Fields {
         return where;
     }
 
-    @Override
     public boolean has(String key) {
         return json.has(key);
     }

@@ -41,7 +41,7 @@ class ImportRealDataTest {
                 && p.severity() == io.github.assay.domain.Problem.Severity.ERROR
                 && !p.key().equals("db_id"));
         Path target = folder.resolve(set.getFileName().toString());
-        ImportResult result = Importers.of("jsonl").run(set, target, Importer.Databases.COPY, Progress.NONE);
+        ImportResult result = Importers.run(new ImportRequest("jsonl", set, target, Importer.Databases.COPY), Progress.NONE);
         Project imported = ProjectFiles.read(target, Progress.NONE);
         assertThat(result.cases()).isEqualTo(direct.cases().size());
         assertThat(imported.items()).hasSameSizeAs(direct.items());

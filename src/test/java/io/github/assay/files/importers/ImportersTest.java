@@ -47,7 +47,7 @@ class ImportersTest {
     }
 
     private ImportResult run(String format, Path from) throws Exception {
-        return Importers.of(format).run(from, target, Importer.Databases.COPY, Progress.NONE);
+        return Importers.run(new ImportRequest(format, from, target, Importer.Databases.COPY), Progress.NONE);
     }
 
     private Project project() throws Exception {
@@ -189,7 +189,7 @@ class ImportersTest {
     void databasesMayStayWhereTheyAre() throws Exception {
         file("cases.jsonl", "{\"id\": \"c1\", \"db_id\": \"d\", \"question\": \"q\", \"gold_sql\": \"SELECT 1\"}\n");
         file("databases/d.sqlite", "SQLite format 3\0");
-        Importers.of("jsonl").run(source, target, Importer.Databases.REFERENCE, Progress.NONE);
+        Importers.run(new ImportRequest("jsonl", source, target, Importer.Databases.REFERENCE), Progress.NONE);
         assertThat(project().databases().get("d").location())
                 .isEqualTo(source.resolve("databases/d.sqlite").toAbsolutePath().toString());
         assertThat(target.resolve("databases")).doesNotExist();
@@ -200,7 +200,7 @@ class ImportersTest {
         file("cases.jsonl", "{\"id\": \"c1\"}\n");
         CancelToken cancelled = new CancelToken();
         cancelled.cancel();
-        assertThatThrownBy(() -> Importers.of("jsonl").run(source, target, Importer.Databases.COPY, cancelled))
+        assertThatThrownBy(() -> Importers.run(new ImportRequest("jsonl", source, target, Importer.Databases.COPY), cancelled))
                 .isInstanceOf(Cancelled.class);
         assertThatThrownBy(() -> run("bird")).isInstanceOf(ProjectFormatException.class);
         try (Stream<Path> left = Files.list(root)) {

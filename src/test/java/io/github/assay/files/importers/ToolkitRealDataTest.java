@@ -38,8 +38,8 @@ class ToolkitRealDataTest {
 
     private void check(Path evaluation) throws Exception {
         Path target = folder.resolve(evaluation.getFileName().toString());
-        ImportResult made = Importers.of(detected(evaluation))
-                .run(evaluation, target, Importer.Databases.COPY, Progress.NONE);
+        ImportResult made = Importers.run(
+                new ImportRequest(detected(evaluation), evaluation, target, Importer.Databases.COPY), Progress.NONE);
         assertThat(made.problems())
                 .as("averages that the records do not give")
                 .noneMatch(p -> p.where().file().endsWith("_summary.json"));

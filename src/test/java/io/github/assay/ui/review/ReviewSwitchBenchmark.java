@@ -71,7 +71,7 @@ public final class ReviewSwitchBenchmark {
         try (StoreFolder folder = StoreFolder.open(Files.createTempDirectory("assay-bench"), Clock.systemUTC());
                 LabelStore store = LabelStore.open(folder)) {
             MemoryDesk desk =
-                    desk(LabelingService.open(store, LabellingPolicy.DEFAULT, "Ann", Clock.systemUTC()), store);
+                    desk(LabelingService.open(store, LabellingPolicy.DEFAULT, "", "Ann", Clock.systemUTC()), store);
             Platform.startup(() -> {
                 ReviewStage stage = new ReviewStage(new Stage(), desk, Background.ofWindow(), 1280, 720);
                 new ReviewSwitchBenchmark(stage, over).after(2_000);

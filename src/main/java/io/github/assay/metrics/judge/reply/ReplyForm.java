@@ -2,7 +2,6 @@ package io.github.assay.metrics.judge.reply;
 
 import io.github.assay.domain.Datum;
 import io.github.assay.domain.JudgeReply;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -105,13 +104,6 @@ public final class ReplyForm<T> {
         } catch (BadReply e) {
             return Optional.of(e.fault());
         }
-    }
-
-    /** The names of judges whose replies Assay can score. */
-    public static Set<String> judges() {
-        Set<String> all = new LinkedHashSet<>();
-        ALL.forEach(f -> all.add(f.judge()));
-        return all;
     }
 
     /** Whether two names mean one judge: spelled alike but for case, spaces, {@code -} and {@code _}, or of one form. */

@@ -4,9 +4,6 @@ import java.util.List;
 
 /** Something drawn in a figure, in data coordinates. */
 public sealed interface Mark {
-    /** Its colours, width and dashes. */
-    Ink ink();
-
     /** A point of a curve. */
     record Point(double x, double y) {}
 

@@ -4,8 +4,6 @@ import java.util.List;
 
 /** Something drawn on paper, in pixels from the top left: what the window and the SVG writer both paint. */
 public sealed interface Shape {
-    Ink ink();
-
     /** Joined points; {@code closed} ones bound an area. */
     record Path(List<Mark.Point> points, boolean closed, Ink ink) implements Shape {
         public Path {
