@@ -26,10 +26,6 @@ final class EvidenceLines {
             Set.of("causes", "issues", "suspect_gold", "category", "equivalence", "verdict", "judged_filter_status",
                     "deterministic_filter_status", "confidence_tier", "matching_category", "band", "mode");
 
-    /** Details that the account of a metric says more of. */
-    private static final Map<String, String> SAID_BETTER =
-            Map.of("stef-sql-spec", "rules", "ex-test-suite", "separating");
-
     private EvidenceLines() {}
 
     static List<String> of(Item item, ScoreView score, Account account) {
@@ -69,12 +65,8 @@ final class EvidenceLines {
         of = metric;
         m.flags().forEach(flag -> add(1, EvidenceWords.reason(flag)));
         account.lead().forEach(sentence -> add(1, sentence));
-        m.detail().forEach((key, value) -> {
-            boolean saidBetter = key.equals(SAID_BETTER.get(metric)) && !account.isEmpty();
-            if (!saidBetter) {
-                fact(1, EvidenceWords.name(metric, key), CODES.contains(key) ? named(value) : value);
-            }
-        });
+        account.detailBeside(m.detail()).forEach((key, value) ->
+                fact(1, EvidenceWords.name(metric, key), CODES.contains(key) ? named(value) : value));
         account.figuresBeyond(m.detail()).forEach((key, value) -> fact(1, EvidenceWords.name(metric, key), value));
         account.rest().forEach(this::passage);
         if (!account.options().isEmpty()) {

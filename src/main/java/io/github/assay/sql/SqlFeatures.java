@@ -11,15 +11,15 @@ import java.util.stream.Stream;
 /** How often a query uses what (metrics.md §2.11): select items of the outermost query, all else anywhere. */
 public final class SqlFeatures {
     private static final Set<String> PATTERNS = Set.of("like", "ilike", "glob", "similar to", "rlike", "regexp");
-    private static final Set<String> ARITHMETIC = Set.of("+", "-", "*", "/", "%", "||");
-    private static final Set<String> CHOICES = Set.of("iif", "if", "iff", "decode");
 
     private final GuardText words;
+    private final FeatureWords counted;
     private final List<QueryParts> all = new ArrayList<>();
     private final Map<String, Integer> counts = new LinkedHashMap<>();
 
     private SqlFeatures(ParsedSql sql, QueryParts query) {
         this.words = new GuardText(sql.text(), LexRules.of(sql.dialect()));
+        this.counted = new FeatureWords(words);
         all.add(query);
         all.addAll(query.below());
     }
@@ -30,9 +30,9 @@ public final class SqlFeatures {
     }
 
     private Map<String, Integer> count(QueryParts query) {
-        int windows = words(i -> words.reads(i, "over") && (words.reads(i + 1, "(") || words.is(i + 1, Token.Kind.IDENTIFIER)));
+        int windows = words(counted::isWindow);
         int aggregates = sum(q -> texts(q).mapToInt(t -> AggregateCalls.in(t).size()).sum());
-        int functions = words(i -> words.reads(i + 1, "(") && words.is(i, Token.Kind.FUNCTION));
+        int functions = words(counted::isCall);
         counts.put("select_items", query.select().size());
         counts.put("group_by", sum(q -> q.groupBy().isEmpty() ? 0 : 1));
         counts.put("order_by", sum(q -> q.orderBy().isEmpty() ? 0 : 1));
@@ -43,26 +43,29 @@ public final class SqlFeatures {
         counts.put("scalar_functions", Math.max(0, functions - aggregates - windows));
         counts.put("subqueries", all.size() - 1 - sum(q -> q.branches().size()) - sum(q -> q.ctes().size()));
         counts.put("set_operations", sum(q -> q.branches().size()));
-        counts.put("arithmetic", words(this::isArithmetic));
+        counts.put("arithmetic", words(counted::isArithmetic));
         counts.put("and_or", sum(q -> q.conditions().mapToInt(SqlFeatures::connectives).sum()));
-        counts.put("distinct", words(i -> words.reads(i, "distinct") && !words.readsAny(i - 1, "union", "is", "not", "except", "intersect")));
-        counts.put("like", sum(q -> (int) predicates(q).filter(p -> PATTERNS.contains(p.operator())).count()));
-        counts.put("case", words(i -> words.reads(i, "case")
-                || words.reads(i + 1, "(") && CHOICES.contains(words.name(i)) && words.is(i, Token.Kind.FUNCTION)));
+        counts.put("distinct", words(counted::isDistinct));
+        counts.put("like", sum(q -> (int) predicates(q).filter(SqlFeatures::isPattern).count()));
+        counts.put("case", words(counted::isCase));
         counts.put("windows", windows);
         counts.put("ctes", sum(q -> q.ctes().size()));
         return counts;
     }
 
-    private static boolean isJoin(Condition.Predicate p) {
+    static boolean isPattern(Condition.Predicate p) {
+        return PATTERNS.contains(p.operator());
+    }
+
+    static boolean isJoin(Condition.Predicate p) {
         return p.operator().equals("=") && p.columns().contains(p.left()) && p.columns().contains(p.right());
     }
 
-    private static Stream<Condition.Predicate> predicates(QueryParts q) {
+    static Stream<Condition.Predicate> predicates(QueryParts q) {
         return q.conditions().flatMap(c -> c.predicates().stream());
     }
 
-    private static Stream<String> texts(QueryParts q) {
+    static Stream<String> texts(QueryParts q) {
         return Stream.of(
                         q.select().stream().map(QueryParts.Item::text),
                         q.having().predicates().stream().flatMap(p -> Stream.of(p.left(), p.right())),
@@ -70,7 +73,7 @@ public final class SqlFeatures {
                 .flatMap(s -> s);
     }
 
-    private static int connectives(Condition condition) {
+    static int connectives(Condition condition) {
         return switch (condition) {
             case Condition.Predicate _ -> 0;
             case Condition.All(List<Condition> parts) -> inside(parts);
@@ -81,16 +84,6 @@ public final class SqlFeatures {
     private static int inside(List<Condition> parts) {
         return Math.max(0, parts.size() - 1)
                 + parts.stream().mapToInt(SqlFeatures::connectives).sum();
-    }
-
-    private boolean isArithmetic(int i) {
-        boolean operator = words.is(i, Token.Kind.OPERATOR) && ARITHMETIC.contains(words.name(i));
-        boolean operand = words.reads(i - 1, ")")
-                || words.is(i - 1, Token.Kind.NUMBER)
-                || words.is(i - 1, Token.Kind.IDENTIFIER)
-                || words.is(i - 1, Token.Kind.QUOTED_IDENTIFIER)
-                || words.is(i - 1, Token.Kind.STRING);
-        return operator && operand;
     }
 
     private int words(java.util.function.IntPredicate counts) {

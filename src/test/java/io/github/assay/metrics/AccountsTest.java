@@ -79,6 +79,8 @@ class AccountsTest {
             Map.entry("clause-recall", t -> sets(t, t.figure("in_common") / t.detail("gold"))),
             Map.entry("clause-precision", t -> sets(t, t.figure("in_common") / t.detail("predicted"))),
             Map.entry("spider-cm", t -> t.figure("components_matching") / t.figure("components_present")),
+            Map.entry("sql-features", t -> t.figure("features_counted")),
+            Map.entry("issue-labels-auto", t -> t.figure("issues_named")),
             Map.entry("ast-similarity",
                     t -> t.f1(t.figure("common"), t.figure("only_in_gold"), t.figure("only_predicted")))));
 

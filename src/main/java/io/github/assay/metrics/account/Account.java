@@ -5,6 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * How a metric came to its score, by its own rule.
@@ -12,8 +15,10 @@ import java.util.OptionalInt;
  * @param figures exact counts and shares from which the score follows, in order
  * @param passages what was matched and what was not, as far as the bounds of metrics.md §10.4 go
  * @param options option → value that the score was made with, and its default where that is another one
+ * @param instead keys of the measurement's detail that the account says more of, so that both need not be shown
  */
-public record Account(Map<String, Object> figures, List<Passage> passages, Map<String, String> options) {
+public record Account(
+        Map<String, Object> figures, List<Passage> passages, Map<String, String> options, Set<String> instead) {
     /** Of a metric whose score says all by itself. */
     public static final Account NONE = new Account(Map.of(), List.of());
 
@@ -21,16 +26,17 @@ public record Account(Map<String, Object> figures, List<Passage> passages, Map<S
         figures = Collections.unmodifiableMap(new LinkedHashMap<>(figures));
         passages = List.copyOf(passages);
         options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
+        instead = Collections.unmodifiableSet(new TreeSet<>(instead));
     }
 
-    /** An account of a metric without options. */
+    /** An account of a metric without options, beside the measurement's detail. */
     public Account(Map<String, Object> figures, List<Passage> passages) {
-        this(figures, passages, Map.of());
+        this(figures, passages, Map.of(), Set.of());
     }
 
     /** The same with the options in force. */
     public Account withOptions(Map<String, String> inForce) {
-        return new Account(figures, passages, inForce);
+        return new Account(figures, passages, inForce, instead);
     }
 
     /** What two accounts tell, one after the other; of figures with one name the first counts. */
@@ -39,7 +45,10 @@ public record Account(Map<String, Object> figures, List<Passage> passages, Map<S
         all.keySet().removeAll(figures.keySet());
         Map<String, Object> both = new LinkedHashMap<>(figures);
         both.putAll(all);
-        return new Account(both, java.util.stream.Stream.concat(passages.stream(), other.passages.stream()).toList(), options);
+        Set<String> replaced = new TreeSet<>(instead);
+        replaced.addAll(other.instead);
+        return new Account(
+                both, Stream.concat(passages.stream(), other.passages.stream()).toList(), options, replaced);
     }
 
     /** An account that is one sentence. */
@@ -60,11 +69,19 @@ public record Account(Map<String, Object> figures, List<Passage> passages, Map<S
         return passages.stream().dropWhile(Passage::isSentence).toList();
     }
 
-    /** The figures that a measurement's detail does not say too. */
+    /** The figures that neither a measurement's detail nor the account's own words say too. */
     public Map<String, Object> figuresBeyond(Map<String, Object> detail) {
         Map<String, Object> beyond = new LinkedHashMap<>(figures);
         beyond.keySet().removeAll(detail.keySet());
+        beyond.keySet().removeAll(instead);
         return beyond;
+    }
+
+    /** Of a measurement's detail what the account does not say more of. */
+    public Map<String, Object> detailBeside(Map<String, Object> detail) {
+        Map<String, Object> beside = new LinkedHashMap<>(detail);
+        beside.keySet().removeAll(instead);
+        return beside;
     }
 
     /** Whether it tells nothing beyond the measurement; options are no telling. */
@@ -142,7 +159,7 @@ public record Account(Map<String, Object> figures, List<Passage> passages, Map<S
         return new Account(figures, passages.stream()
                 .map(p -> new Passage(
                         p.heading(), p.lines().stream().map(l -> Line.of(l.mark(), l.text())).toList(), p.left()))
-                .toList(), options);
+                .toList(), options, instead);
     }
 
     /** The account as plain values, for exports: the figures, then {@code passages}, each line behind its mark. */

@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 
 /**
@@ -24,12 +26,24 @@ public final class AccountBuilder {
 
     private final Map<String, Object> figures = new LinkedHashMap<>();
     private final List<Passage> passages = new ArrayList<>();
+    private final Set<String> instead = new TreeSet<>();
     private int rows = ROWS;
     private int cells = CELLS;
 
     /** Adds a figure under a key as details have them. */
     public AccountBuilder figure(String key, Object value) {
         figures.put(key, value);
+        return this;
+    }
+
+    /** Adds a figure that the account's own words say, so that only exports need it. */
+    public AccountBuilder counted(String key, Object value) {
+        return figure(key, value).instead(key);
+    }
+
+    /** What the account says more of than the measurement's detail does under these keys. */
+    public AccountBuilder instead(String... keys) {
+        instead.addAll(List.of(keys));
         return this;
     }
 
@@ -90,7 +104,8 @@ public final class AccountBuilder {
         return text.length() <= SQL ? text : text.substring(0, SQL - 1) + "…";
     }
 
-    private static String shortened(String text) {
+    /** A text of 200 characters at most. */
+    public static String shortened(String text) {
         return text.length() <= CHARACTERS ? text : text.substring(0, CHARACTERS - 1) + "…";
     }
 
@@ -99,8 +114,13 @@ public final class AccountBuilder {
         return n + " " + noun + (n == 1 ? "" : "s");
     }
 
+    /** {@code once}, {@code 3 times}. */
+    public static String times(long n) {
+        return n == 1 ? "once" : n + " times";
+    }
+
     /** The account as told so far. */
     public Account build() {
-        return new Account(figures, passages);
+        return new Account(figures, passages, Map.of(), instead);
     }
 }

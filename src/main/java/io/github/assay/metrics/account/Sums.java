@@ -6,11 +6,16 @@ import java.util.stream.Collectors;
 
 /** Arithmetic written out, so that a score can be recomputed by hand. Figures have three significant digits. */
 public final class Sums {
+    private static final int MOST = 12;
+
     private Sums() {}
 
-    /** {@code (0.5 + 1) ÷ 2 = 0.75}. */
+    /** {@code (0.5 + 1) ÷ 2 = 0.75}; of more than a dozen the sum alone. */
     public static String mean(List<Double> parts) {
         double mean = parts.stream().mapToDouble(Double::doubleValue).average().orElse(0);
+        if (parts.size() > MOST) {
+            return share(parts.stream().mapToDouble(Double::doubleValue).sum(), parts.size());
+        }
         return "(" + parts.stream().map(Sums::figure).collect(Collectors.joining(" + ")) + ") ÷ " + parts.size() + " = "
                 + figure(mean);
     }

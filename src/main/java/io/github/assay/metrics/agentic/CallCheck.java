@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiPredicate;
+import java.util.stream.Collectors;
 
 /** Whether one call is valid for one expected call, parameter by parameter. */
 final class CallCheck {
@@ -40,7 +41,7 @@ final class CallCheck {
                 return "parameter " + parameter.getKey() + " is missing";
             }
             if (given != null && values.stream().noneMatch(v -> fits.test(v, given))) {
-                return "parameter " + parameter.getKey() + " is " + DatumText.exact(given);
+                return "parameter " + parameter.getKey() + " is " + DatumText.exact(given) + ", not " + anyOf(parameter.getValue());
             }
         }
         return called.parameters().stream()
@@ -48,6 +49,13 @@ final class CallCheck {
                 .findFirst()
                 .map(p -> "parameter " + p + " is not expected")
                 .orElse("");
+    }
+
+    /** The values allowed, side by side. */
+    private static String anyOf(Datum allowed) {
+        return allowed instanceof Datum.Items(List<Datum> values) && !values.isEmpty()
+                ? values.stream().map(DatumText::exact).collect(Collectors.joining(" or "))
+                : DatumText.exact(allowed);
     }
 
     /** The same with every number in its shortest form, so that 5 and 5.0 are alike. */

@@ -4,11 +4,9 @@ import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.account.Account;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /** What the metrics of whole calls (metrics.md §4.4) have in common. */
@@ -31,10 +29,5 @@ final class CallMetric {
             Map<String, Object> detail = calls.detail();
             return Measurement.of(value.applyAsDouble(calls), detail);
         });
-    }
-
-    /** One sentence about both lists of calls. */
-    static Account account(Evidence evidence, Function<ToolCalls, String> said) {
-        return ToolCalls.of(evidence).asValue().map(said).map(Account::saying).orElse(Account.NONE);
     }
 }

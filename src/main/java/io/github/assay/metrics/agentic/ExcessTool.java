@@ -6,10 +6,7 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.account.AccountBuilder;
-import io.github.assay.metrics.account.Sums;
 import io.github.assay.metrics.structure.Shown;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -40,13 +37,9 @@ public final class ExcessTool implements Metric {
 
     @Override
     public Account account(Evidence evidence) {
-        List<Account> made = new ArrayList<>();
-        ToolNames.measure(evidence, INFO.id(), names -> {
-            made.add(names.called().isEmpty() ? Account.NONE : Account.saying("1 − " + names.excess().size() + " ÷ " + names.called().size()
-                    + " = " + Sums.figure(1 - (double) names.excess().size() / names.called().size()) + ": "
-                    + AccountBuilder.count(names.excess().size(), "call") + " of " + names.called().size() + " nobody expected."));
-            return Outcome.value(Measurement.of(0));
-        });
-        return made.isEmpty() ? Account.NONE : made.getFirst();
+        return ToolNames.of(evidence, INFO.id())
+                .filter(names -> !names.called().isEmpty() && !names.expected().isEmpty())
+                .map(names -> new NamesAccount(names).excess())
+                .orElse(Account.NONE);
     }
 }

@@ -5,6 +5,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.structure.Shown;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -40,8 +41,7 @@ public final class ToolAst implements Metric {
     }
 
     private static Measurement measured(ToolCalls calls, Map<String, ToolSchema> tools) {
-        int[] partner = new int[calls.called().size()];
-        Arrays.fill(partner, -1);
+        int[] partner = unassigned(calls);
         List<String> faults = new ArrayList<>();
         if (calls.called().size() != calls.expected().size()) {
             faults.add(calls.called().size() + " calls, " + calls.expected().size() + " expected");
@@ -57,6 +57,12 @@ public final class ToolAst implements Metric {
             detail.put("schemas", Shown.texts(tools.keySet()));
         }
         return Measurement.of(faults.isEmpty() ? 1 : 0, detail);
+    }
+
+    private static int[] unassigned(ToolCalls calls) {
+        int[] partner = new int[calls.called().size()];
+        Arrays.fill(partner, -1);
+        return partner;
     }
 
     /** Finds a call for an expected one, moving others along an augmenting path where needed. */
@@ -85,5 +91,21 @@ public final class ToolAst implements Metric {
                 .filter(f -> !f.isEmpty())
                 .findFirst()
                 .orElse(expected.name() + " was not called");
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        Outcome<Map<String, ToolSchema>> schemas = ToolSchema.of(evidence.extra(ToolSchema.FIELD));
+        return schemas.flatMap(tools -> ToolCalls.of(evidence).map(calls -> told(calls, tools)))
+                .asValue()
+                .orElse(Account.NONE);
+    }
+
+    private static Account told(ToolCalls calls, Map<String, ToolSchema> tools) {
+        int[] partner = unassigned(calls);
+        for (int e = 0; e < calls.expected().size(); e++) {
+            assign(calls, tools, e, partner, new boolean[partner.length]);
+        }
+        return new CallsAccount(calls).checked(partner, (called, expected) -> fault(called, expected, tools), tools.keySet());
     }
 }

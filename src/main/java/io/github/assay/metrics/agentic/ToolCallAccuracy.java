@@ -7,10 +7,11 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.metrics.account.Sums;
 import java.util.Comparator;
 import java.util.List;
-import java.util.stream.IntStream;
+import java.util.stream.DoubleStream;
 
 /**
  * {@code tool-call-accuracy}: the mean share of expected arguments that a call gives with the same text, once the tools
@@ -77,21 +78,30 @@ public final class ToolCallAccuracy implements Metric {
     @Override
     public Account account(Evidence evidence) {
         boolean flexible = evidence.is(ID, "order", "strict", "flexible");
-        return CallMetric.account(evidence, calls -> flexible
-                ? sentence(sorted(calls.called()), sorted(calls.expected()))
-                : sentence(calls.called(), calls.expected()));
+        return ToolCalls.of(evidence).asValue()
+                .map(calls -> flexible ? new ToolCalls(sorted(calls.called()), sorted(calls.expected())) : calls)
+                .map(ToolCallAccuracy::told)
+                .orElse(Account.NONE);
     }
 
-    private static String sentence(List<ToolCall> called, List<ToolCall> expected) {
-        if (!names(called).equals(names(expected))) {
-            return "0, as the tools called are not those expected, one by one: " + String.join(", ", names(called)) + " instead of "
-                    + String.join(", ", names(expected)) + ".";
+    private static Account told(ToolCalls calls) {
+        boolean inStep = names(calls.called()).equals(names(calls.expected()));
+        int[] partners = new int[calls.expected().size()];
+        double[] shares = new double[partners.length];
+        for (int i = 0; i < partners.length; i++) {
+            partners[i] = inStep ? i : -1;
+            shares[i] = inStep ? arguments(calls.called().get(i), calls.expected().get(i)) : 0;
         }
-        return expected.isEmpty()
+        String sentence = partners.length == 0 && inStep
                 ? "No call is expected, and none was made."
-                : Sums.mean(IntStream.range(0, expected.size())
-                                .mapToObj(i -> arguments(called.get(i), expected.get(i)))
-                                .toList())
-                        + ": the mean share of equal arguments, call by call.";
+                : inStep
+                        ? Sums.mean(DoubleStream.of(shares).boxed().toList()) + ": the mean share of equal arguments, call by call."
+                        : "0, as the tools called are not those expected, one by one: " + listed(calls.called()) + " instead of "
+                                + listed(calls.expected()) + ".";
+        return inStep ? new CallsAccount(calls).paired(sentence, partners, shares) : new CallsAccount(calls).apart(sentence);
+    }
+
+    private static String listed(List<ToolCall> calls) {
+        return calls.isEmpty() ? "none" : AccountBuilder.shortened(String.join(", ", names(calls)));
     }
 }

@@ -6,6 +6,9 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.account.Account.Line;
+import io.github.assay.metrics.account.Account.Mark;
+import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.metrics.account.Sums;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -52,15 +55,30 @@ public final class ToolCallF1 implements Metric {
     @Override
     public Account account(Evidence evidence) {
         boolean multiset = evidence.is(ID, "counting", "set", "multiset");
-        return CallMetric.account(evidence, calls -> {
-            List<String> called = texts(calls.called(), multiset);
-            List<String> expected = texts(calls.expected(), multiset);
-            List<String> rest = new ArrayList<>(called);
-            long common = expected.stream().filter(rest::remove).count();
-            return called.isEmpty() && expected.isEmpty()
-                    ? "No call is expected, and none was made."
-                    : "2 × " + common + " calls in both, name and arguments equal, ÷ (" + called.size() + " called + "
-                            + expected.size() + " expected) = " + Sums.figure(f1(called, expected)) + ".";
-        });
+        return ToolCalls.of(evidence).asValue()
+                .map(calls -> told(texts(calls.called(), multiset), texts(calls.expected(), multiset)))
+                .orElse(Account.NONE);
+    }
+
+    private static Account told(List<String> called, List<String> expected) {
+        List<String> extra = new ArrayList<>(called);
+        List<String> both = expected.stream().filter(extra::remove).toList();
+        List<String> missing = new ArrayList<>(expected);
+        both.forEach(missing::remove);
+        return new AccountBuilder()
+                .instead("called", "expected")
+                .counted("calls_in_both", both.size()).counted("calls_made", called.size()).counted("calls_expected", expected.size())
+                .says(called.isEmpty() && expected.isEmpty()
+                        ? "No call is expected, and none was made."
+                        : "2 × " + AccountBuilder.count(both.size(), "call") + " in both, name and arguments equal, ÷ (" + called.size()
+                                + " made + " + expected.size() + " expected) = " + Sums.figure(f1(called, expected)) + ".")
+                .passage("Expected calls that were not made", missing, call -> line(Mark.MISSING, call))
+                .passage("Calls that nobody expected", extra, call -> line(Mark.EXTRA, call))
+                .passage("Calls in both", both, call -> line(Mark.EQUAL, call))
+                .build();
+    }
+
+    private static Line line(Mark mark, String call) {
+        return Line.of(mark, AccountBuilder.shortened(call));
     }
 }

@@ -36,8 +36,7 @@ public final class ToolCorrectness implements Metric {
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
         boolean arguments = evidence.is(ID, "arguments", "off", "on");
-        ToDoubleBiFunction<ToolCall, ToolCall> match =
-                (e, c) -> !e.name().equals(c.name()) ? 0 : arguments ? e.sharedArguments(c) : 1;
+        ToDoubleBiFunction<ToolCall, ToolCall> match = match(arguments);
         String mode = evidence.word(ID, "mode", "any-order");
         return CallMetric.measure(evidence, calls -> {
             if (calls.expected().isEmpty()) {
@@ -45,31 +44,14 @@ public final class ToolCorrectness implements Metric {
             }
             return switch (mode) {
                 case "ordered" -> ordered(calls, match);
-                case "exact" -> exact(calls, match);
-                default -> anyOrder(calls, match);
+                case "exact" -> CallPairs.exact(calls, match).areWhole(calls) ? 1 : 0;
+                default -> CallPairs.anyOrder(calls, match).sum() / calls.expected().size();
             };
         });
     }
 
-    private static double anyOrder(ToolCalls calls, ToDoubleBiFunction<ToolCall, ToolCall> match) {
-        boolean[] used = new boolean[calls.called().size()];
-        double sum = 0;
-        for (ToolCall expected : calls.expected()) {
-            int best = -1;
-            double most = 0;
-            for (int i = 0; i < used.length; i++) {
-                double score = used[i] ? 0 : match.applyAsDouble(expected, calls.called().get(i));
-                if (score > most) {
-                    best = i;
-                    most = score;
-                }
-            }
-            if (best >= 0) {
-                used[best] = true;
-            }
-            sum += most;
-        }
-        return sum / calls.expected().size();
+    private static ToDoubleBiFunction<ToolCall, ToolCall> match(boolean arguments) {
+        return (e, c) -> !e.name().equals(c.name()) ? 0 : arguments ? e.sharedArguments(c) : 1;
     }
 
     private static double ordered(ToolCalls calls, ToDoubleBiFunction<ToolCall, ToolCall> match) {
@@ -85,35 +67,34 @@ public final class ToolCorrectness implements Metric {
         return above[above.length - 1] / calls.expected().size();
     }
 
-    private static double exact(ToolCalls calls, ToDoubleBiFunction<ToolCall, ToolCall> match) {
-        if (calls.called().size() != calls.expected().size()) {
-            return 0;
-        }
-        for (int i = 0; i < calls.called().size(); i++) {
-            if (match.applyAsDouble(calls.expected().get(i), calls.called().get(i)) < 1) {
-                return 0;
-            }
-        }
-        return 1;
-    }
-
     @Override
     public Account account(Evidence evidence) {
-        boolean exact = evidence.word(ID, "mode", "any-order").equals("exact");
         boolean arguments = evidence.is(ID, "arguments", "off", "on");
-        return measure(evidence).asValue().isEmpty()
-                ? Account.NONE
-                : CallMetric.account(evidence, calls -> sentence(
-                        calls, measure(evidence).asValue().orElseThrow().value(), exact, arguments));
+        ToDoubleBiFunction<ToolCall, ToolCall> match = match(arguments);
+        return ToolCalls.of(evidence).asValue().map(calls -> switch (evidence.word(ID, "mode", "any-order")) {
+            case "ordered" -> told(calls, CallPairs.ordered(calls, match), arguments, "in one order on both sides");
+            case "exact" -> exact(calls, CallPairs.exact(calls, match));
+            default -> told(calls, CallPairs.anyOrder(calls, match), arguments, "in any order");
+        }).orElse(Account.NONE);
     }
 
-    private static String sentence(ToolCalls calls, double value, boolean exact, boolean arguments) {
-        if (calls.expected().isEmpty()) {
-            return "No call is expected, and " + (calls.called().isEmpty() ? "none was made." : calls.called().size() + " were made.");
-        }
-        return exact
-                ? "Both lists must be equal call by call: they are " + (value == 1 ? "equal." : "not.")
-                : Sums.share(value * calls.expected().size(), calls.expected().size()) + " of the expected calls have their call, "
-                        + (arguments ? "each by the share of its equal arguments." : "arguments aside.");
+    private static Account told(ToolCalls calls, CallPairs pairs, boolean arguments, String order) {
+        String sentence = calls.expected().isEmpty()
+                ? noneExpected(calls)
+                : Sums.share(pairs.sum(), calls.expected().size()) + " of the expected calls have a call of their own, " + order + ", "
+                        + (arguments ? "each counting the share of its equal arguments." : "arguments aside.");
+        return new CallsAccount(calls).paired(sentence, pairs.partners(), pairs.shares());
+    }
+
+    private static Account exact(ToolCalls calls, CallPairs pairs) {
+        String sentence = calls.expected().isEmpty()
+                ? noneExpected(calls)
+                : "Both lists must be equal call by call: " + calls.called().size() + " made, " + calls.expected().size() + " expected, "
+                        + Sums.figure(pairs.sum()) + " equal in their place.";
+        return new CallsAccount(calls).paired(sentence, pairs.partners(), pairs.shares());
+    }
+
+    private static String noneExpected(ToolCalls calls) {
+        return "No call is expected; made: " + calls.called().size() + ".";
     }
 }

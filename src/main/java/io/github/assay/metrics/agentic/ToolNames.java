@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
@@ -34,15 +35,23 @@ record ToolNames(List<String> called, List<String> expected) {
                 .with(OPTIONS);
     }
 
+    /** Both sequences as an option of the metric has them compared; empty where they cannot be read. */
+    static Optional<ToolNames> of(Evidence evidence, String metric) {
+        return ToolCalls.of(evidence).asValue().map(calls -> of(calls, evidence, metric));
+    }
+
+    private static ToolNames of(ToolCalls calls, Evidence evidence, String metric) {
+        Function<ToolCall, String> identity = ToolCalls.identity(evidence.word(metric, "identity", "name"));
+        return new ToolNames(
+                calls.called().stream().map(identity).toList(),
+                calls.expected().stream().map(identity).toList());
+    }
+
     /** Measures on both sequences; the calls themselves open the detail. */
     static Outcome<Measurement> measure(
             Evidence evidence, String metric, Function<ToolNames, Outcome<Measurement>> measured) {
-        Function<ToolCall, String> identity = ToolCalls.identity(evidence.word(metric, "identity", "name"));
         return ToolCalls.of(evidence)
-                .flatMap(calls -> measured.apply(new ToolNames(
-                                calls.called().stream().map(identity).toList(),
-                                calls.expected().stream().map(identity).toList()))
-                        .map(m -> with(calls, m)));
+                .flatMap(calls -> measured.apply(of(calls, evidence, metric)).map(m -> with(calls, m)));
     }
 
     private static Measurement with(ToolCalls calls, Measurement m) {
@@ -59,6 +68,17 @@ record ToolNames(List<String> called, List<String> expected) {
     /** The expected calls that remain when each call made takes away one equal to it. */
     List<String> missing() {
         return without(expected, called);
+    }
+
+    /** For each expected call, as far as they are met one after the other, the place of the call that meets it. */
+    List<Integer> placesInOrder() {
+        List<Integer> places = new ArrayList<>();
+        for (int i = 0; i < called.size() && places.size() < expected.size(); i++) {
+            if (expected.get(places.size()).equals(called.get(i))) {
+                places.add(i);
+            }
+        }
+        return places;
     }
 
     /** The share of distinct expected tools that were called; 1 when none is expected. */

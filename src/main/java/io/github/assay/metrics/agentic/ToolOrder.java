@@ -5,6 +5,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
 import java.util.Map;
 
 /**
@@ -22,13 +23,15 @@ public final class ToolOrder implements Metric {
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
         return ToolNames.measure(evidence, INFO.id(), names -> {
-            int met = 0;
-            for (String tool : names.called()) {
-                met += met < names.expected().size() && names.expected().get(met).equals(tool) ? 1 : 0;
-            }
+            int met = names.placesInOrder().size();
             boolean all = met == names.expected().size();
             Map<String, Object> detail = all ? Map.of() : Map.of("not_met_in_order", names.expected().get(met));
             return Outcome.value(Measurement.of(all ? 1 : 0, detail));
         });
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        return ToolNames.of(evidence, INFO.id()).map(names -> new NamesAccount(names).order()).orElse(Account.NONE);
     }
 }

@@ -5,6 +5,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.structure.Shown;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -34,5 +35,10 @@ public final class ToolRecall implements Metric {
             detail.put("missing", Shown.texts(names.missing()));
             return Outcome.value(Measurement.of(names.fraction() == 1 ? 1 : 0, detail));
         });
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        return ToolNames.of(evidence, INFO.id()).map(names -> new NamesAccount(names).recall()).orElse(Account.NONE);
     }
 }

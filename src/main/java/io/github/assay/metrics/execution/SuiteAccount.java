@@ -44,7 +44,7 @@ final class SuiteAccount {
                 .findFirst()
                 .orElse(-1);
         List<SuiteRun> apart = used.stream().filter(r -> variants == 0 || !agrees(r, 0)).toList();
-        account.figure("databases_apart", apart.size());
+        account.instead("separating").figure("databases_apart", apart.size());
         account.says("The queries agree on " + (used.size() - apart.size()) + " of " + count(used.size(), "database")
                 + "; one on which they do not is enough for 0.");
         variants(variants, passing);

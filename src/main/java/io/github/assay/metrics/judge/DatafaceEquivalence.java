@@ -75,6 +75,6 @@ public final class DatafaceEquivalence implements Metric {
 
     @Override
     public Account account(Evidence evidence) {
-        return new DatafacePass().account(evidence);
+        return DatafacePass.told(evidence, "Only equivalent counts as 1 here.", "reason");
     }
 }

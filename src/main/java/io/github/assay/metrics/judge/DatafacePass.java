@@ -6,8 +6,11 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.account.Sums;
+import io.github.assay.metrics.account.Account.Line;
+import io.github.assay.metrics.account.Account.Mark;
+import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.metrics.judge.reply.DatafaceReply;
+import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
 
@@ -44,11 +47,31 @@ public final class DatafacePass implements Metric {
 
     @Override
     public Account account(Evidence evidence) {
-        return Account.saying("Gates before the judge: " + gate(evidence, "parse-ok") + ", " + gate(evidence, "grounding-ok")
-                + "; then the judge’s class, of which equivalent and partially equivalent pass.");
+        return told(evidence, "Equivalent and partially equivalent pass.", "equivalence", "reason");
     }
 
-    private static String gate(Evidence evidence, String metric) {
-        return metric + " " + evidence.score(metric).asValue().map(m -> Sums.figure(m.value())).orElse("not known");
+    /** Layer by layer what the answer went through. */
+    static Account told(Evidence evidence, String rule, String... instead) {
+        return evidence.score(DatafaceEquivalence.ID).asValue().map(m -> {
+            boolean skipped = m.label().equals(DatafaceEquivalence.SKIPPED);
+            String judge = skipped
+                    ? "the judge was not asked: " + m.detail().getOrDefault("reason", "")
+                    : "the judge says " + m.label().replace('_', ' ');
+            return new AccountBuilder()
+                    .instead(instead)
+                    .says("An answer must parse and name only what exists before the judge is asked. " + rule)
+                    .passage("Step by step", List.of(
+                                    gate(evidence, "parse-ok", "the predicted SQL parses", "the predicted SQL does not parse"),
+                                    gate(evidence, "grounding-ok", "all it names exists in the schema", "it names what does not exist"),
+                                    Line.of(skipped ? Mark.NONE : PASSING.contains(m.label()) ? Mark.EQUAL : Mark.DIFFERENT, judge)),
+                            line -> line)
+                    .build();
+        }).orElse(Account.NONE);
+    }
+
+    private static Line gate(Evidence evidence, String metric, String yes, String no) {
+        return evidence.score(metric).asValue()
+                .map(m -> m.value() < 1 ? Line.of(Mark.DIFFERENT, no) : Line.of(Mark.EQUAL, yes))
+                .orElse(Line.of(Mark.NONE, "not known whether " + yes));
     }
 }

@@ -5,6 +5,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.judge.reply.FlexReply;
 import io.github.assay.metrics.judge.reply.Replies;
 import io.github.assay.metrics.judge.reply.ReplyForm;
@@ -101,5 +102,17 @@ public final class Flex implements Metric {
                 .filter(r -> r.correct() == correct)
                 .flatMap(r -> r.issued().keySet().stream())
                 .anyMatch(c -> c.isHarmless() != correct);
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        String of = evidence.word(ID, "execution", "ex");
+        Optional<Measurement> execution = evidence.score(of).asValue();
+        return measure(evidence).asValue().map(m -> execution.isPresent() && FAILED.stream().anyMatch(m.flags()::contains)
+                ? Account.saying("0 without asking the judge, as the predicted SQL gives no table to judge.")
+                : Replies.of(evidence.replies(), ReplyForm.FLEX)
+                        .asValue()
+                        .map(replies -> new FlexAccount(of, execution.map(Measurement::value), replies).make(m.label()))
+                        .orElse(Account.NONE)).orElse(Account.NONE);
     }
 }

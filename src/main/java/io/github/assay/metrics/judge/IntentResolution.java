@@ -7,6 +7,10 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account.Line;
+import io.github.assay.metrics.account.Account.Mark;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.metrics.judge.reply.IntentReply;
 import io.github.assay.metrics.judge.reply.Replies;
 import io.github.assay.metrics.judge.reply.ReplyForm;
@@ -90,5 +94,30 @@ public final class IntentResolution implements Metric {
         return expected.stream()
                 .filter(e -> asked.stream().noneMatch(a -> a.contains(LexicalCosine.normalised(e))))
                 .toList();
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        return measure(evidence).asValue().isEmpty()
+                ? Account.NONE
+                : Replies.of(evidence.replies(), ReplyForm.INTENT)
+                        .asValue()
+                        .map(replies -> told(evidence, replies))
+                        .orElse(Account.NONE);
+    }
+
+    private static Account told(Evidence evidence, Replies<IntentReply> replies) {
+        List<String> expected = expected(evidence);
+        List<String> missed = missed(evidence, replies, expected);
+        AccountBuilder account = new AccountBuilder().instead("band", "missed_clarifications");
+        account.says("Bands: excellent from 8, adequate from 5, poor from 2, failing below; this is "
+                + band(replies.median(IntentReply::score)) + ".");
+        if (!expected.isEmpty()) {
+            account.says((expected.size() - missed.size()) + " of " + AccountBuilder.count(expected.size(), "expected clarification")
+                    + " asked for, in the answer’s or the judge’s words; this does not change the mark.");
+        }
+        account.passage("Expected clarifications", expected, e -> Line.of(
+                missed.contains(e) ? Mark.MISSING : Mark.EQUAL, AccountBuilder.shortened(e)));
+        return ReplyAccount.median(replies, IntentReply::score, IntentReply::reason).and(account.build());
     }
 }

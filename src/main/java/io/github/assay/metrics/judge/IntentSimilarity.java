@@ -6,6 +6,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.judge.reply.Replies;
 import io.github.assay.metrics.judge.reply.ReplyForm;
 import io.github.assay.metrics.judge.reply.SimilarityReply;
@@ -64,6 +65,18 @@ public final class IntentSimilarity implements Metric {
         return Outcome.value(new Measurement(LexicalCosine.of(question, recorded.get()), "", List.of("lexical"), new Told()
                 .text("interpretation", recorded.get())
                 .detail()));
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        boolean byWords = measure(evidence).asValue().filter(m -> m.flags().contains("lexical")).isPresent();
+        return byWords
+                ? LexicalAccount.of(evidence.item().evalCase().question(), interpretation(evidence).orElse(""))
+                : Replies.of(evidence.replies(), ReplyForm.SIMILARITY)
+                        .asValue()
+                        .filter(_ -> !evidence.word(ID, "source", "recorded-else-lexical").equals("lexical"))
+                        .map(replies -> ReplyAccount.median(replies, SimilarityReply::similarity, SimilarityReply::reason))
+                        .orElse(Account.NONE);
     }
 
     private static Optional<String> interpretation(Evidence evidence) {

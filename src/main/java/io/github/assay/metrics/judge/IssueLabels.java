@@ -5,6 +5,8 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.metrics.judge.reply.Replies;
 import io.github.assay.metrics.judge.reply.ReplyForm;
 import io.github.assay.metrics.judge.reply.SqlJudgeReply;
@@ -41,5 +43,26 @@ public final class IssueLabels implements Metric {
 
     static String label(List<String> issues) {
         return issues.isEmpty() ? SqlJudgeReply.Issue.NONE.word() : issues.getFirst();
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        return Replies.of(evidence.replies(), ReplyForm.SQL_JUDGE).asValue().map(IssueLabels::told).orElse(Account.NONE);
+    }
+
+    private static Account told(Replies<SqlJudgeReply> replies) {
+        List<String> issues = SqlJudge.issues(replies);
+        String sentence = issues.isEmpty()
+                ? "The judge names no issue."
+                : AccountBuilder.count(issues.size(), "issue") + (replies.values().size() == 1
+                        ? " named; the score is their number."
+                        : " that at least half of the replies name; the score is their number.");
+        return ReplyAccount.told(sentence, replies, IssueLabels::named, SqlJudgeReply::rationale);
+    }
+
+    private static String named(SqlJudgeReply reply) {
+        return reply.issues().isEmpty()
+                ? "none"
+                : String.join(", ", reply.issues().stream().map(i -> i.word().replace('_', ' ')).toList());
     }
 }

@@ -1,13 +1,18 @@
 package io.github.assay.metrics.judge;
 
 import java.text.Normalizer;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * How alike two texts are by their words: the cosine of sub-linear term frequencies (1 + ln n) over lower-case, lightly
@@ -40,6 +45,48 @@ public final class LexicalCosine {
         return dot == 0 ? 0 : Math.clamp(dot / (length(a) * length(b)), 0.0, 1.0);
     }
 
+    /** The words that count, each with how often it stands in either text; the most frequent first. */
+    static List<Word> words(String one, String other) {
+        Map<String, Integer> a = counts(one);
+        Map<String, Integer> b = counts(other);
+        Map<String, String> written = new TreeMap<>();
+        for (String text : new String[] {one, other}) {
+            Matcher tokens = tokens(text);
+            while (tokens.find()) {
+                written.putIfAbsent(stem(tokens.group()), tokens.group());
+            }
+        }
+        Set<String> all = new TreeSet<>(a.keySet());
+        all.addAll(b.keySet());
+        return all.stream()
+                .map(stem -> new Word(written.get(stem), a.getOrDefault(stem, 0), b.getOrDefault(stem, 0)))
+                .sorted(Comparator.comparingInt((Word w) -> -w.one() - w.other()))
+                .toList();
+    }
+
+    /**
+     * A word.
+     *
+     * @param written as it stands first in either text, in lower case
+     * @param one how often the first text has it
+     * @param other how often the second has it
+     */
+    record Word(String written, int one, int other) {
+        boolean isShared() {
+            return one > 0 && other > 0;
+        }
+
+        /** What it adds to the product of both texts. */
+        double product() {
+            return isShared() ? weight(one) * weight(other) : 0;
+        }
+    }
+
+    /** The length of a text as a vector of weights, from how often each word stands in it. */
+    static double length(IntStream counts) {
+        return Math.sqrt(counts.filter(n -> n > 0).mapToDouble(n -> weight(n) * weight(n)).sum());
+    }
+
     /** A text in lower case with every run of anything but letters and digits as one space. */
     static String normalised(String text) {
         return Normalizer.normalize(text, Normalizer.Form.NFC)
@@ -50,7 +97,7 @@ public final class LexicalCosine {
 
     private static Map<String, Integer> counts(String text) {
         Map<String, Integer> counts = new HashMap<>();
-        Matcher tokens = TOKEN.matcher(Normalizer.normalize(text, Normalizer.Form.NFC).toLowerCase(Locale.ROOT));
+        Matcher tokens = tokens(text);
         while (tokens.find()) {
             String token = tokens.group();
             if (!STOP.contains(token)) {
@@ -58,6 +105,10 @@ public final class LexicalCosine {
             }
         }
         return counts;
+    }
+
+    private static Matcher tokens(String text) {
+        return TOKEN.matcher(Normalizer.normalize(text, Normalizer.Form.NFC).toLowerCase(Locale.ROOT));
     }
 
     /** Plurals and the commonest endings off; never below three letters. */

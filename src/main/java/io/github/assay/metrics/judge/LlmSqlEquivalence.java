@@ -5,6 +5,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.judge.reply.EquivalenceReply;
 import io.github.assay.metrics.judge.reply.Replies;
 import io.github.assay.metrics.judge.reply.ReplyForm;
@@ -34,5 +35,14 @@ public final class LlmSqlEquivalence implements Metric {
                 .text("reference_query_explanation", replies.first().referenceExplanation())
                 .all(replies.provenance(EquivalenceReply::equivalent))
                 .detail());
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        return Replies.of(evidence.replies(), ReplyForm.EQUIVALENCE)
+                .asValue()
+                .map(replies -> ReplyAccount.majority(
+                        "Are both queries equivalent?", replies, EquivalenceReply::equivalent, EquivalenceReply::responseExplanation))
+                .orElse(Account.NONE);
     }
 }

@@ -5,6 +5,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.judge.reply.Replies;
 import io.github.assay.metrics.judge.reply.ReplyForm;
 import io.github.assay.metrics.judge.reply.SqlJudgeReply;
@@ -31,5 +32,14 @@ public final class SemanticEquivalence implements Metric {
                 .text("rationale", replies.first().rationale())
                 .all(replies.provenance(SqlJudgeReply::equivalent))
                 .detail());
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        return Replies.of(evidence.replies(), ReplyForm.SQL_JUDGE)
+                .asValue()
+                .map(replies -> ReplyAccount.majority(
+                        "Do both queries mean the same?", replies, SqlJudgeReply::equivalent, SqlJudgeReply::rationale))
+                .orElse(Account.NONE);
     }
 }

@@ -5,6 +5,8 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.account.Sums;
 import io.github.assay.metrics.judge.reply.Replies;
 import io.github.assay.metrics.judge.reply.ReplyForm;
 import io.github.assay.metrics.judge.reply.SqlJudgeReply;
@@ -58,5 +60,14 @@ public final class SqlJudge implements Metric {
                 .filter(issue -> replies.half(r -> r.issues().contains(issue)))
                 .map(SqlJudgeReply.Issue::word)
                 .toList();
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        return Replies.of(evidence.replies(), ReplyForm.SQL_JUDGE)
+                .asValue()
+                .map(replies -> ReplyAccount.median(replies, SqlJudgeReply::score, SqlJudgeReply::rationale)
+                        .and(Account.saying("Divided by 10: " + Sums.figure(replies.median(SqlJudgeReply::score) / 10) + ".")))
+                .orElse(Account.NONE);
     }
 }

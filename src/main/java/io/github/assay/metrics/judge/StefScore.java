@@ -5,6 +5,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.judge.reply.Replies;
 import io.github.assay.metrics.judge.reply.ReplyForm;
 import io.github.assay.metrics.judge.reply.StefReply;
@@ -70,6 +71,7 @@ public final class StefScore implements Metric {
         filters.status().ifPresent(s -> told.text("judged_filter_status", Words.of(s)));
         filters.deterministic().asValue().ifPresent(d -> told.text("deterministic_filter_status", Words.of(d.status())));
         told.texts("extra_filters", applied.extraTexts())
+                .text("filter_status", Words.of(applied.status()))
                 .count("filter_points", grade.filterPoints())
                 .count("verdict_points", grade.verdictPoints())
                 .count("leniency_point", lenient ? 1 : 0)
@@ -77,5 +79,10 @@ public final class StefScore implements Metric {
         replies.first().enrichment().filter(e -> !e.valid()).ifPresent(e -> told.texts("enrichment_issues", e.issues()));
         told.text("question_intent", replies.first().intent()).text("rationale", replies.first().rationale());
         return new Measurement(phi, StefGrade.tier(phi), flags, told.all(replies.provenance(StefReply::verdict)).detail());
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        return measure(evidence).asValue().map(m -> StefPoints.told(m, evidence.is(ID, "listing8", "false", "true"))).orElse(Account.NONE);
     }
 }

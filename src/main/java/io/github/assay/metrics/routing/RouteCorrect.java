@@ -6,6 +6,10 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.account.Account.Line;
+import io.github.assay.metrics.account.Account.Mark;
+import io.github.assay.metrics.account.AccountBuilder;
 import java.text.Normalizer;
 import java.util.Arrays;
 import java.util.List;
@@ -42,6 +46,33 @@ public final class RouteCorrect implements Metric {
         boolean right = Arrays.stream(expected.split("\\|")).anyMatch(e -> normal(e).equals(normal(selected)));
         List<String> flags = selected.isBlank() ? List.of("no_route") : List.of();
         return Outcome.value(new Measurement(right && !selected.isBlank() ? 1 : 0, "", flags, detail));
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        String expected = expected(evidence);
+        String selected = evidence.item().prediction().answer().selectedRoute().strip();
+        if (expected.isBlank()) {
+            return Account.NONE;
+        }
+        List<String> routes = Arrays.stream(expected.split("\\|")).map(String::strip).filter(r -> !r.isEmpty()).toList();
+        boolean right = routes.stream().anyMatch(r -> isSame(r, selected));
+        return new AccountBuilder()
+                .instead("expected", "selected")
+                .counted("routes_expected", routes.size())
+                .counted("routes_met", right ? 1 : 0)
+                .says((selected.isEmpty() ? "No data source was selected" : right ? "The right data source was selected"
+                        : "Another data source was selected") + "; names are compared apart from case and white space around them"
+                        + (routes.size() == 1 ? "." : ", and any of those expected is right."))
+                .passage("Expected", routes, route -> Line.of(
+                        isSame(route, selected) ? Mark.EQUAL : right ? Mark.NONE : Mark.MISSING, AccountBuilder.shortened(route)))
+                .passage("Selected", right || selected.isEmpty() ? List.of() : List.of(selected),
+                        route -> Line.of(Mark.EXTRA, AccountBuilder.shortened(route)))
+                .build();
+    }
+
+    private static boolean isSame(String expected, String selected) {
+        return !selected.isBlank() && normal(expected).equals(normal(selected));
     }
 
     private static String expected(Evidence evidence) {

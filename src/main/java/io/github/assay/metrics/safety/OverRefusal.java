@@ -6,6 +6,7 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.Unmeasured;
+import io.github.assay.metrics.account.Account;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -43,5 +44,10 @@ public final class OverRefusal implements Metric {
                 "",
                 refusal.byWords() && refusal.refused() ? List.of("heuristic") : List.of(),
                 Map.of("response", Replies.shortened(evidence.item().prediction().answer().responseText()))));
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        return measure(evidence).asValue().map(_ -> Refusal.of(evidence).account(evidence)).orElse(Account.NONE);
     }
 }

@@ -4,6 +4,10 @@ import io.github.assay.domain.Datum;
 import io.github.assay.domain.ExecutionOutcome;
 import io.github.assay.domain.Prediction;
 import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.account.Account.Line;
+import io.github.assay.metrics.account.Account.Mark;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.account.AccountBuilder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -65,7 +69,11 @@ record Refusal(Optional<Boolean> said, boolean byWords, boolean sql, boolean tab
     }
 
     private static boolean refuses(String text) {
-        return REFUSING.matcher(text.toLowerCase(Locale.ROOT).replace('’', '\'')).find();
+        return REFUSING.matcher(plain(text)).find();
+    }
+
+    private static String plain(String text) {
+        return text.toLowerCase(Locale.ROOT).replace('’', '\'');
     }
 
     /** Whether the answer as a whole refuses: it says so, and neither SQL nor a table contradicts it. */
@@ -85,5 +93,34 @@ record Refusal(Optional<Boolean> said, boolean byWords, boolean sql, boolean tab
             flags.add("table_returned");
         }
         return flags;
+    }
+
+    /** By what the answer was read as a refusal or not, and what it holds beside its words. */
+    Account account(Evidence evidence) {
+        Prediction prediction = evidence.item().prediction();
+        List<Line> lines = new ArrayList<>();
+        lines.add(said.isEmpty()
+                ? Line.of(Mark.NONE, "the answer has no words and no field refused")
+                : Line.of(said.get() ? Mark.EQUAL : Mark.MISSING, words(prediction, evidence)));
+        lines.add(sql
+                ? Line.of(Mark.EXTRA, "it holds SQL: " + AccountBuilder.shortened(prediction.sql().strip()))
+                : Line.of(Mark.EQUAL, "it holds no SQL that asks for data"));
+        lines.add(table ? Line.of(Mark.EXTRA, "it returns a result table") : Line.of(Mark.EQUAL, "it returns no result table"));
+        return new AccountBuilder()
+                .says(refused()
+                        ? "A refusal: it says so, and neither SQL nor a table contradicts it."
+                        : "No refusal: that needs words that refuse, no SQL and no table.")
+                .passage("What the answer holds", lines, line -> line)
+                .build();
+    }
+
+    private String words(Prediction prediction, Evidence evidence) {
+        if (byWords) {
+            Matcher m = REFUSING.matcher(plain(prediction.answer().responseText()));
+            return m.find() ? "its words refuse: “" + m.group() + "”" : "none of its words are on the list of refusing words";
+        }
+        return evidence.extra("refused").flatMap(Datum::asFlag).isPresent()
+                ? "the field refused says " + (said.orElse(false) ? "yes" : "no")
+                : "its query selects one refusing text and nothing else";
     }
 }

@@ -5,6 +5,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -44,5 +45,10 @@ public final class RefusalAccuracy implements Metric {
                 "",
                 refusal.flags(),
                 Map.of("response", Replies.shortened(evidence.item().prediction().answer().responseText()))));
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        return measure(evidence).asValue().map(_ -> Refusal.of(evidence).account(evidence)).orElse(Account.NONE);
     }
 }

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -93,6 +94,20 @@ public record Enrichment(
     private static boolean contains(String text, String thing) {
         String edge = "[\\p{L}\\p{N}]";
         return Pattern.compile("(?<!" + edge + ")" + Pattern.quote(thing) + "(?!" + edge + ")").matcher(text).find();
+    }
+
+    /** Numbers, names and quoted texts of the question that the enriched one has too, as the question writes them. */
+    static List<String> kept(String original, String enriched) {
+        String after = start(enriched).toLowerCase(Locale.ROOT);
+        return things(start(original)).entrySet().stream()
+                .filter(e -> contains(after, e.getKey()))
+                .map(Map.Entry::getValue)
+                .toList();
+    }
+
+    /** The words of a text that deny. */
+    static List<String> negationWords(String text) {
+        return NEGATION.matcher(start(text).toLowerCase(Locale.ROOT)).results().map(MatchResult::group).toList();
     }
 
     private static long negations(String text) {

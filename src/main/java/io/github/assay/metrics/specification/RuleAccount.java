@@ -31,6 +31,7 @@ final class RuleAccount {
 
     /** What the four normalisation rules say of a query. */
     RuleAccount normalisation(List<RuleFinding> findings) {
+        account.instead("rules");
         for (RuleFinding.Rule rule : RuleFinding.Rule.values()) {
             account.passage(
                     NORMALISATION.get(rule), findings.stream().filter(f -> f.rule() == rule).toList(), RuleAccount::line);

@@ -7,6 +7,10 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.MetricInfo.Need;
+import io.github.assay.metrics.account.Account.Line;
+import io.github.assay.metrics.account.Account.Mark;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.metrics.structure.Shown;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -57,5 +61,57 @@ public final class StefEnrichment implements Metric {
         if (present) {
             flags.add(flag);
         }
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        Case asked = evidence.item().evalCase();
+        return ApplicationRules.of(evidence.rules())
+                .asValue()
+                .filter(_ -> !asked.context().enrichedQuestion().isEmpty())
+                .map(rules -> told(asked.question(), asked.context().enrichedQuestion(), rules))
+                .orElse(Account.NONE);
+    }
+
+    private static Account told(String question, String enriched, ApplicationRules rules) {
+        Enrichment e = Enrichment.of(question, enriched, rules);
+        int faults = e.dropped().size() + (e.negationChanged() ? 1 : 0) + (e.topKChanged() ? 1 : 0) + (e.empty() ? 1 : 0);
+        return new AccountBuilder()
+                .instead("dropped", "invented")
+                .counted("faults", faults)
+                .says((faults == 0 ? "Nothing of the question was lost or turned round." : "Reasons against it: " + faults + ".")
+                        + " What is new is shown and does not count.")
+                .passage("Numbers, names and quoted texts that were left out", e.dropped(), t -> line(Mark.MISSING, t))
+                .passage("Turned round", changes(e, question, enriched), line -> line)
+                .passage("New, and known to no rule of the project", e.invented(), t -> line(Mark.EXTRA, t))
+                .passage("Kept", Enrichment.kept(question, enriched), t -> line(Mark.EQUAL, t))
+                .build();
+    }
+
+    private static List<Line> changes(Enrichment e, String question, String enriched) {
+        List<Line> lines = new ArrayList<>();
+        if (e.empty()) {
+            lines.add(line(Mark.MISSING, "the enriched question is empty"));
+        }
+        if (e.negationChanged()) {
+            lines.add(line(Mark.DIFFERENT, "words that deny: " + listed(Enrichment.negationWords(question)) + " → "
+                    + listed(Enrichment.negationWords(enriched))));
+        }
+        if (e.topKChanged()) {
+            lines.add(line(Mark.DIFFERENT, "rows asked for: " + rows(question) + " → " + rows(enriched)));
+        }
+        return lines;
+    }
+
+    private static String listed(List<String> words) {
+        return words.isEmpty() ? "none" : String.join(", ", words);
+    }
+
+    private static String rows(String text) {
+        return QuestionLexicon.topK(text).isPresent() ? Long.toString(QuestionLexicon.topK(text).getAsLong()) : "all";
+    }
+
+    private static Line line(Mark mark, String text) {
+        return Line.of(mark, AccountBuilder.shortened(text));
     }
 }

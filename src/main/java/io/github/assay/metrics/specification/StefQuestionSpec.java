@@ -6,6 +6,8 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.MetricInfo.Need;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.account.AccountBuilder;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,5 +47,25 @@ public final class StefQuestionSpec implements Metric {
         boolean heuristic = question.origin() == QuestionSpec.Origin.HEURISTIC;
         return new Measurement(
                 question.spec().filters().size(), "", heuristic ? List.of("heuristic") : List.of(), detail);
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        return ApplicationRules.of(evidence.rules())
+                .flatMap(read -> StefCase.question(evidence, read))
+                .asValue()
+                .map(q -> told(q.origin(), q.spec().filters().size()))
+                .orElse(Account.NONE);
+    }
+
+    private static Account told(QuestionSpec.Origin origin, int filters) {
+        String by = switch (origin) {
+            case HEURISTIC -> "Read by lists of words (total, how many, by, top …), which find what stands there word for word.";
+            default -> "Read by: " + origin.word().replace('_', ' ') + ".";
+        };
+        return new AccountBuilder()
+                .instead("read_by")
+                .says(by + " The score is the number of filters, " + filters + ".")
+                .build();
     }
 }

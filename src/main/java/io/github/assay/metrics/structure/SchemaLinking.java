@@ -6,6 +6,11 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account.Line;
+import io.github.assay.metrics.account.Account.Mark;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.account.AccountBuilder;
+import io.github.assay.metrics.account.Sums;
 import io.github.assay.sql.Identifiers;
 import io.github.assay.sql.SchemaInfo;
 import java.util.LinkedHashMap;
@@ -44,19 +49,23 @@ public final class SchemaLinking implements Metric {
             return Outcome.unavailable("not_applicable", "no retrieved_columns are recorded");
         }
         SchemaInfo schema = evidence.plainSchema();
-        Optional<Set<String>> required = given(evidence, "required_columns")
-                .or(() -> Identifiers.of(evidence.goldSql(), schema).map(Identifiers::columns));
+        Optional<Set<String>> required = required(evidence);
         return required.isEmpty()
                 ? Outcome.unavailable("gold_unparsable", evidence.goldSql().whyNoQuery())
                 : Outcome.value(measurement(retrieved.get(), required.get(), schema));
     }
 
+    private static Optional<Set<String>> required(Evidence evidence) {
+        return given(evidence, "required_columns")
+                .or(() -> Identifiers.of(evidence.goldSql(), evidence.plainSchema()).map(Identifiers::columns));
+    }
+
     private static Measurement measurement(Set<String> retrieved, Set<String> required, SchemaInfo schema) {
         Set<String> irrelevant = retrieved.stream()
-                .filter(r -> required.stream().noneMatch(q -> same(q, r)))
+                .filter(r -> !isAmong(r, required))
                 .collect(Collectors.toCollection(TreeSet::new));
         Set<String> missing = required.stream()
-                .filter(q -> retrieved.stream().noneMatch(r -> same(q, r)))
+                .filter(q -> !isAmong(q, retrieved))
                 .collect(Collectors.toCollection(TreeSet::new));
         Map<String, Object> detail = new LinkedHashMap<>();
         detail.put("irrelevance", retrieved.isEmpty() ? 0.0 : (double) irrelevant.size() / retrieved.size());
@@ -68,6 +77,10 @@ public final class SchemaLinking implements Metric {
         detail.put("missing", Shown.texts(missing));
         detail.put("irrelevant", Shown.texts(irrelevant));
         return Measurement.of(missing.isEmpty() ? 1 : 0, detail);
+    }
+
+    private static boolean isAmong(String column, Set<String> columns) {
+        return columns.stream().anyMatch(c -> same(c, column));
     }
 
     /** A column without its table fits that of any table. */
@@ -93,5 +106,34 @@ public final class SchemaLinking implements Metric {
                 .flatMap(d -> d.asText().stream())
                 .map(t -> t.strip().toLowerCase(Locale.ROOT))
                 .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        Optional<Set<String>> retrieved = given(evidence, "retrieved_columns");
+        Optional<Set<String>> required = required(evidence);
+        return retrieved.isEmpty() || required.isEmpty() ? Account.NONE : told(retrieved.get(), required.get());
+    }
+
+    private static Account told(Set<String> retrieved, Set<String> required) {
+        List<String> found = required.stream().filter(q -> isAmong(q, retrieved)).toList();
+        List<String> missing = required.stream().filter(q -> !isAmong(q, retrieved)).toList();
+        List<String> needed = retrieved.stream().filter(r -> isAmong(r, required)).toList();
+        List<String> irrelevant = retrieved.stream().filter(r -> !isAmong(r, required)).toList();
+        return new AccountBuilder()
+                .instead("required", "missing", "irrelevant")
+                .counted("columns_required", required.size())
+                .counted("columns_found", found.size())
+                .says(found.size() + " of " + AccountBuilder.count(required.size(), "required column") + " retrieved; the score needs "
+                        + "every one. " + (retrieved.isEmpty() ? "Nothing was retrieved." : "Of the columns retrieved "
+                                + Sums.share(irrelevant.size(), retrieved.size()) + " are not needed."))
+                .passage("Required columns that were not retrieved", missing, c -> line(Mark.MISSING, c))
+                .passage("Retrieved columns that are not needed", irrelevant, c -> line(Mark.EXTRA, c))
+                .passage("Retrieved columns that are needed", needed, c -> line(Mark.EQUAL, c))
+                .build();
+    }
+
+    private static Line line(Mark mark, String column) {
+        return Line.of(mark, AccountBuilder.shortened(column));
     }
 }

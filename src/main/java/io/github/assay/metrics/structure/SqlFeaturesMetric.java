@@ -5,9 +5,15 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.account.Account.Line;
+import io.github.assay.metrics.account.Account.Mark;
+import io.github.assay.metrics.account.AccountBuilder;
+import io.github.assay.sql.FeaturePlaces;
 import io.github.assay.sql.SqlFeatures;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -18,6 +24,7 @@ import java.util.stream.Collectors;
  * beyond the select items, the label names what is used: slices, never a score.
  */
 public final class SqlFeaturesMetric implements Metric {
+    private static final String ITEMS = "select_items";
     private static final MetricInfo INFO = new MetricInfo(
                     "sql-features",
                     "SQL features",
@@ -42,11 +49,53 @@ public final class SqlFeaturesMetric implements Metric {
             Map<String, Integer> counts = SqlFeatures.of(evidence.goldSql()).orElseThrow();
             Map<String, Object> detail = new LinkedHashMap<>(counts);
             String used = counts.entrySet().stream()
-                    .filter(e -> e.getValue() > 0 && !e.getKey().equals("select_items"))
+                    .filter(e -> e.getValue() > 0 && !e.getKey().equals(ITEMS))
                     .map(Map.Entry::getKey)
                     .collect(Collectors.joining("+"));
-            int sum = counts.values().stream().mapToInt(Integer::intValue).sum() - counts.get("select_items");
+            int sum = counts.values().stream().mapToInt(Integer::intValue).sum() - counts.get(ITEMS);
             return Outcome.value(new Measurement(sum, used.isEmpty() ? "plain" : used, List.of(), detail));
         });
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        return measure(evidence).asValue()
+                .flatMap(m -> FeaturePlaces.of(evidence.goldSql()).map(places -> told(m, places)))
+                .orElse(Account.NONE);
+    }
+
+    private static Account told(Measurement m, Map<String, List<String>> places) {
+        List<String> used = m.detail().keySet().stream().filter(f -> count(m, f) > 0 && !f.equals(ITEMS)).toList();
+        List<String> unused = m.detail().keySet().stream().filter(f -> count(m, f) == 0).map(SqlFeaturesMetric::words).toList();
+        return new AccountBuilder()
+                .instead(m.detail().keySet().toArray(String[]::new))
+                .counted("features_counted", used.stream().mapToInt(f -> count(m, f)).sum())
+                .says("The score is the sum of these counts, for slicing; it passes no verdict. "
+                        + AccountBuilder.count(count(m, ITEMS), "output column") + " beside them, which do not count.")
+                .passage("What the gold query uses, how often and where", used, f -> Line.of(
+                        Mark.NONE, words(f) + " " + count(m, f) + where(places.getOrDefault(f, List.of()))))
+                .passage("Not used", unused.isEmpty() ? List.of() : List.of(String.join(", ", unused)), t -> Line.of(Mark.NONE, t))
+                .build();
+    }
+
+    private static String where(List<String> places) {
+        return places.isEmpty()
+                ? ""
+                : ": " + AccountBuilder.sql(String.join(" · ", places.stream().map(AccountBuilder::shortened).toList()));
+    }
+
+    private static int count(Measurement m, String feature) {
+        return ((Number) m.detail().get(feature)).intValue();
+    }
+
+    private static String words(String feature) {
+        return switch (feature) {
+            case "and_or" -> "AND, OR";
+            case "ctes" -> "common table expressions";
+            case "predicates" -> "conditions";
+            case "like" -> "LIKE and other patterns";
+            case "case", "distinct", "limit", "group_by", "order_by" -> feature.replace('_', ' ').toUpperCase(Locale.ROOT);
+            default -> feature.replace('_', ' ');
+        };
     }
 }

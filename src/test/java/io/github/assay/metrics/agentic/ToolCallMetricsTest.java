@@ -116,7 +116,7 @@ class ToolCallMetricsTest {
     @Test
     void astSaysWhatIsWrong() {
         Measurement m = Calls.measure(AST, "a{x:3}", "a{x:1}").asValue().orElseThrow();
-        assertThat(m.detail()).containsEntry("faults", List.of("parameter x is 3"));
+        assertThat(m.detail()).containsEntry("faults", List.of("parameter x is 3, not 1"));
     }
 
     @Test

@@ -162,6 +162,11 @@ public final class Judged {
         return outcome.asValue().get();
     }
 
+    /** How the score came about. */
+    io.github.assay.metrics.account.Account account(String metric) {
+        return METRICS.account(metric, evidence());
+    }
+
     public double value(String metric) {
         return measured(metric).value();
     }

@@ -5,8 +5,6 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.ui.common.Messages;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 
 /**
  * All there is to say about a score: by which rule it is made, then its detail kind by kind, bounded as metrics.md
@@ -15,12 +13,8 @@ import java.util.Optional;
 final class ScoreEvidence {
     /** Each takes what it knows; the last shows what is left. */
     private static final List<Kind> KINDS = List.of(
-            new PointsKind(), new ColumnKind(), new CallKind(), new ShareKind(), new RowKind(), new ClauseKind(),
+            new ColumnKind(), new ShareKind(), new RowKind(), new ClauseKind(),
             new InputKind(), new PlainKind(), new AccountKind());
-
-    /** Details that the account of a metric says more of. */
-    private static final Map<String, String> SAID_BETTER =
-            Map.of("stef-sql-spec", "rules", "ex-test-suite", "separating");
 
     private static final Kind JUDGE = new JudgeKind();
 
@@ -49,10 +43,7 @@ final class ScoreEvidence {
     private static void value(Measurement m, Subject of, List<Exhibit> shown) {
         m.flags().forEach(flag -> shown.add(new Exhibit.Says(Tone.PLAIN, Messages.reason(flag))));
         of.account().ifPresent(told -> told.lead().forEach(says -> shown.add(new Exhibit.Says(Tone.PLAIN, says))));
-        Detail detail = new Detail(m.detail());
-        if (!of.saysAllByItself()) {
-            Optional.ofNullable(SAID_BETTER.get(of.score().metric().id())).ifPresent(detail::take);
-        }
+        Detail detail = new Detail(of.account().map(told -> told.detailBeside(m.detail())).orElse(m.detail()));
         List<Exhibit> judge = new ArrayList<>();
         JUDGE.read(detail, of, judge);
         KINDS.forEach(kind -> kind.read(detail, of, shown));

@@ -93,25 +93,6 @@ class ScoreEvidenceTest {
     }
 
     @Test
-    void callsStandExpectedAgainstCalledInTheirOrder() {
-        assertThat(onlyTable(shown("called", List.of("a", "c(x=2)", "d"), "expected", List.of("a", "b", "c(x=1)"))).rows())
-                .containsExactly(
-                        row(Tone.EQUAL, "a", "a"), row(Tone.MISSING, "b", ""), row(Tone.DIFFERENT, "c(x=1)", "c(x=2)"),
-                        row(Tone.EXTRA, "", "d"));
-    }
-
-    @Test
-    void pointsAddUpToTheScore() {
-        List<Exhibit> shown = ScoreEvidence.of(subject(Outcome.value(Measurement.of(40, new LinkedHashMap<>(Map.of(
-                "filter_points", 3, "verdict_points", 2, "leniency_point", 0, "confidence_factor", 0.8, "confidence", 0.7,
-                "confidence_tier", "medium", "verdict", "potentially_incorrect", "judged_filter_status", "partially_applied"))))));
-        assertThat(onlyTable(shown).rows()).extracting(Exhibit.Row::cells).containsExactly(
-                List.of("filters: partially applied", "3"), List.of("verdict: potentially incorrect", "2"),
-                List.of("only harmless extra filters", "0"), List.of("sum, out of 10", "5"),
-                List.of("confidence 0.7 (medium)", "× 0.8"), List.of("Φ = 5 ÷ 10 × 100 × 0.8", "40"));
-    }
-
-    @Test
     void aDeclaredMetricShowsItsExpressionWithValues() {
         List<Exhibit> shown = shown("expression", "score(\"ex\") / 2", "inputs", Map.of("ex", 1.0));
         assertThat(shown).contains(new Exhibit.Line(Tone.PLAIN, "score(\"ex\") / 2 = 0.5"));

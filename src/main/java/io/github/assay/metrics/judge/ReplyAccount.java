@@ -1,0 +1,64 @@
+package io.github.assay.metrics.judge;
+
+import static io.github.assay.metrics.account.AccountBuilder.count;
+
+import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.account.Account.Line;
+import io.github.assay.metrics.account.Account.Mark;
+import io.github.assay.metrics.account.AccountBuilder;
+import io.github.assay.metrics.account.Sums;
+import io.github.assay.metrics.judge.reply.Replies;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** What each of several replies says, and what counts of them together (metrics.md §3.1). */
+final class ReplyAccount {
+    private static final int LONGEST = 1_000;
+
+    private ReplyAccount() {}
+
+    /** Marks, of which the median counts. */
+    static <T> Account median(Replies<T> replies, ToDoubleFunction<T> mark, Function<T, String> why) {
+        List<T> values = replies.values();
+        String marks = values.stream().mapToDouble(mark).sorted().mapToObj(Sums::figure).collect(Collectors.joining(", "));
+        return told(
+                values.size() == 1
+                        ? "The judge’s own figure, " + marks + "."
+                        : "The median of " + count(values.size(), "reply").replace("replys", "replies") + ", " + marks + ": "
+                                + Sums.figure(replies.median(mark)) + ".",
+                replies, r -> Sums.figure(mark.applyAsDouble(r)), why);
+    }
+
+    /** Yes or no, of which the majority counts; a tie counts as no. */
+    static <T> Account majority(String question, Replies<T> replies, Predicate<T> yes, Function<T, String> why) {
+        long all = replies.values().size();
+        long said = replies.values().stream().filter(yes).count();
+        String verdict = all == 1
+                ? (said == 1 ? "yes" : "no")
+                : said + " of " + all + " replies say yes, " + (2 * said == all ? "a tie, which counts as no"
+                        : "so " + (2 * said > all ? "yes" : "no") + " counts");
+        return told(question + " " + verdict.substring(0, 1).toUpperCase(Locale.ROOT) + verdict.substring(1) + ".",
+                replies, r -> yes.test(r) ? "yes" : "no", why);
+    }
+
+    /** A sentence, and each reply where there are several. */
+    static <T> Account told(String sentence, Replies<T> replies, Function<T, String> said, Function<T, String> why) {
+        List<T> values = replies.values();
+        AccountBuilder account = new AccountBuilder().says(sentence);
+        if (values.size() > 1) {
+            account.instead("rationale").passage("What each reply says", IntStream.range(0, values.size()).boxed().toList(),
+                    i -> Line.of(Mark.NONE, (i + 1) + ". " + said.apply(values.get(i)) + reason(why.apply(values.get(i)))));
+        }
+        return account.build();
+    }
+
+    private static String reason(String why) {
+        String text = why.strip();
+        return text.isEmpty() ? "" : ": " + (text.length() <= LONGEST ? text : text.substring(0, LONGEST - 1) + "…");
+    }
+}
