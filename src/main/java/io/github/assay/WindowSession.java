@@ -90,7 +90,7 @@ record WindowSession(ProjectSession core, Services services, Clock clock, ReadyD
 
     @Override
     public SystemsSource systems() {
-        return new ProjectSystems(core, services.systems(), services.analysis());
+        return new ProjectSystems(core, services.systems(), services.analysis(), services.figures());
     }
 
     @Override

@@ -2,13 +2,19 @@ package io.github.assay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.calibration.TruePassRate;
+import io.github.assay.files.PassRateDocument;
 import io.github.assay.files.SystemsDocument;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.service.ProjectSession;
+import io.github.assay.systems.Entrant;
+import io.github.assay.systems.Leaderboard;
 import io.github.assay.systems.LeaderboardSettings.CaseSet;
+import io.github.assay.systems.PeopleCases;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.common.Background;
 import io.github.assay.ui.systems.ProjectSystems;
+import io.github.assay.ui.systems.RunFigures;
 import io.github.assay.ui.systems.SystemsSettings;
 import io.github.assay.ui.systems.SystemsStudy;
 import io.github.assay.ui.systems.SystemsViewModel;
@@ -56,9 +62,114 @@ class SystemsParityTest {
     }
 
     private static void answer(StringBuilder all, int number, String system, int units) {
+        answer(all, number, system, "r1", units);
+    }
+
+    private static void answer(StringBuilder all, int number, String system, String run, int units) {
         all.append("""
-                {"case_id":"c%02d","system":"%s","predicted_sql":"SELECT region FROM sales WHERE units > %d"}
-                """.formatted(number, system, units));
+                {"case_id":"c%02d","system":"%s","run_id":"%s","predicted_sql":"SELECT region FROM sales WHERE units > %d","cost":0.0%d,"imported":{"program":"rival","scores":{"their accuracy":%d}}}
+                """.formatted(number, system, run, units, number % 7, number % 4 == 0 ? 0 : 1));
+    }
+
+    /** The same with two systems in two runs, the later a little better, and labels by one annotator. */
+    private String twoRuns() throws Exception {
+        String project = project();
+        StringBuilder answers = new StringBuilder();
+        StringBuilder votes = new StringBuilder("case_id,system,run_id,annotator,label,issues,comment,seconds,at,scores_visible,supersedes\n");
+        for (int i = 0; i < CASES; i++) {
+            answer(answers, i, "good", "r1", i % 7 == 0 ? i + 1 : i);
+            answer(answers, i, "good", "r2", i % 9 == 0 ? i + 1 : i);
+            answer(answers, i, "fair", "r1", i % 3 == 0 ? i + 2 : i);
+            answer(answers, i, "fair", "r2", i % 4 == 0 ? i + 2 : i);
+            if (i % 2 == 0) {
+                votes.append("c%02d,%s,r1,ana,%s,,,5,2026-01-01T10:00:%02dZ,false,\n".formatted(
+                        i, "good", i % 7 == 0 ? "fail" : "pass", i));
+                votes.append("c%02d,%s,r1,ana,%s,,,5,2026-01-01T10:01:%02dZ,false,\n".formatted(
+                        i, "fair", i % 4 == 0 ? "fail" : "pass", i));
+            }
+        }
+        Files.writeString(folder.resolve("predictions").resolve("all.jsonl"), answers);
+        Path pack = Files.writeString(folder.resolve("pack.csv"), votes);
+        assertThat(CommandRun.of("labels", "import", project, pack.toString()).status()).isZero();
+        return project;
+    }
+
+    private ProjectSystems source(Wiring wiring, ProjectSession session) {
+        return new ProjectSystems(
+                session, wiring.services().systems(), wiring.services().analysis(), wiring.services().figures());
+    }
+
+    @Test
+    void runsFiguresAndImportedScoresAreTheSameInRoomAndCommand() throws Exception {
+        String project = twoRuns();
+        Map<List<String>, String> room = new LinkedHashMap<>();
+        try (Wiring wiring = new Wiring();
+                ProjectSession session = wiring.services().workbench().open(folder, Progress.NONE)) {
+            SystemsViewModel model = new SystemsViewModel(
+                    Background.onCallingThread(), source(wiring, session), SystemsSettings.DEFAULT);
+            model.run();
+            SystemsStudy study = model.study().orElseThrow();
+            model.history().study(study);
+            room.put(
+                    List.of("--metric", "ex", "--over-time"),
+                    SystemsDocument.history(model.history().histories().orElseThrow().history(), study.board().settings()).toString());
+            model.figures().study(study);
+            RunFigures figures = model.figures().figures().orElseThrow();
+            room.put(List.of("--figures"), SystemsDocument.figures(figures.systems(), figures.routes()).toString());
+            assertThat(figures.systems().getFirst().figures()).allMatch(f -> !f.cases().isEmpty());
+            model.look(List.of("ex", "imported.their accuracy"));
+            model.rankBy("imported.their accuracy");
+            room.put(
+                    List.of("--metric", "imported.their accuracy", "--metric", "ex"),
+                    SystemsDocument.leaderboard(importedFirst(model, wiring, session), List.of()).toString());
+            model.cross().study(model.study().orElseThrow());
+            model.cross().first("ex");
+            model.cross().second("imported.their accuracy");
+            room.put(
+                    List.of("--cross", "ex", "imported.their accuracy"),
+                    SystemsDocument.cross(model.cross().crossed().orElseThrow().table()).toString());
+            assertThat(model.cross().crossed().orElseThrow().table().onlyB()).isNotEmpty();
+        }
+        room.forEach((arguments, document) -> {
+            List<String> command = new ArrayList<>(List.of("systems", project, "--json"));
+            command.addAll(arguments);
+            assertThat(CommandRun.of(command.toArray(String[]::new)).out().strip())
+                    .as(String.join(" ", command)).isEqualTo(document);
+        });
+    }
+
+    /** The command line puts the ranking metric first; the room keeps its columns where they are. */
+    private Leaderboard importedFirst(SystemsViewModel model, Wiring wiring, ProjectSession session) throws Exception {
+        SystemsStudy study = model.study().orElseThrow();
+        ProjectSystems source = source(wiring, session);
+        return source.leaderboard(source.scores(study.looked().reversed(), Progress.NONE), study.board().settings(), Progress.NONE);
+    }
+
+    @Test
+    void passRatesByPeopleAreThoseOfCalibrateAndHaveTheirCases() throws Exception {
+        String said = CommandRun.of("calibrate", twoRuns(), "--metric", "ex", "--pass-rates", "--json").out();
+        try (Wiring wiring = new Wiring();
+                ProjectSession session = wiring.services().workbench().open(folder, Progress.NONE)) {
+            SystemsViewModel model = new SystemsViewModel(
+                    Background.onCallingThread(), source(wiring, session), SystemsSettings.DEFAULT);
+            model.run();
+            List<TruePassRate> rates = source(wiring, session).passRates("ex", model.settings().bootstrap(), Progress.NONE);
+            for (TruePassRate rate : rates) {
+                assertThat(said).contains(PassRateDocument.of(rate).toString());
+            }
+            for (Entrant entrant : model.study().orElseThrow().scores().entrants()) {
+                TruePassRate own = rates.stream().filter(r -> r.system().equals(entrant.system())).findFirst().orElseThrow();
+                List<PeopleCases> found = new ArrayList<>();
+                model.people(entrant, found::add);
+                PeopleCases cases = found.getFirst();
+                assertThat(cases.labelled()).hasSize(own.labelled()).hasSize(12);
+                assertThat(cases.passed().size() / (double) cases.labelled().size())
+                        .isEqualTo(own.labels().asValue().orElseThrow().value());
+                assertThat(cases.labelled().subList(0, cases.failed().size())).isEqualTo(cases.failed());
+                assertThat(cases.failed()).containsAll(cases.lowered());
+                assertThat(cases.passed()).containsAll(cases.raised());
+            }
+        }
     }
 
     @Test
@@ -70,7 +181,7 @@ class SystemsParityTest {
                 ProjectSession session = wiring.services().workbench().open(folder, Progress.NONE)) {
             SystemsViewModel model = new SystemsViewModel(
                     Background.onCallingThread(),
-                    new ProjectSystems(session, wiring.services().systems(), wiring.services().analysis()),
+                    source(wiring, session),
                     SystemsSettings.DEFAULT);
             model.visit();
             assertThat(model.study().orElseThrow().notRun()).as("nothing was run yet, nothing is invented").isEqualTo(60);

@@ -3,6 +3,7 @@ package io.github.assay.cli;
 import io.github.assay.files.JsonObject;
 import io.github.assay.files.SystemsDocument;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.service.ImportedMetrics;
 import io.github.assay.service.ProjectSession;
 import io.github.assay.service.Services;
 import io.github.assay.service.SystemsService;
@@ -12,6 +13,7 @@ import io.github.assay.systems.LeaderboardSettings;
 import io.github.assay.systems.LeaderboardSettings.CaseSet;
 import io.github.assay.systems.RouteConfusion;
 import io.github.assay.systems.RunComparison;
+import io.github.assay.systems.RunHistory;
 import io.github.assay.systems.Scoreboard;
 import io.github.assay.systems.SliceBoard;
 import io.github.assay.systems.SystemFigures;
@@ -37,7 +39,7 @@ final class SystemsCommand implements Callable<Integer> {
     @Mixin
     private ProjectArgument project;
 
-    @Option(names = "--metric", paramLabel = "M", description = "Rank by this metric; given again, show these too.")
+    @Option(names = "--metric", paramLabel = "M", description = "Rank by this metric; given again, show these too. imported.NAME is a score that came with the project.")
     private List<String> metrics = List.of();
 
     @Option(names = "--by", paramLabel = "KEY", description = "One leaderboard more per tier, db, category, or any key.")
@@ -51,6 +53,9 @@ final class SystemsCommand implements Callable<Integer> {
 
     @Option(names = "--cross", arity = "2", paramLabel = "METRIC[=CUT]", description = "2×2 table of two metrics with its cases.")
     private List<String> cross = List.of();
+
+    @Option(names = "--over-time", description = "Every system's runs in order, each against the one before it.")
+    private boolean overTime;
 
     @Option(names = "--figures", description = "Figures of whole runs: question variance, robustness gap, correction, costs and others.")
     private boolean figures;
@@ -84,7 +89,9 @@ final class SystemsCommand implements Callable<Integer> {
             } else {
                 List<MetricInfo> chosen = chosen(systems, open.session());
                 Scoreboard board = systems.board(open.session(), chosen, threads(open.session()), open.progress());
-                if (compare.isEmpty()) {
+                if (overTime) {
+                    history(systems, open.session(), board, open.progress());
+                } else if (compare.isEmpty()) {
                     leaderboard(systems, open.session(), board, chosen.getFirst().id(), open.progress());
                 } else {
                     compare(systems, board, chosen.getFirst().id());
@@ -118,7 +125,7 @@ final class SystemsCommand implements Callable<Integer> {
             chosen.add(known(systems, session, id));
         }
         if (chosen.isEmpty()) {
-            chosen.addAll(systems.metrics(session));
+            chosen.addAll(systems.usual(session));
             chosen.stream()
                     .filter(m -> m.id().equals(SystemsService.USUAL))
                     .findFirst()
@@ -130,14 +137,15 @@ final class SystemsCommand implements Callable<Integer> {
         if (chosen.isEmpty()) {
             throw new IOException("No enabled metric gives a verdict: name one with --metric.");
         }
-        return compare.isEmpty() ? chosen : chosen.subList(0, 1);
+        return compare.isEmpty() && !overTime ? chosen : chosen.subList(0, 1);
     }
 
     private MetricInfo known(SystemsService systems, ProjectSession session, String id) throws IOException {
         try {
             return systems.find(session, id);
         } catch (IllegalArgumentException e) {
-            throw new IOException(e.getMessage() + " 'assay score --list' names them all.", e);
+            throw new IOException(
+                    id.startsWith(ImportedMetrics.PREFIX) ? e.getMessage() : e.getMessage() + " 'assay score --list' names them all.", e);
         }
     }
 
@@ -158,6 +166,19 @@ final class SystemsCommand implements Callable<Integer> {
             terminal.result(SystemsDocument.leaderboard(board, slices).toString());
         } else {
             new SystemsTables(terminal).print(board, slices);
+            terminal.result(study.footer());
+        }
+    }
+
+    private void history(SystemsService systems, ProjectSession session, Scoreboard board, ConsoleProgress progress) {
+        LeaderboardSettings settings = new LeaderboardSettings(
+                board.metrics().getFirst().id(), CaseSet.ALL, study.bootstrap(), threads(session));
+        RunHistory history = systems.history(board, settings, progress);
+        progress.close();
+        if (options.json) {
+            terminal.result(SystemsDocument.history(history, settings).toString());
+        } else {
+            new SystemsTables(terminal).print(history);
             terminal.result(study.footer());
         }
     }

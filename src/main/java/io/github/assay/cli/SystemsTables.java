@@ -12,6 +12,7 @@ import io.github.assay.systems.LeaderboardSettings.CaseSet;
 import io.github.assay.systems.RouteConfusion;
 import io.github.assay.systems.RunComparison;
 import io.github.assay.systems.RunFigure;
+import io.github.assay.systems.RunHistory;
 import io.github.assay.systems.SliceBoard;
 import io.github.assay.systems.Standing;
 import io.github.assay.systems.SystemFigures;
@@ -165,6 +166,26 @@ final class SystemsTables {
         });
         terminal.result("");
         table.lines().forEach(terminal::result);
+    }
+
+    /** One line per system and run. */
+    void print(RunHistory history) {
+        TextTable table = new TextTable(
+                "system", "run", ">scored", ">" + history.metric(), "95 % CI", ">fixed", ">broken", ">p");
+        for (RunHistory.Runs own : history.systems()) {
+            for (RunHistory.Step step : own.steps()) {
+                Optional<RunComparison> change = step.change();
+                table.add(
+                        own.system(), step.entrant().runId(), step.mean().scored() + "/" + step.mean().total(),
+                        value(step.mean().mean()), Words.interval(step.mean().mean()),
+                        change.map(c -> size(c.fixed())).orElse(""), change.map(c -> size(c.broken())).orElse(""),
+                        change.map(c -> Words.p(c.mcnemar())).orElse(""));
+            }
+        }
+        table.lines().forEach(terminal::result);
+        if (!history.hasSeveral()) {
+            terminal.result("No system has a second run: predictions with another run_id would stand below the first.");
+        }
     }
 
     void print(RunComparison c) {

@@ -5,9 +5,11 @@ import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.systems.AgainstLeader;
 import io.github.assay.systems.CrossTable;
 import io.github.assay.systems.Leaderboard;
+import io.github.assay.systems.LeaderboardSettings;
 import io.github.assay.systems.RouteConfusion;
 import io.github.assay.systems.RunComparison;
 import io.github.assay.systems.RunFigure;
+import io.github.assay.systems.RunHistory;
 import io.github.assay.systems.SliceBoard;
 import io.github.assay.systems.Standing;
 import io.github.assay.systems.SystemFigures;
@@ -98,6 +100,28 @@ public final class SystemsDocument {
                 .with("system", own.entrant().system())
                 .with("run_id", own.entrant().runId())
                 .with("figures", byId);
+    }
+
+    /** Every system's runs, each against the one before it. */
+    public static JsonObject history(RunHistory history, LeaderboardSettings settings) {
+        return new JsonObject()
+                .with("metric", history.metric())
+                .with("systems", history.systems().stream().map(SystemsDocument::runs).toList())
+                .with("settings", AgreementDocument.settings(settings.bootstrap()));
+    }
+
+    private static JsonObject runs(RunHistory.Runs own) {
+        return new JsonObject()
+                .with("system", own.system())
+                .with("runs", own.steps().stream().map(SystemsDocument::step).toList());
+    }
+
+    private static JsonObject step(RunHistory.Step step) {
+        return new JsonObject()
+                .with("run_id", step.entrant().runId())
+                .with("answered", step.answered())
+                .with("score", mean(step.mean()))
+                .with("against_previous", step.change().map(SystemsDocument::comparison));
     }
 
     /** One run against another. */

@@ -53,7 +53,9 @@ public record MetricInfo(
         SAFETY,
         TRIAGE,
         /** Declared by the project, or from a plug-in that names no other group. */
-        CUSTOM
+        CUSTOM,
+        /** Came with a project from another program; Assay does not compute it. */
+        IMPORTED
     }
 
     /** Kinds of evidence. */

@@ -41,32 +41,57 @@ public final class RunFigureService {
     }
 
     /** One item with the scores its run's figures are made of. */
-    private record Row(Item item, Map<String, Outcome<Measurement>> scores) {
+    private record Row(Item item, Map<String, Outcome<Measurement>> scores) implements FigureCases.Answer {
         Outcome<Measurement> score(String metric) {
             return scores.getOrDefault(metric, Outcome.unavailable("unknown_metric"));
         }
 
-        Outcome<Double> value(String metric) {
+        @Override
+        public Outcome<Double> value(String metric) {
             return score(metric).map(Measurement::value);
         }
     }
 
     /** Runs what has not been run, scores, and summarises every system's run. */
     public List<SystemFigures> figures(ProjectSession session, int threads, Progress progress) throws StoreException {
-        List<Item> items = session.project().items();
-        List<MetricInfo> metrics =
-                ASKED.stream().flatMap(id -> scoring.find(id).stream()).toList();
         Map<Entrant, List<Row>> rows = new LinkedHashMap<>();
-        scoring.runAndScore(session, items, metrics, threads, progress, scores -> {
-            Map<String, Outcome<Measurement>> byId = new HashMap<>();
-            scores.scores().forEach(s -> byId.put(s.metric().id(), s.outcome()));
-            ItemKey key = scores.item().key();
-            rows.computeIfAbsent(new Entrant(key.system(), key.runId()), _ -> new ArrayList<>())
-                    .add(new Row(scores.item(), byId));
-        });
+        scoring.runAndScore(session, session.project().items(), asked(), threads, progress, scores -> add(scores, rows));
+        return summarised(session, rows);
+    }
+
+    /** The same from what is stored; runs no query. */
+    public List<SystemFigures> stored(ProjectSession session, int threads, Progress progress) {
+        Map<Entrant, List<Row>> rows = new LinkedHashMap<>();
+        scoring.score(session, session.project().items(), asked(), threads, progress, scores -> add(scores, rows));
+        return summarised(session, rows);
+    }
+
+    private List<MetricInfo> asked() {
+        return ASKED.stream().flatMap(id -> scoring.find(id).stream()).toList();
+    }
+
+    private static void add(ItemScores scores, Map<Entrant, List<Row>> rows) {
+        Map<String, Outcome<Measurement>> byId = new HashMap<>();
+        scores.scores().forEach(s -> byId.put(s.metric().id(), s.outcome()));
+        ItemKey key = scores.item().key();
+        rows.computeIfAbsent(new Entrant(key.system(), key.runId()), _ -> new ArrayList<>())
+                .add(new Row(scores.item(), byId));
+    }
+
+    private static List<SystemFigures> summarised(ProjectSession session, Map<Entrant, List<Row>> rows) {
         List<SystemFigures> all = new ArrayList<>();
-        rows.forEach((entrant, own) -> all.add(new SystemFigures(entrant, figures(session, own))));
+        rows.forEach((entrant, own) -> all.add(new SystemFigures(
+                entrant, figures(session, own).stream().map(f -> f.behind(FigureCases.of(f.id(), own))).toList())));
         return all;
+    }
+
+    /** The answers for which one data source was selected where one was expected. */
+    public List<ItemKey> routed(ProjectSession session, String expected, String selected) {
+        return session.project().items().stream()
+                .filter(i -> i.evalCase().expected().route().equals(expected)
+                        && i.prediction().answer().selectedRoute().equals(selected))
+                .map(Item::key)
+                .toList();
     }
 
     /** Which data sources were selected where which were expected, over all systems. */
@@ -81,8 +106,7 @@ public final class RunFigureService {
         List<RunFigure> figures = new ArrayList<>();
         figures.add(QuestionVariance.of(rows.stream()
                 .map(r -> new QuestionVariance.Answer(
-                        r.item().evalCase().dbId() + "\n" + r.item().evalCase().goldSql().strip(),
-                        r.item().evalCase().id(), r.value("ex")))
+                        FigureCases.question(r.item()), r.item().evalCase().id(), r.value("ex")))
                 .toList()));
         robustness(rows, figures);
         dataface(rows, figures);
@@ -151,10 +175,7 @@ public final class RunFigureService {
                 .orElseGet(() -> Outcome.unavailable("not_recorded"));
         boolean broken = first.asValue().filter(parses -> !parses).isPresent();
         boolean repaired = broken && ParsedSql.parse(prediction.sql(), dialect).isParsed();
-        OptionalDouble attempts = prediction.extras().get("correction_attempts").flatMap(Datum::asNumber).stream()
-                .mapToDouble(Number::doubleValue)
-                .findFirst();
-        return new Corrections.Answer(first, repaired, attempts);
+        return new Corrections.Answer(first, repaired, FigureCases.attempts(prediction));
     }
 
     private static void linking(List<Row> rows, List<RunFigure> figures) {

@@ -17,6 +17,7 @@ import io.github.assay.systems.Leaderboards;
 import io.github.assay.systems.PairCases;
 import io.github.assay.systems.RunComparison;
 import io.github.assay.systems.RunComparisons;
+import io.github.assay.systems.RunHistory;
 import io.github.assay.systems.Scoreboard;
 import io.github.assay.systems.SliceBoard;
 import io.github.assay.task.Progress;
@@ -28,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Compares the systems of a project: leaderboards, slices, run against run, metric against metric. Thread-safe. */
@@ -54,33 +56,67 @@ public final class SystemsService {
     /** The metrics of {@link #metrics} that systems are best looked at by first: the usual one and a few beside it. */
     public List<MetricInfo> headline(ProjectSession session) {
         List<MetricInfo> all = metrics(session);
-        return Stream.concat(
+        List<MetricInfo> ours = Stream.concat(
                         HEADLINE.stream().flatMap(id -> all.stream().filter(m -> m.id().equals(id))), all.stream())
                 .distinct()
                 .limit(HEADLINE.size())
                 .toList();
+        return Stream.concat(ours.stream(), named(session)).toList();
     }
 
-    /** Every metric there is for a project, enabled or not, in list order. */
+    /**
+     * What systems are compared by unless something is named: {@link #metrics}, and of the scores that came with the
+     * project from another program those that it names and that give a verdict.
+     */
+    public List<MetricInfo> usual(ProjectSession session) {
+        return Stream.concat(metrics(session).stream(), named(session)).toList();
+    }
+
+    private static Stream<MetricInfo> named(ProjectSession session) {
+        MetricSettings settings = session.project().metrics();
+        return imported(session).infos().stream()
+                .filter(m -> settings.isNamed(m.id()) && m.threshold().isPresent());
+    }
+
+    /**
+     * Every metric there is for a project, enabled or not, in list order; then the scores that came with it, whose ids
+     * begin with {@link ImportedMetrics#PREFIX}.
+     */
     public List<MetricInfo> offered(ProjectSession session) {
-        return scoring.metrics(session.project().metrics());
+        return Stream.concat(
+                        scoring.metrics(session.project().metrics()).stream(), imported(session).infos().stream())
+                .toList();
+    }
+
+    private static ImportedColumns imported(ProjectSession session) {
+        return new ImportedColumns(session.project().items(), session.project().metrics());
     }
 
     /** Scores every item with some metrics from what is stored; what has not been run has no result. */
     public Scoreboard stored(ProjectSession session, List<MetricInfo> metrics, int threads, Progress progress) {
-        BoardBuilder board = new BoardBuilder(metrics);
-        scoring.score(session, session.project().items(), metrics, threads, progress, board::add);
-        return board.build(m -> scoring.threshold(m, session.project().metrics()));
+        List<MetricInfo> ours = metrics.stream().filter(m -> !ImportedColumns.is(m)).toList();
+        BoardBuilder board = new BoardBuilder(ours);
+        scoring.score(session, session.project().items(), ours, threads, progress, board::add);
+        Scoreboard scored = board.build(m -> scoring.threshold(m, session.project().metrics()));
+        return ours.size() == metrics.size() ? scored : withImported(session, metrics, scored);
+    }
+
+    private Scoreboard withImported(ProjectSession session, List<MetricInfo> metrics, Scoreboard ours) {
+        ImportedColumns imported = imported(session);
+        return new Scoreboard(
+                session.project().items().stream().map(Item::key).toList(),
+                metrics.stream()
+                        .map(m -> ours.metric(m.id()).orElseGet(() -> imported.column(m, m.threshold())))
+                        .toList());
     }
 
     /** Runs what has not been run and scores every item with some metrics. */
     public Scoreboard board(ProjectSession session, List<MetricInfo> metrics, int threads, Progress progress)
             throws StoreException {
-        List<Item> items = session.project().items();
-        session.runs().run(session.project(), items, RunService.Reuse.STORED, progress);
-        BoardBuilder board = new BoardBuilder(metrics);
-        scoring.score(session, items, metrics, threads, progress, board::add);
-        return board.build(m -> scoring.threshold(m, session.project().metrics()));
+        if (!metrics.stream().allMatch(ImportedColumns::is)) {
+            session.runs().run(session.project(), session.project().items(), RunService.Reuse.STORED, progress);
+        }
+        return stored(session, metrics, threads, progress);
     }
 
     /** All systems over all items of the scoreboard. */
@@ -166,6 +202,11 @@ public final class SystemsService {
         return RunComparisons.of(board, metric, before, after);
     }
 
+    /** Every system's runs by one metric, each against the one before it. */
+    public RunHistory history(Scoreboard board, LeaderboardSettings settings, Progress progress) {
+        return RunHistory.of(board, settings, progress);
+    }
+
     /** The names {@link #compare} understands. */
     public List<String> comparable(Scoreboard board) {
         return RunComparisons.names(board);
@@ -189,9 +230,15 @@ public final class SystemsService {
                 metric, scoring.threshold(find(session, metric), session.project().metrics()).orElse(1));
     }
 
-    /** The metric of an id in a project. */
+    /** The metric of an id in a project, or a score that came with it from another program. */
     public MetricInfo find(ProjectSession session, String metric) {
-        return scoring.find(metric, session.project().metrics())
-                .orElseThrow(() -> new IllegalArgumentException("There is no metric '" + metric + "'."));
+        if (!metric.startsWith(ImportedMetrics.PREFIX)) {
+            return scoring.find(metric, session.project().metrics())
+                    .orElseThrow(() -> new IllegalArgumentException("There is no metric '" + metric + "'."));
+        }
+        List<MetricInfo> came = imported(session).infos();
+        return came.stream().filter(m -> m.id().equals(metric)).findFirst().orElseThrow(() -> new IllegalArgumentException(
+                "No score '" + metric + "' came with the project"
+                        + (came.isEmpty() ? "." : ", but " + came.stream().map(MetricInfo::id).collect(Collectors.joining(", ")) + ".")));
     }
 }

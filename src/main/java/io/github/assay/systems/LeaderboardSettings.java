@@ -19,6 +19,10 @@ public record LeaderboardSettings(String rankBy, CaseSet cases, BootstrapSetting
         COMMON
     }
 
+    public LeaderboardSettings rankedBy(String metric) {
+        return new LeaderboardSettings(metric, cases, bootstrap, threads);
+    }
+
     public LeaderboardSettings with(CaseSet changed) {
         return new LeaderboardSettings(rankBy, changed, bootstrap, threads);
     }

@@ -1,5 +1,6 @@
 package io.github.assay.systems;
 
+import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import java.util.List;
 
@@ -10,17 +11,19 @@ import java.util.List;
  * @param value the number, or why there is none
  * @param n how many units it is made of: groups, pairs or answers
  * @param parts the units in words, those that count against it first, at most 200; empty where the number says all
+ * @param cases the answers it is made of, to be looked at in that order; empty where they are not told
  */
-public record RunFigure(String id, Outcome<Double> value, int n, List<String> parts) {
+public record RunFigure(String id, Outcome<Double> value, int n, List<String> parts, List<ItemKey> cases) {
     private static final int MOST = 200;
 
     public RunFigure {
         parts = List.copyOf(parts);
+        cases = List.copyOf(cases);
     }
 
     /** A figure that says all. */
     public RunFigure(String id, Outcome<Double> value, int n) {
-        this(id, value, n, List.of());
+        this(id, value, n, List.of(), List.of());
     }
 
     /** The same with the units it is made of. */
@@ -29,7 +32,12 @@ public record RunFigure(String id, Outcome<Double> value, int n, List<String> pa
         if (units.size() > MOST) {
             shown.add(units.size() - MOST + " more");
         }
-        return new RunFigure(id, value, n, shown);
+        return new RunFigure(id, value, n, shown, cases);
+    }
+
+    /** The same with the answers it is made of. */
+    public RunFigure behind(List<ItemKey> answers) {
+        return new RunFigure(id, value, n, parts, answers);
     }
 
     static RunFigure share(String id, long hits, int n) {

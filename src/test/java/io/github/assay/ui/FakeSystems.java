@@ -1,11 +1,14 @@
 package io.github.assay.ui;
 
 import io.github.assay.calibration.TruePassRate;
+import io.github.assay.domain.FinalLabel;
 import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Label;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.Prediction;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.statistics.BootstrapSettings;
+import io.github.assay.statistics.Interval;
 import io.github.assay.systems.BoardCases;
 import io.github.assay.systems.CellCases;
 import io.github.assay.systems.CrossTable;
@@ -15,12 +18,18 @@ import io.github.assay.systems.LeaderboardSettings;
 import io.github.assay.systems.LeaderboardSettings.CaseSet;
 import io.github.assay.systems.Leaderboards;
 import io.github.assay.systems.PairCases;
+import io.github.assay.systems.PeopleCases;
+import io.github.assay.systems.RouteConfusion;
 import io.github.assay.systems.RunComparison;
 import io.github.assay.systems.RunComparisons;
+import io.github.assay.systems.RunFigure;
+import io.github.assay.systems.RunHistory;
 import io.github.assay.systems.ScoredMetric;
 import io.github.assay.systems.Scoreboard;
 import io.github.assay.systems.SliceBoard;
+import io.github.assay.systems.SystemFigures;
 import io.github.assay.task.Progress;
+import io.github.assay.ui.systems.RunFigures;
 import io.github.assay.ui.systems.SystemsSource;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -42,6 +51,10 @@ public final class FakeSystems implements SystemsSource {
         ALONE,
         /** No query was run yet. */
         NOT_RUN,
+        /** Every third case has a label by people. */
+        LABELLED,
+        /** Each system in two runs. */
+        TWO_RUNS,
         NOTHING,
         FAILING
     }
@@ -96,8 +109,10 @@ public final class FakeSystems implements SystemsSource {
             int system = s;
             int step = kind == Kind.UNEVEN && s == systems - 1 ? 2 : 1;
             IntUnaryOperator next = c -> c + step;
-            IntStream.iterate(0, c -> c < cases, next)
-                    .forEach(c -> items.add(new ItemKey("case-%03d".formatted(c), NAMES.get(system), Prediction.DEFAULT_RUN)));
+            for (String run : kind == Kind.TWO_RUNS ? List.of(Prediction.DEFAULT_RUN, "r2") : List.of(Prediction.DEFAULT_RUN)) {
+                IntStream.iterate(0, c -> c < cases, next)
+                        .forEach(c -> items.add(new ItemKey("case-%03d".formatted(c), NAMES.get(system), run)));
+            }
         }
         return items;
     }
@@ -114,7 +129,8 @@ public final class FakeSystems implements SystemsSource {
         if (number == 7 && metric.equals(EX)) {
             return Outcome.unavailable("gold_error");
         }
-        double value = (number * 31 % 17) / 16.0 - 0.1 * system + 0.3;
+        double later = item.runId().equals(Prediction.DEFAULT_RUN) ? 0 : (number % 5 - 1.5) / 5;
+        double value = (number * 31 % 17) / 16.0 - 0.1 * system + 0.3 + later;
         return Outcome.value(metric.equals(EX) ? value >= 0.6 ? 1.0 : 0.0 : Math.clamp(value, 0, 1));
     }
 
@@ -187,7 +203,75 @@ public final class FakeSystems implements SystemsSource {
     }
 
     @Override
+    public PeopleCases people(Scoreboard scores, String metric, String system) {
+        return PeopleCases.of(scores, metric, system, labels(scores));
+    }
+
+    /** Every third case was labelled; people and EX differ on some. */
+    private static List<FinalLabel> labels(Scoreboard scores) {
+        return scores.items().stream()
+                .filter(i -> i.caseId().hashCode() % 3 == 0)
+                .map(i -> new FinalLabel(
+                        i, Optional.of(i.caseId().hashCode() % 2 == 0 ? Label.PASS : Label.FAIL),
+                        FinalLabel.Source.MAJORITY, 3))
+                .toList();
+    }
+
+    @Override
+    public RunHistory history(Scoreboard scores, LeaderboardSettings settings, Progress progress) {
+        return RunHistory.of(scores, settings, progress);
+    }
+
+    @Override
+    public RunFigures figures(Progress progress) {
+        List<ItemKey> items = items();
+        List<SystemFigures> all = items.stream().map(ItemKey::system).distinct().map(s -> figures(s, items)).toList();
+        List<RouteConfusion.Answer> routes = items.stream()
+                .map(i -> new RouteConfusion.Answer(expected(i), selected(i)))
+                .toList();
+        return new RunFigures(kind == Kind.ALONE ? List.of() : all, RouteConfusion.of(kind == Kind.ALONE ? List.of() : routes));
+    }
+
+    private static SystemFigures figures(String system, List<ItemKey> items) {
+        List<ItemKey> own = items.stream().filter(i -> i.system().equals(system)).toList();
+        List<RunFigure> figures = new ArrayList<>(List.of(
+                new RunFigure(
+                        "qvt", Outcome.value(0.75), 2,
+                        List.of("right case-001; wrong case-002; mean 0.5: SELECT 1", "right case-003, case-004; mean 1: SELECT 2"),
+                        own.subList(0, 4)),
+                new RunFigure("cost-mean", Outcome.value(0.0123), own.size()).behind(own)));
+        if (system.equals("beta")) {
+            figures.add(new RunFigure("correction-rate", Outcome.unavailable("NO_DATA"), 3));
+        }
+        return new SystemFigures(new Entrant(system, Prediction.DEFAULT_RUN), figures);
+    }
+
+    private static String expected(ItemKey item) {
+        return item.caseId().endsWith("1") ? "crm" : "warehouse";
+    }
+
+    private static String selected(ItemKey item) {
+        return item.caseId().endsWith("2") ? "" : expected(item);
+    }
+
+    @Override
+    public List<ItemKey> routed(String expected, String selected) {
+        return items().stream().filter(i -> expected(i).equals(expected) && selected(i).equals(selected)).toList();
+    }
+
+    @Override
     public List<TruePassRate> passRates(String metric, BootstrapSettings bootstrap, Progress progress) {
-        return List.of();
+        if (kind != Kind.LABELLED) {
+            return List.of();
+        }
+        return NAMES.stream().map(s -> rate(metric, s)).toList();
+    }
+
+    private TruePassRate rate(String metric, String system) {
+        Outcome<TruePassRate.Rate> rate =
+                Outcome.value(new TruePassRate.Rate(0.5, 0.5, new Interval(0.25, 0.75, 0.95, "normal", List.of())));
+        return new TruePassRate(
+                metric, system, cases, 20, Outcome.value(0.6), rate, rate, rate, Outcome.value(0.5),
+                Outcome.unavailable("NO_DATA"), List.of(), Outcome.value(20.0));
     }
 }

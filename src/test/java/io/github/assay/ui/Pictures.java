@@ -154,7 +154,7 @@ class Pictures {
 
     /** Every page of Systems over the sample, at two text sizes, and what lacks something. */
     private Stream<DynamicTest> systems(int[] size, Appearance look) {
-        return Stream.of("Leaderboard", "Slices", "Two metrics", "Run against run")
+        return Stream.of("Leaderboard", "Slices", "Two metrics", "Run against run", "Over time", "Run figures")
                 .flatMap(page -> Stream.of(100, 200).map(zoom -> realPage("systems-real", Room.SYSTEMS, size, look, zoom, page)));
     }
 

@@ -53,9 +53,13 @@ class SystemsRoomTest implements WindowHands {
         press(KeyCode.CLOSE_BRACKET);
         assertThat(this.<Node>find("#runs")).isNotNull();
         press(KeyCode.CLOSE_BRACKET);
+        assertThat(this.<Node>find("#history-metric")).isNotNull();
+        press(KeyCode.CLOSE_BRACKET);
+        assertThat(this.<Node>find("#figures")).isNotNull();
+        press(KeyCode.CLOSE_BRACKET);
         assertThat(this.<Node>find("#board")).isNotNull();
         press(KeyCode.OPEN_BRACKET);
-        assertThat(this.<Node>find("#runs")).isNotNull();
+        assertThat(this.<Node>find("#figures")).isNotNull();
     }
 
     @Test
@@ -85,7 +89,7 @@ class SystemsRoomTest implements WindowHands {
     /** Tab reaches every control of every page, and each says what it is. */
     @Test
     void everythingIsReachedByTabAndHasAName() {
-        for (int page = 0; page < 4; page++) {
+        for (int page = 0; page < 6; page++) {
             Set<Node> visited = new HashSet<>();
             for (int i = 0; i < MOST_STOPS; i++) {
                 press(KeyCode.TAB);

@@ -51,7 +51,7 @@ final class BoardPage implements SystemsPage {
         behind = new CellPane(navigation::openCases);
         against = new AgainstTable(new Openers());
         picker = new MetricPicker(model::look);
-        ranking = new Choice<>("rank-by", Messages.text("systems.rankBy"), MetricInfo::name, m -> model.rankBy(m.id()));
+        ranking = new Choice<>("rank-by", Messages.text("systems.rankBy"), SystemsWords::name, m -> model.rankBy(m.id()));
         fields = new BootstrapFields(model.settings().bootstrap(), model::use);
         uneven = new NoteBar("uneven", Optional.of(act("systems.uneven.act", () -> model.count(CaseSet.COMMON))));
         notRun = new NoteBar("notRun", Optional.of(act("systems.run", model::run)));
@@ -124,17 +124,25 @@ final class BoardPage implements SystemsPage {
                 : "");
         table.show(study, people());
         against.show(board);
-        againstCard.note(Messages.text("systems.against.note", study.ranking().name()));
+        againstCard.note(Messages.text("systems.against.note", SystemsWords.name(study.ranking())));
     }
 
-    private void look(Standing row, String metric) {
-        model.cases(row.entrant(), metric, c -> model.study().ifPresent(s -> behind.show(c, s.metric(metric))));
+    private void look(Standing row, BoardColumn column) {
+        switch (column) {
+            case BoardColumn.Mean(MetricInfo metric) -> model.cases(row.entrant(), metric.id(), c -> behind.show(c, metric));
+            case BoardColumn.People _ -> model.people(
+                    row.entrant(), c -> model.study().ifPresent(s -> behind.show(c, s.ranking())));
+        }
     }
 
-    private void open(Standing row, String metric) {
-        model.study().map(s -> s.metric(metric).name()).ifPresent(name -> model.cases(
-                row.entrant(), metric,
-                c -> open(Messages.text("systems.cases.scored", row.entrant().name(), name), c.scored())));
+    private void open(Standing row, BoardColumn column) {
+        switch (column) {
+            case BoardColumn.Mean(MetricInfo metric) -> model.cases(
+                    row.entrant(), metric.id(),
+                    c -> open(Messages.text("systems.cases.scored", row.entrant().name(), SystemsWords.name(metric)), c.scored()));
+            case BoardColumn.People _ -> model.people(
+                    row.entrant(), c -> open(Messages.text("systems.people.cases", c.system()), c.labelled()));
+        }
     }
 
     private void open(String title, List<ItemKey> items) {

@@ -24,13 +24,15 @@ import javafx.scene.control.Tooltip;
  */
 final class BoardTable {
     private static final double METRIC = 138;
+    private static final double WIDEST = 260;
+    private static final double LETTER = 6.8;
     private static final double HEAD_EM = 2.6;
     private static final double ROW_EM = 3.2;
     private static final int ROWS_AT_ONCE = 8;
 
     private final TableView<Standing> table = new TableView<>();
     private final Consumer<String> rankBy;
-    private final CellFocus<Standing, MetricInfo> focus;
+    private final CellFocus<Standing, BoardColumn> focus;
     private List<MetricInfo> columns = List.of();
     private boolean withPeople;
     private Optional<SystemsStudy> study = Optional.empty();
@@ -41,23 +43,24 @@ final class BoardTable {
      * @param look told of the cell in focus
      * @param open told of the cell to open
      */
-    BoardTable(Consumer<String> rankBy, BiConsumer<Standing, String> look, BiConsumer<Standing, String> open) {
+    BoardTable(Consumer<String> rankBy, BiConsumer<Standing, BoardColumn> look, BiConsumer<Standing, BoardColumn> open) {
         this.rankBy = rankBy;
         table.setId("board");
         table.getStyleClass().addAll("league", "board");
         table.setAccessibleText(Messages.text("systems.board.keys"));
         focus = new CellFocus<>(
-                table, MetricInfo.class, () -> study.map(SystemsStudy::ranking), (s, m) -> look.accept(s, m.id()),
-                (s, m) -> open.accept(s, m.id()));
+                table, BoardColumn.class, () -> study.map(s -> new BoardColumn.Mean(s.ranking())), look, open);
     }
 
     TableView<Standing> view() {
         return table;
     }
 
-    /** The metric of the cell in focus; the one that ranks where the focus is on no mean. */
+    /** The metric of the cell in focus; empty where the focus is on no mean. */
     Optional<String> metricInFocus() {
-        return focus.at().map(c -> c.column().id());
+        return focus.at()
+                .map(CellFocus.Cell::column)
+                .flatMap(c -> c instanceof BoardColumn.Mean(MetricInfo metric) ? Optional.of(metric.id()) : Optional.empty());
     }
 
     /** Shows a study; the cell in focus keeps its place. */
@@ -97,7 +100,7 @@ final class BoardTable {
     private void people(String key, Function<TruePassRate, Outcome<TruePassRate.Rate>> which) {
         TableColumn<Standing, Standing> column =
                 TwoLines.column(Messages.text(key), METRIC, s -> rate(s, which, key + ".about"), "mean");
-        column.setUserData(key);
+        column.setUserData(new BoardColumn.People(key));
         table.getColumns().add(column);
     }
 
@@ -108,9 +111,9 @@ final class BoardTable {
     }
 
     private TableColumn<Standing, Standing> metric(MetricInfo metric) {
-        TableColumn<Standing, Standing> column = TwoLines.column("", METRIC, s -> mean(metric, s), "mean");
-        column.setUserData(metric);
-        Button head = new Button(metric.name());
+        TableColumn<Standing, Standing> column = TwoLines.column("", width(metric), s -> mean(metric, s), "mean");
+        column.setUserData(new BoardColumn.Mean(metric));
+        Button head = new Button(SystemsWords.name(metric));
         head.getStyleClass().add("head-button");
         head.setId("rank-" + metric.id());
         head.setMaxWidth(Double.MAX_VALUE);
@@ -119,12 +122,21 @@ final class BoardTable {
         return column;
     }
 
+    /** Names that other programs gave can be long. */
+    private static double width(MetricInfo metric) {
+        return SystemsWords.isImported(metric)
+                ? Math.clamp(LETTER * SystemsWords.name(metric).length() + LETTER * 4, METRIC, WIDEST)
+                : METRIC;
+    }
+
     private void heads(SystemsStudy shown) {
         for (TableColumn<Standing, ?> column : table.getColumns()) {
-            if (column.getUserData() instanceof MetricInfo metric && column.getGraphic() instanceof Button head) {
+            if (column.getUserData() instanceof BoardColumn.Mean(MetricInfo metric) && column.getGraphic() instanceof Button head) {
                 boolean ranks = metric.equals(shown.ranking());
-                head.setText(ranks ? Messages.text("systems.head.ranks", metric.name()) : metric.name());
-                String about = Messages.text(ranks ? "systems.head.isRanking" : "systems.head.about", metric.name(), metric.id());
+                String name = SystemsWords.name(metric);
+                head.setText(ranks ? Messages.text("systems.head.ranks", name) : name);
+                String about = Messages.text(ranks ? "systems.head.isRanking" : "systems.head.about", name, metric.id())
+                        + SystemsWords.whose(metric);
                 head.setTooltip(new Tooltip(about));
                 head.setAccessibleText(about);
             }
@@ -142,9 +154,11 @@ final class BoardTable {
     }
 
     private TwoLines.Text rate(Standing s, Function<TruePassRate, Outcome<TruePassRate.Rate>> which, String about) {
-        Optional<TruePassRate> own = people.stream().filter(r -> r.system().equals(s.entrant().system())).findFirst();
+        Optional<TruePassRate> own = people.stream()
+                .filter(r -> r.system().equals(s.entrant().system()) || people.size() == 1)
+                .findFirst();
         Outcome<TruePassRate.Rate> rate = own.map(which).orElse(Outcome.unavailable("NO_DATA"));
-        String words = Messages.text(about, study.orElseThrow().ranking().name());
+        String words = Messages.text(about, SystemsWords.name(study.orElseThrow().ranking()));
         return rate instanceof Outcome.Value<TruePassRate.Rate>(TruePassRate.Rate r)
                 ? new TwoLines.Text(
                         Figures.three(r.value()), Messages.text("systems.labelled", own.orElseThrow().labelled()),

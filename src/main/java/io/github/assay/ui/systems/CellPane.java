@@ -3,6 +3,7 @@ package io.github.assay.ui.systems;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.systems.CellCases;
+import io.github.assay.systems.PeopleCases;
 import io.github.assay.ui.common.Messages;
 import java.util.List;
 import java.util.function.BiConsumer;
@@ -20,13 +21,29 @@ final class CellPane extends FlowPane {
         getStyleClass().add("cell-cases");
     }
 
-    void show(CellCases cases, MetricInfo metric) {
+    private void words(String text) {
         getChildren().clear();
-        String whose = cases.entrant().name();
-        Label words = new Label(Messages.text("systems.behind", whose, metric.name()));
+        Label words = new Label(text);
         words.getStyleClass().add("medium");
         words.setId("cell-words");
         getChildren().add(words);
+    }
+
+    /** The labelled answers of a system, and where people and the metric beside them differ. */
+    void show(PeopleCases cases, MetricInfo beside) {
+        String whose = cases.system();
+        String metric = SystemsWords.name(beside);
+        words(Messages.text("systems.people.behind", whose));
+        add(Messages.text("systems.people.labelled"), cases.labelled(), Messages.text("systems.people.cases", whose));
+        add(Messages.text("systems.behind.passed"), cases.passed(), Messages.text("systems.people.cases.passed", whose));
+        add(Messages.text("systems.behind.failed"), cases.failed(), Messages.text("systems.people.cases.failed", whose));
+        add(Messages.text("systems.people.raised", metric), cases.raised(), Messages.text("systems.people.cases.raised", whose, metric));
+        add(Messages.text("systems.people.lowered", metric), cases.lowered(), Messages.text("systems.people.cases.lowered", whose, metric));
+    }
+
+    void show(CellCases cases, MetricInfo metric) {
+        String whose = cases.entrant().name();
+        words(Messages.text("systems.behind", whose, SystemsWords.name(metric)));
         add(Messages.text("systems.behind.scored"), cases.scored(), title("systems.cases.scored", whose, metric));
         if (!cases.passed().isEmpty() || !cases.failed().isEmpty()) {
             add(Messages.text("systems.behind.passed"), cases.passed(), title("systems.cases.passed", whose, metric));
@@ -34,12 +51,12 @@ final class CellPane extends FlowPane {
         }
         cases.without().forEach((code, items) -> {
             String reason = Messages.reason(code);
-            add(reason, items, Messages.text("systems.cases.without", whose, metric.name(), reason));
+            add(reason, items, Messages.text("systems.cases.without", whose, SystemsWords.name(metric), reason));
         });
     }
 
     private static String title(String key, String whose, MetricInfo metric) {
-        return Messages.text(key, whose, metric.name());
+        return Messages.text(key, whose, SystemsWords.name(metric));
     }
 
     private void add(String words, List<ItemKey> items, String title) {

@@ -45,7 +45,7 @@ final class ComputedPage<T> implements SystemsPage {
         this.content = content;
         FlowPane choices = new FlowPane(content.choices().toArray(Node[]::new));
         choices.getStyleClass().add("page-settings");
-        node = Pages.scroll(choices, state);
+        node = content.choices().isEmpty() ? Pages.scroll(state) : Pages.scroll(choices, state);
         model.stateProperty().subscribe(this::show);
     }
 

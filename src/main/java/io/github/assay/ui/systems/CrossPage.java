@@ -36,8 +36,8 @@ final class CrossPage implements ComputedPage.Content<Crossed> {
 
     private CrossPage(CrossViewModel model, Navigation navigation, PlotExport export) {
         this.navigation = navigation;
-        first = new Choice<>("cross-a", Messages.text("systems.cross.first"), MetricInfo::name, m -> model.first(m.id()));
-        second = new Choice<>("cross-b", Messages.text("systems.cross.second"), MetricInfo::name, m -> model.second(m.id()));
+        first = new Choice<>("cross-a", Messages.text("systems.cross.first"), SystemsWords::name, m -> model.first(m.id()));
+        second = new Choice<>("cross-b", Messages.text("systems.cross.second"), SystemsWords::name, m -> model.second(m.id()));
         cutFirst = new CutField("cut-a", Messages.text("systems.cross.cut"), model::cutFirst);
         cutSecond = new CutField("cut-b", Messages.text("systems.cross.cut"), model::cutSecond);
         system = new Choice<>(
@@ -71,7 +71,7 @@ final class CrossPage implements ComputedPage.Content<Crossed> {
         cutSecond.show(made.table().b().from());
         List<Entrant> all = made.study().scores().entrants();
         system.show(Stream.concat(Stream.of(Optional.<Entrant>empty()), all.stream().map(Optional::of)).toList(), made.only());
-        card.title(Messages.text("systems.cross.title", made.a().name(), made.b().name()));
+        card.title(Messages.text("systems.cross.title", SystemsWords.name(made.a()), SystemsWords.name(made.b())));
         card.note(Messages.text("systems.cross.note"));
         rate.setText(rate(made));
         table.show(made);
@@ -95,7 +95,7 @@ final class CrossPage implements ComputedPage.Content<Crossed> {
         int colon = why.indexOf(": ");
         MetricInfo metric = why.substring(0, colon).equals(made.a().id()) ? made.a() : made.b();
         String words = Messages.text(
-                "systems.cross.left", items.size(), metric.name(), Messages.reason(why.substring(colon + 2)));
+                "systems.cross.left", items.size(), SystemsWords.name(metric), Messages.reason(why.substring(colon + 2)));
         Button button = new Button(words);
         button.getStyleClass().add("link-button");
         button.setAccessibleText(Messages.text("tables.open", items.size(), words));

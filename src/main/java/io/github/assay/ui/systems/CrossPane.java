@@ -69,8 +69,8 @@ final class CrossPane extends GridPane {
     }
 
     void show(Crossed crossed) {
-        String a = crossed.a().name();
-        String b = crossed.b().name();
+        String a = SystemsWords.name(crossed.a());
+        String b = SystemsWords.name(crossed.b());
         String cutA = Figures.threshold(crossed.table().a().from());
         String cutB = Figures.threshold(crossed.table().b().from());
         highA.setText(Messages.text("systems.cross.high", a, cutA));

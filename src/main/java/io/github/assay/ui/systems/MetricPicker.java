@@ -75,7 +75,7 @@ final class MetricPicker extends VBox {
     private CheckBox box(MetricInfo metric) {
         CheckBox box = new CheckBox(metric.name());
         box.setId("column-" + metric.id());
-        box.setTooltip(new Tooltip(metric.id() + " · " + metric.source()));
+        box.setTooltip(new Tooltip(metric.source().isEmpty() ? metric.id() : metric.id() + " · " + metric.source()));
         box.selectedProperty().subscribe((_, _) -> ticked(box));
         boxes.put(metric.id(), box);
         return box;

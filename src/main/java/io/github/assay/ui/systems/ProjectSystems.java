@@ -7,6 +7,7 @@ import io.github.assay.domain.MetricSettings;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.service.ProjectAnalysis;
 import io.github.assay.service.ProjectSession;
+import io.github.assay.service.RunFigureService;
 import io.github.assay.service.RunService;
 import io.github.assay.service.StudiedMetrics;
 import io.github.assay.service.SystemsService;
@@ -18,7 +19,9 @@ import io.github.assay.systems.Leaderboard;
 import io.github.assay.systems.LeaderboardSettings;
 import io.github.assay.systems.LeaderboardSettings.CaseSet;
 import io.github.assay.systems.PairCases;
+import io.github.assay.systems.PeopleCases;
 import io.github.assay.systems.RunComparison;
+import io.github.assay.systems.RunHistory;
 import io.github.assay.systems.ScoredMetric;
 import io.github.assay.systems.Scoreboard;
 import io.github.assay.systems.SliceBoard;
@@ -36,14 +39,18 @@ public final class ProjectSystems implements SystemsSource {
     private final ProjectSession session;
     private final SystemsService systems;
     private final ProjectAnalysis analysis;
+    private final RunFigureService figures;
     private final Map<MetricInfo, ScoredMetric> kept = new HashMap<>();
     private Optional<MetricSettings> under = Optional.empty();
     private List<ItemKey> items = List.of();
+    private Optional<RunFigures> ofRuns = Optional.empty();
 
-    public ProjectSystems(ProjectSession session, SystemsService systems, ProjectAnalysis analysis) {
+    public ProjectSystems(
+            ProjectSession session, SystemsService systems, ProjectAnalysis analysis, RunFigureService figures) {
         this.session = session;
         this.systems = systems;
         this.analysis = analysis;
+        this.figures = figures;
     }
 
     @Override
@@ -53,11 +60,7 @@ public final class ProjectSystems implements SystemsSource {
 
     @Override
     public synchronized Scoreboard scores(List<MetricInfo> metrics, Progress progress) {
-        Optional<MetricSettings> now = Optional.of(session.project().metrics());
-        if (!now.equals(under)) {
-            forget();
-            under = now;
-        }
+        forgetOtherSettings();
         List<MetricInfo> missing = metrics.stream().filter(m -> !kept.containsKey(m)).toList();
         if (!missing.isEmpty()) {
             Scoreboard fresh = systems.stored(session, missing, threads(), progress);
@@ -65,6 +68,14 @@ public final class ProjectSystems implements SystemsSource {
             missing.forEach(m -> kept.put(m, fresh.metric(m.id()).orElseThrow()));
         }
         return new Scoreboard(items, metrics.stream().map(kept::get).toList());
+    }
+
+    private void forgetOtherSettings() {
+        Optional<MetricSettings> now = Optional.of(session.project().metrics());
+        if (!now.equals(under)) {
+            forget();
+            under = now;
+        }
     }
 
     @Override
@@ -81,6 +92,7 @@ public final class ProjectSystems implements SystemsSource {
     @Override
     public synchronized void forget() {
         kept.clear();
+        ofRuns = Optional.empty();
     }
 
     @Override
@@ -135,9 +147,35 @@ public final class ProjectSystems implements SystemsSource {
     }
 
     @Override
+    public PeopleCases people(Scoreboard scores, String metric, String system) throws Exception {
+        return PeopleCases.of(scores, metric, system, analysis.finalLabels(session));
+    }
+
+    @Override
+    public RunHistory history(Scoreboard scores, LeaderboardSettings settings, Progress progress) {
+        return systems.history(scores, settings, progress);
+    }
+
+    @Override
+    public synchronized RunFigures figures(Progress progress) {
+        forgetOtherSettings();
+        if (ofRuns.isEmpty()) {
+            ofRuns = Optional.of(new RunFigures(
+                    figures.stored(session, threads(), progress), figures.routes(session)));
+        }
+        return ofRuns.get();
+    }
+
+    @Override
+    public List<ItemKey> routed(String expected, String selected) {
+        return figures.routed(session, expected, selected);
+    }
+
+    @Override
     public List<TruePassRate> passRates(String metric, BootstrapSettings bootstrap, Progress progress) throws Exception {
+        CalibrationSettings usual = CalibrationSettings.DEFAULT.with(bootstrap);
         return analysis.passRates(
-                session, new StudiedMetrics(metric::equals, _ -> false), CalibrationSettings.DEFAULT.with(bootstrap),
-                progress);
+                session, new StudiedMetrics(metric::equals, metric::equals),
+                usual.withDesign(usual.design().withReference(ProjectAnalysis.projectRule(session))), progress);
     }
 }

@@ -63,7 +63,7 @@ final class RunsPage implements ComputedPage.Content<Compared> {
         this.navigation = navigation;
         before = new Choice<>("runs-before", Messages.text("systems.runs.before"), s -> s, n -> names(n, chosenAfter()));
         after = new Choice<>("runs-after", Messages.text("systems.runs.after"), s -> s, n -> names(chosenBefore(), n));
-        metric = new Choice<>("runs-metric", Messages.text("systems.runs.by"), MetricInfo::name, m -> model.metric(m.id()));
+        metric = new Choice<>("runs-metric", Messages.text("systems.runs.by"), SystemsWords::name, m -> model.metric(m.id()));
         table.setId("runs");
         table.getStyleClass().add("league");
         table.getColumns().add(Tables.wide(Tables.text(Messages.text("systems.runs.part"), Part::name, "name"), 240));
@@ -107,7 +107,7 @@ final class RunsPage implements ComputedPage.Content<Compared> {
     private String title(Part part) {
         return model.compared()
                 .flatMap(c -> c.found().map(f -> Messages.text(
-                        "systems.runs.title.cases", part.name(), f.before(), f.after(), c.metric().name())))
+                        "systems.runs.title.cases", part.name(), f.before(), f.after(), SystemsWords.name(c.metric()))))
                 .orElse(part.name());
     }
 
@@ -135,7 +135,7 @@ final class RunsPage implements ComputedPage.Content<Compared> {
         before.show(made.names(), c.before());
         after.show(made.names(), c.after());
         metric.show(made.study().looked(), made.metric());
-        card.title(Messages.text("systems.runs.title", c.after(), c.before(), made.metric().name()));
+        card.title(Messages.text("systems.runs.title", c.after(), c.before(), SystemsWords.name(made.metric())));
         card.note(Messages.text("systems.runs.note"));
         verdict.setText(verdict(c));
         table.getItems().setAll(Part.of(c));

@@ -54,7 +54,7 @@ final class SlicesPage implements ComputedPage.Content<Slices> {
         behind = new CellPane(this::open);
         against = new AgainstTable(new Openers());
         dimension = new Choice<>("slice-by", Messages.text("systems.sliceBy"), SystemsWords::dimension, model::by);
-        metric = new Choice<>("slice-metric", Messages.text("systems.sliceMetric"), MetricInfo::name, this::look);
+        metric = new Choice<>("slice-metric", Messages.text("systems.sliceMetric"), SystemsWords::name, m -> model.metric(m.id()));
         card.acts(new TableActs(export, "systems.table.slices", () -> model.slices().map(SlicesTable::of)))
                 .body(table).body(behind);
         againstCard.body(against.view());
@@ -84,7 +84,7 @@ final class SlicesPage implements ComputedPage.Content<Slices> {
     }
 
     private void fill(Slices made) {
-        MetricInfo now = looked.filter(made.study().looked()::contains).orElse(made.study().ranking());
+        MetricInfo now = made.metric();
         looked = Optional.of(now);
         metric.show(made.study().looked(), now);
         List<Entrant> all = made.study().scores().entrants();
@@ -92,7 +92,7 @@ final class SlicesPage implements ComputedPage.Content<Slices> {
             entrants = all;
             furnish();
         }
-        card.title(Messages.text("systems.slices.title", made.boards().size(), SystemsWords.dimension(made.dimension()), now.name()));
+        card.title(Messages.text("systems.slices.title", made.boards().size(), SystemsWords.dimension(made.dimension()), SystemsWords.name(now)));
         card.note(Messages.text("systems.slices.note"));
         table.setMinHeight(TableView.USE_PREF_SIZE);
         int rows = Math.clamp(made.boards().size(), 2, ROWS);
@@ -147,18 +147,12 @@ final class SlicesPage implements ComputedPage.Content<Slices> {
                         SystemsWords.interval(by, mean.get().mean()), about);
     }
 
-    private void look(MetricInfo other) {
-        looked = Optional.of(other);
-        model.slices().ifPresent(this::fill);
-        focus.at().ifPresent(c -> look(c.row(), c.column()));
-    }
-
     private void look(SliceBoard slice, Entrant entrant) {
         front = Optional.of(slice);
         against.show(slice.board());
         model.slices().ifPresent(s -> againstCard.note(Messages.text(
                 "systems.slices.against", SystemsWords.dimension(slice.dimension()), SystemsWords.slice(slice.value()),
-                s.study().ranking().name())));
+                SystemsWords.name(s.metric()))));
         looked.filter(_ -> answered(slice, entrant)).ifPresent(m -> model.cases(slice, entrant, m.id(), c -> behind.show(c, m)));
     }
 
@@ -169,7 +163,7 @@ final class SlicesPage implements ComputedPage.Content<Slices> {
     private void open(SliceBoard slice, Entrant entrant) {
         looked.filter(_ -> answered(slice, entrant)).ifPresent(m -> model.cases(
                 slice, entrant, m.id(),
-                c -> open(Messages.text("systems.cases.scored", entrant.name(), m.name()), c.scored())));
+                c -> open(Messages.text("systems.cases.scored", entrant.name(), SystemsWords.name(m)), c.scored())));
     }
 
     /** What is opened says which part it is of. */

@@ -1,8 +1,10 @@
 package io.github.assay.ui.systems;
 
 import io.github.assay.domain.ItemKey;
+import io.github.assay.metrics.MetricInfo;
 import io.github.assay.systems.CellCases;
 import io.github.assay.systems.Entrant;
+import io.github.assay.systems.LeaderboardSettings;
 import io.github.assay.systems.PairCases;
 import io.github.assay.systems.Scoreboard;
 import io.github.assay.systems.SliceBoard;
@@ -30,8 +32,8 @@ public final class SlicesViewModel implements PageModel<SlicesViewModel.Slices> 
     private final SystemsSource source;
     private final Recomputed<Asked, Slices> slices;
 
-    /** What was asked for; the empty dimension: the first there is. */
-    private record Asked(String dimension, Optional<SystemsStudy> study) {}
+    /** What was asked for; the empty dimension: the first there is; the empty metric: the one that ranks all cases. */
+    private record Asked(String dimension, String metric, Optional<SystemsStudy> study) {}
 
     /**
      * Parts of the cases.
@@ -39,16 +41,22 @@ public final class SlicesViewModel implements PageModel<SlicesViewModel.Slices> 
      * @param study what they are parts of
      * @param dimensions what can be sliced by
      * @param dimension what is
+     * @param metric the metric that is shown and tested within each part
      * @param boards one leaderboard a part; empty when no item has a value
      */
-    public record Slices(SystemsStudy study, List<String> dimensions, String dimension, List<SliceBoard> boards) {}
+    public record Slices(
+            SystemsStudy study, List<String> dimensions, String dimension, MetricInfo metric, List<SliceBoard> boards) {
+        LeaderboardSettings by() {
+            return study.by().rankedBy(metric.id());
+        }
+    }
 
     public SlicesViewModel(Background background, SystemsSource source) {
         this.background = background;
         this.source = source;
         slices = new Recomputed<>(
                 new Latest<>(background, Messages.text("systems.computing.slices")), Messages.text("systems.cancelled"),
-                new Asked("", Optional.empty()), asked -> progress -> make(asked, progress),
+                new Asked("", "", Optional.empty()), asked -> progress -> make(asked, progress),
                 made -> show(made));
     }
 
@@ -63,18 +71,28 @@ public final class SlicesViewModel implements PageModel<SlicesViewModel.Slices> 
         found.remove(SYSTEM);
         List<String> dimensions = List.copyOf(found);
         String dimension = dimensions.contains(asked.dimension()) ? asked.dimension() : dimensions.getFirst();
+        MetricInfo metric = study.looked().stream()
+                .filter(m -> m.id().equals(asked.metric()))
+                .findFirst()
+                .orElse(study.ranking());
         return new Slices(
-                study, dimensions, dimension, source.slices(study.scores(), dimension, study.by(), progress));
+                study, dimensions, dimension, metric,
+                source.slices(study.scores(), dimension, study.by().rankedBy(metric.id()), progress));
     }
 
     @Override
     public void study(SystemsStudy study) {
-        slices.use(new Asked(slices.settings().dimension(), Optional.of(study)));
+        slices.use(new Asked(slices.settings().dimension(), slices.settings().metric(), Optional.of(study)));
     }
 
     /** Slices by something else. */
     public void by(String dimension) {
-        slices.use(new Asked(dimension, slices.settings().study()));
+        slices.use(new Asked(dimension, slices.settings().metric(), slices.settings().study()));
+    }
+
+    /** Shows and tests another metric than the one that ranks all cases. */
+    public void metric(String id) {
+        slices.use(new Asked(slices.settings().dimension(), id, slices.settings().study()));
     }
 
     @Override
@@ -100,7 +118,7 @@ public final class SlicesViewModel implements PageModel<SlicesViewModel.Slices> 
     /** Finds the items behind a system's mean in a part. */
     public void cases(SliceBoard slice, Entrant entrant, String metric, Consumer<CellCases> then) {
         slices().ifPresent(s -> background
-                .fetch(_ -> source.cell(part(s, slice), s.study().by().cases(), entrant, metric))
+                .fetch(_ -> source.cell(part(s, slice), s.by().cases(), entrant, metric))
                 .onSuccess(then));
     }
 
@@ -108,7 +126,7 @@ public final class SlicesViewModel implements PageModel<SlicesViewModel.Slices> 
     public void cases(SliceBoard slice, Entrant leader, Entrant other, Consumer<PairCases> then) {
         slices().ifPresent(s -> background
                 .fetch(_ -> source.pair(
-                        part(s, slice), s.study().by().cases(), s.study().ranking().id(), leader, other))
+                        part(s, slice), s.by().cases(), s.metric().id(), leader, other))
                 .onSuccess(then));
     }
 

@@ -4,6 +4,9 @@ import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.systems.LeaderboardSettings.CaseSet;
 import io.github.assay.ui.common.Room;
 import io.github.assay.ui.common.Settings;
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -35,7 +38,7 @@ public final class SystemsMemory {
     /** One line for each setting. */
     static String text(SystemsSettings s) {
         return String.join(
-                "\n", String.join(" ", s.metrics()), s.rankBy(), s.cases().name(), "" + s.bootstrap().seed(),
+                "\n", String.join(" ", s.metrics().stream().map(SystemsMemory::word).toList()), word(s.rankBy()), s.cases().name(), "" + s.bootstrap().seed(),
                 "" + s.bootstrap().replicates());
     }
 
@@ -51,10 +54,19 @@ public final class SystemsMemory {
     }
 
     private static SystemsSettings settings(String[] parts) {
-        List<String> metrics = Stream.of(parts[0].split(" ")).filter(id -> !id.isBlank()).toList();
+        List<String> metrics = Stream.of(parts[0].split(" ")).filter(id -> !id.isBlank()).map(SystemsMemory::id).toList();
         BootstrapSettings bootstrap = BootstrapSettings.DEFAULT
                 .withSeed(Long.parseLong(parts[3]))
                 .withReplicates(Integer.parseInt(parts[4]));
-        return new SystemsSettings(metrics, parts[1], CaseSet.valueOf(parts[2]), bootstrap);
+        return new SystemsSettings(metrics, id(parts[1]), CaseSet.valueOf(parts[2]), bootstrap);
+    }
+
+    /** Scores of other programs may have blanks in their names. */
+    private static String word(String id) {
+        return URLEncoder.encode(id, StandardCharsets.UTF_8);
+    }
+
+    private static String id(String word) {
+        return URLDecoder.decode(word, StandardCharsets.UTF_8);
     }
 }

@@ -1,6 +1,7 @@
 package io.github.assay.ui.systems;
 
 import io.github.assay.calibration.TruePassRate;
+import io.github.assay.domain.ItemKey;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.systems.CellCases;
@@ -10,7 +11,9 @@ import io.github.assay.systems.Leaderboard;
 import io.github.assay.systems.LeaderboardSettings;
 import io.github.assay.systems.LeaderboardSettings.CaseSet;
 import io.github.assay.systems.PairCases;
+import io.github.assay.systems.PeopleCases;
 import io.github.assay.systems.RunComparison;
+import io.github.assay.systems.RunHistory;
 import io.github.assay.systems.Scoreboard;
 import io.github.assay.systems.SliceBoard;
 import io.github.assay.task.Progress;
@@ -71,6 +74,18 @@ public interface SystemsSource {
 
     /** The items behind a test against the leader. */
     PairCases pair(Scoreboard scores, CaseSet cases, String metric, Entrant leader, Entrant other);
+
+    /** The items behind a system's pass rate by people, set beside a metric; blocks. */
+    PeopleCases people(Scoreboard scores, String metric, String system) throws Exception;
+
+    /** Every system's runs by the metric that ranks, each against the one before it. */
+    RunHistory history(Scoreboard scores, LeaderboardSettings settings, Progress progress);
+
+    /** Figures of whole runs from what is stored. */
+    RunFigures figures(Progress progress) throws Exception;
+
+    /** The answers for which one data source was selected where one was expected; blocks. */
+    List<ItemKey> routed(String expected, String selected);
 
     /** The systems' pass rates by people, and by a metric's verdicts corrected by people's; empty without labels. */
     List<TruePassRate> passRates(String metric, BootstrapSettings bootstrap, Progress progress) throws Exception;

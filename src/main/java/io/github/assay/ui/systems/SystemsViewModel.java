@@ -6,6 +6,7 @@ import io.github.assay.systems.CellCases;
 import io.github.assay.systems.Entrant;
 import io.github.assay.systems.LeaderboardSettings.CaseSet;
 import io.github.assay.systems.PairCases;
+import io.github.assay.systems.PeopleCases;
 import io.github.assay.ui.common.Background;
 import io.github.assay.ui.common.ComputingBar;
 import io.github.assay.ui.common.Latest;
@@ -25,6 +26,8 @@ public final class SystemsViewModel implements ComputingBar.Computed {
     private final SlicesViewModel slices;
     private final CrossViewModel cross;
     private final RunsViewModel runs;
+    private final HistoryViewModel history;
+    private final FiguresViewModel figures;
     private final Recomputed<SystemsSettings, Optional<SystemsStudy>> study;
     private final Recomputed<String, List<TruePassRate>> people;
     private boolean running;
@@ -36,6 +39,8 @@ public final class SystemsViewModel implements ComputingBar.Computed {
         slices = new SlicesViewModel(background, source);
         cross = new CrossViewModel(background, source);
         runs = new RunsViewModel(background, source);
+        history = new HistoryViewModel(background, source);
+        figures = new FiguresViewModel(background, source);
         study = new Recomputed<>(
                 new Latest<>(background, Messages.text("systems.computing")), Messages.text("systems.cancelled"),
                 start, this::work, this::show);
@@ -157,6 +162,13 @@ public final class SystemsViewModel implements ComputingBar.Computed {
                 .onSuccess(then));
     }
 
+    /** Finds the items behind a system's pass rate by people, beside the metric that ranks. */
+    public void people(Entrant entrant, Consumer<PeopleCases> then) {
+        study().ifPresent(s -> background
+                .fetch(_ -> source.people(s.scores(), s.ranking().id(), entrant.system()))
+                .onSuccess(then));
+    }
+
     /** The systems in each part of the cases. */
     public SlicesViewModel slices() {
         return slices;
@@ -170,6 +182,16 @@ public final class SystemsViewModel implements ComputingBar.Computed {
     /** One run or system against another. */
     public RunsViewModel runs() {
         return runs;
+    }
+
+    /** Every system's runs, one after the other. */
+    public HistoryViewModel history() {
+        return history;
+    }
+
+    /** Figures of whole runs. */
+    public FiguresViewModel figures() {
+        return figures;
     }
 
     @Override

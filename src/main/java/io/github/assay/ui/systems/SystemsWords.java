@@ -17,6 +17,21 @@ import java.util.stream.Collectors;
 final class SystemsWords {
     private SystemsWords() {}
 
+    static boolean isImported(MetricInfo metric) {
+        return metric.group() == MetricInfo.Group.IMPORTED;
+    }
+
+    /** A metric's name; a score of another program's is marked. */
+    static String name(MetricInfo metric) {
+        return isImported(metric) ? Messages.text("systems.imported", metric.name()) : metric.name();
+    }
+
+    /** Whose score it is, for tooltips; empty for ours. */
+    static String whose(MetricInfo metric) {
+        return !isImported(metric) ? ""
+                : "\n" + Messages.text(metric.source().isEmpty() ? "systems.imported.about" : "systems.imported.from", metric.source());
+    }
+
     /** A metric's value with three significant digits: scales up to 1 have three decimals, larger ones one. */
     static String value(MetricInfo metric, double value) {
         return metric.high() <= 1 ? Figures.three(value) : Figures.one(value);
@@ -65,7 +80,7 @@ final class SystemsWords {
                 ? value(metric, mean.mean()) + " " + interval(metric, mean.mean()) + how(mean.mean())
                 : Messages.text("systems.none");
         String left = leftOut(mean);
-        return Messages.text("systems.cell.about", metric.name(), system, figures, mean.scored(), mean.total())
+        return Messages.text("systems.cell.about", name(metric), system, figures, mean.scored(), mean.total())
                 + (left.isEmpty() ? "" : "\n" + Messages.text("systems.leftOut", left));
     }
 
@@ -81,7 +96,7 @@ final class SystemsWords {
         return Messages.text(
                 study.by().cases() == CaseSet.COMMON ? "systems.title.common"
                         : study.board().isUnranked() ? "systems.title.unranked" : "systems.title.all",
-                study.board().standings().size(), study.board().cases(), study.ranking().name(), study.board().common());
+                study.board().standings().size(), study.board().cases(), name(study.ranking()), study.board().common());
     }
 
     /** What fixed the figures. */

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.concurrent.TimeoutException;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
+import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.ScrollBar;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
@@ -163,6 +164,73 @@ class SystemsKeysTest {
     }
 
     @Test
+    void passRatesByPeopleOpenTheLabelledCases() throws TimeoutException {
+        open(FakeSystems.Kind.LABELLED);
+        focus(room.find("#board", TableView.class));
+        for (int i = 0; i < 3; i++) {
+            press(KeyCode.RIGHT);
+        }
+        assertThat(room.words()).contains("alpha by people");
+        press(KeyCode.ENTER);
+        assertThat(room.opened).containsExactly("alpha: labelled by people, fails first");
+        assertThat(room.cases).isNotEmpty().allMatch(i -> i.system().equals("alpha"));
+        List<Button> counts = room.find("#cell-cases", Node.class).lookupAll(".link-button").stream().map(Button.class::cast).toList();
+        assertThat(counts).extracting(Button::getText).element(0).asString().isEqualTo(room.cases.size() + " labelled");
+        assertThat(counts).extracting(Button::getText).element(4).asString().endsWith("fail, though EX passes");
+    }
+
+    @Test
+    void testsInASliceFollowTheMetricThatIsChosenThere() throws TimeoutException {
+        open(FakeSystems.Kind.FULL);
+        turnTo(1);
+        assertThat(room.words()).contains("by EX · another metric: choose it above");
+        focus(room.find("#slice-metric", ChoiceBox.class));
+        press(KeyCode.SPACE);
+        press(KeyCode.DOWN);
+        press(KeyCode.ENTER);
+        assertThat(room.words()).contains("by Skill exec · another metric: choose it above");
+        assertThat(room.model.slices().slices().orElseThrow().boards())
+                .allMatch(b -> b.board().settings().rankBy().equals("skill-exec"));
+        assertThat(room.model.study().orElseThrow().ranking().id()).as("all cases are ranked as before").isEqualTo("ex");
+    }
+
+    @Test
+    void runsOverTimeOpenWhatEachFixedAndBroke() throws TimeoutException {
+        open(FakeSystems.Kind.TWO_RUNS);
+        turnTo(4);
+        assertThat(room.words()).contains("8 runs of 4 systems · EX");
+        TableView<?> history = room.find("#history", TableView.class);
+        robot.interact(() -> history.getSelectionModel().select(1));
+        focus(history);
+        press(KeyCode.ENTER);
+        assertThat(room.opened).containsExactly("Broken (lost): alpha/r2 against alpha by EX");
+        assertThat(room.cases).isNotEmpty().allMatch(i -> i.runId().equals("r2"));
+    }
+
+    @Test
+    void oneRunEachIsToldWhatIsMissing() throws TimeoutException {
+        open(FakeSystems.Kind.FULL);
+        turnTo(4);
+        assertThat(room.words()).contains("No second run");
+    }
+
+    @Test
+    void aFigureOfARunSaysWhatItIsMadeOfAndOpensItsAnswers() throws TimeoutException {
+        open(FakeSystems.Kind.FULL);
+        turnTo(5);
+        assertThat(room.words()).contains("3 figures of 4 runs").contains("right case-001; wrong case-002");
+        focus(room.find("#figures", TableView.class));
+        press(KeyCode.RIGHT);
+        press(KeyCode.ENTER);
+        assertThat(room.opened).containsExactly("beta: answers behind Question variance (QVT)");
+        assertThat(room.cases).hasSize(4);
+        List<Button> routes = room.find("#routes", Node.class).lookupAll(".link-button").stream().map(Button.class::cast).toList();
+        robot.interact(() -> routes.stream().filter(b -> b.getText().equals("24")).findFirst().orElseThrow().fire());
+        assertThat(room.opened).last().asString().startsWith("expected ").contains(", selected ");
+        assertThat(room.cases).hasSize(24);
+    }
+
+    @Test
     void oneSystemAloneIsToldWhatIsMissing() throws TimeoutException {
         open(FakeSystems.Kind.ALONE);
         assertThat(room.words()).contains("One system alone: tests appear when the project has predictions of a second one.");
@@ -189,8 +257,8 @@ class SystemsKeysTest {
 
     @Test
     void tablesAreSavedAndCopied() throws Exception {
-        open(FakeSystems.Kind.FULL);
-        for (int page = 0; page < 4; page++) {
+        open(FakeSystems.Kind.TWO_RUNS);
+        for (int page = 0; page < 6; page++) {
             for (Button button : acts()) {
                 robot.interact(button::fire);
             }
@@ -199,13 +267,14 @@ class SystemsKeysTest {
         try (var files = Files.list(folder)) {
             assertThat(files.map(f -> f.getFileName().toString())).containsExactlyInAnyOrder(
                     "leaderboard.csv", "systems-against-the-leader.csv", "systems-by-slice.csv",
-                    "two-metrics-against-each-other.csv", "run-against-run.csv");
+                    "two-metrics-against-each-other.csv", "run-against-run.csv", "runs-over-time.csv",
+                    "figures-of-whole-runs.csv", "data-sources-expected-and-selected.csv");
         }
-        assertThat(Files.readAllLines(folder.resolve("leaderboard.csv"))).hasSize(13).first().asString()
+        assertThat(Files.readAllLines(folder.resolve("leaderboard.csv"))).hasSize(25).first().asString()
                 .startsWith("system,run,answered,rank,metric,mean,low,high,interval,scored,total,coverage");
         String[] copied = {""};
         robot.interact(() -> copied[0] = Clipboard.getSystemClipboard().getString());
-        assertThat(copied[0]).startsWith("case_id\tsystem\trun\twhat\tbefore");
+        assertThat(copied[0]).startsWith("expected\tselected\tanswers");
     }
 
     private List<Button> acts() {

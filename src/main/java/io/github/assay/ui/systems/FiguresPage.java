@@ -1,0 +1,143 @@
+package io.github.assay.ui.systems;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.systems.Entrant;
+import io.github.assay.systems.RunFigure;
+import io.github.assay.systems.SystemFigures;
+import io.github.assay.ui.common.Card;
+import io.github.assay.ui.common.Figures;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.Navigation;
+import io.github.assay.ui.common.StatePane;
+import io.github.assay.ui.common.Tables;
+import io.github.assay.ui.common.plot.PlotExport;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import javafx.scene.Node;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
+import javafx.scene.layout.VBox;
+
+/** Figures that exist for whole runs only: one row a figure, one column a system; each opens the answers it is made of. */
+final class FiguresPage implements ComputedPage.Content<RunFigures> {
+    private static final double NAME = 330;
+    private static final double SYSTEM = 150;
+    private static final int ROWS = 9;
+
+    private final FiguresViewModel model;
+    private final Navigation navigation;
+    private final TableView<Row> table = new TableView<>();
+    private final CellFocus<Row, Entrant> focus;
+    private final FigurePane made;
+    private final RoutesCard routes;
+    private final Card card = new Card("", "board-card").named("figuresTitle", "figuresNote");
+    private final VBox content = new VBox();
+    private List<Entrant> entrants = List.of();
+
+    /** One figure of every system that has it. */
+    private record Row(String id, Map<Entrant, RunFigure> by) {}
+
+    private FiguresPage(FiguresViewModel model, Navigation navigation, PlotExport export) {
+        this.model = model;
+        this.navigation = navigation;
+        table.setId("figures");
+        table.getStyleClass().addAll("league", "board");
+        table.setAccessibleText(Messages.text("systems.figures.keys"));
+        made = new FigurePane(this::open);
+        focus = new CellFocus<>(table, Entrant.class, () -> entrants.stream().findFirst(), this::look, this::open);
+        routes = new RoutesCard(this::routed, export, () -> model.figures().map(RunSheets::routes));
+        card.acts(new TableActs(export, "systems.table.figures", () -> model.figures().map(RunSheets::figures)))
+                .body(table).body(made);
+        content.getChildren().addAll(card, routes.card());
+        content.getStyleClass().add("column");
+    }
+
+    static SystemsPage of(FiguresViewModel model, Navigation navigation, PlotExport export) {
+        return new ComputedPage<>("figures", model, new FiguresPage(model, navigation, export));
+    }
+
+    @Override
+    public List<Node> choices() {
+        return List.of();
+    }
+
+    @Override
+    public void nothing(StatePane in) {
+        in.empty("mdoal-functions", Messages.text("systems.figures.empty"), Messages.text("systems.figures.empty.text"));
+    }
+
+    @Override
+    public void fill(RunFigures made, StatePane in) {
+        fill(made);
+        in.content(content);
+    }
+
+    private void fill(RunFigures shown) {
+        List<Entrant> all = shown.systems().stream().map(SystemFigures::entrant).toList();
+        if (!all.equals(entrants)) {
+            entrants = all;
+            furnish();
+        }
+        Map<String, Map<Entrant, RunFigure>> rows = new LinkedHashMap<>();
+        shown.systems().forEach(s -> s.figures()
+                .forEach(f -> rows.computeIfAbsent(f.id(), _ -> new LinkedHashMap<>()).put(s.entrant(), f)));
+        card.title(Messages.text("systems.figures.title", rows.size(), all.size()));
+        card.note(Messages.text("systems.figures.note"));
+        table.setMinHeight(TableView.USE_PREF_SIZE);
+        table.setStyle(String.format(
+                Locale.ROOT, "-fx-pref-height: %.1fem;", 2.6 + 3.2 * Math.clamp(rows.size(), 2, ROWS) + 1));
+        focus.show(rows.entrySet().stream().map(e -> new Row(e.getKey(), e.getValue())).toList(), 1);
+        routes.show(shown.routes());
+    }
+
+    private void furnish() {
+        table.getColumns().clear();
+        table.getColumns().add(TwoLines.column(Messages.text("systems.figure"), NAME, FiguresPage::name, "system"));
+        for (Entrant entrant : entrants) {
+            TableColumn<Row, Row> column = TwoLines.column(entrant.name(), SYSTEM, r -> value(r, entrant), "mean");
+            column.setUserData(entrant);
+            table.getColumns().add(column);
+        }
+        Tables.growWithText(table);
+    }
+
+    private static TwoLines.Text name(Row row) {
+        String name = FigureWords.name(row.id());
+        String about = FigureWords.about(row.id());
+        return new TwoLines.Text(name, "", about, name + " (" + row.id() + ")\n" + about);
+    }
+
+    private static TwoLines.Text value(Row row, Entrant entrant) {
+        RunFigure figure = row.by().get(entrant);
+        if (figure == null) {
+            String none = Messages.text("systems.figure.none");
+            return new TwoLines.Text(Figures.NONE, "", none, none);
+        }
+        String n = Messages.text("systems.labelled", figure.n());
+        String value = FigureWords.value(figure);
+        return new TwoLines.Text(
+                value, n, FigureWords.why(figure),
+                Messages.text("systems.figure.about", FigureWords.name(row.id()), entrant.name(), value, figure.n()));
+    }
+
+    private void look(Row row, Entrant entrant) {
+        Optional.ofNullable(row.by().get(entrant)).ifPresent(f -> made.show(entrant.name(), f));
+    }
+
+    private void open(Row row, Entrant entrant) {
+        Optional.ofNullable(row.by().get(entrant)).ifPresent(f -> open(FigurePane.title(entrant.name(), f), f.cases()));
+    }
+
+    private void routed(String expected, String selected) {
+        model.routed(expected, selected, items -> open(RoutesCard.title(expected, selected), items));
+    }
+
+    private void open(String title, List<ItemKey> items) {
+        if (!items.isEmpty()) {
+            navigation.openCases(title, items);
+        }
+    }
+}

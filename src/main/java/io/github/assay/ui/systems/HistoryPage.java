@@ -1,0 +1,127 @@
+package io.github.assay.ui.systems;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.systems.RunComparison;
+import io.github.assay.systems.RunHistory;
+import io.github.assay.ui.common.Card;
+import io.github.assay.ui.common.Figures;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.Navigation;
+import io.github.assay.ui.common.StatePane;
+import io.github.assay.ui.common.Tables;
+import io.github.assay.ui.common.plot.PlotExport;
+import io.github.assay.ui.systems.HistoryViewModel.Histories;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import javafx.scene.Node;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
+
+/** Runs over time: one row a run, with what it fixed and broke against the one before; each count opens its cases. */
+final class HistoryPage implements ComputedPage.Content<Histories> {
+    private static final int ROWS = 14;
+
+    private final HistoryViewModel model;
+    private final Navigation navigation;
+    private final Choice<MetricInfo> metric;
+    private final TableView<RunHistory.Step> table = new TableView<>();
+    private final Card card = new Card("", "runs-card").named("historyTitle", "historyNote");
+
+    private HistoryPage(HistoryViewModel model, Navigation navigation, PlotExport export) {
+        this.model = model;
+        this.navigation = navigation;
+        metric = new Choice<>("history-metric", Messages.text("systems.runs.by"), SystemsWords::name, m -> model.metric(m.id()));
+        table.setId("history");
+        table.getStyleClass().add("league");
+        table.setAccessibleText(Messages.text("systems.history.keys"));
+        furnish();
+        Tables.onEnter(table, s -> part(s, RunComparison::broken), s -> title(s, "broken"), this::open);
+        Tables.fitOrScroll(table);
+        card.acts(new TableActs(export, "systems.table.history", () -> model.histories().map(RunSheets::history))).body(table);
+    }
+
+    static SystemsPage of(HistoryViewModel model, Navigation navigation, PlotExport export) {
+        return new ComputedPage<>("history", model, new HistoryPage(model, navigation, export));
+    }
+
+    private void furnish() {
+        add(Tables.text(Messages.text("systems.system"), s -> s.entrant().system(), "name"), 170);
+        add(Tables.text(Messages.text("systems.history.run"), s -> s.entrant().runId()), 120);
+        add(Tables.number(
+                Messages.text("systems.history.scored"), s -> s.mean().scored() + "/" + s.mean().total(),
+                s -> s.mean().scored()), 84);
+        add(Tables.number(
+                Messages.text("systems.history.mean"), s -> by(m -> SystemsWords.value(m, s.mean().mean())),
+                s -> Optional.of(by(m -> SystemsWords.about(m, s.entrant().name(), s.mean()))),
+                s -> Figures.sortable(s.mean().mean())), 76);
+        add(Tables.number(
+                Messages.text("systems.against.interval"), s -> by(m -> SystemsWords.interval(m, s.mean().mean())),
+                s -> Figures.sortable(s.mean().mean()), "quiet"), 140);
+        opener("fixed", RunComparison::fixed);
+        opener("broken", RunComparison::broken);
+        opener("stillFail", RunComparison::stillFail);
+        opener("unscored", RunComparison::unscored);
+        add(Tables.number(
+                Messages.text("systems.against.signs"),
+                s -> s.change().map(c -> SystemsWords.p(c.mcnemar())).orElse(""),
+                s -> s.change().flatMap(c -> SystemsWords.undefined(c.mcnemar())),
+                s -> s.change().flatMap(c -> c.mcnemar().asValue()).orElse(Double.POSITIVE_INFINITY)), 84);
+    }
+
+    private void opener(String key, Function<RunComparison, List<ItemKey>> which) {
+        add(Tables.opener(
+                Messages.text("systems.history." + key), s -> part(s, which), s -> title(s, key), this::open), 92);
+    }
+
+    private void add(TableColumn<RunHistory.Step, ?> column, double width) {
+        table.getColumns().add(Tables.wide(column, width));
+    }
+
+    private String by(Function<MetricInfo, String> words) {
+        return model.histories().map(h -> words.apply(h.metric())).orElse("");
+    }
+
+    private static List<ItemKey> part(RunHistory.Step step, Function<RunComparison, List<ItemKey>> which) {
+        return step.change().map(which).orElse(List.of());
+    }
+
+    private String title(RunHistory.Step step, String key) {
+        return step.change()
+                .map(c -> Messages.text(
+                        "systems.runs.title.cases", Messages.text("systems.runs." + key), c.before(), c.after(),
+                        by(SystemsWords::name)))
+                .orElse(step.entrant().name());
+    }
+
+    private void open(String title, List<ItemKey> items) {
+        navigation.openCases(title, items);
+    }
+
+    @Override
+    public List<Node> choices() {
+        return List.of(metric);
+    }
+
+    @Override
+    public void nothing(StatePane in) {
+        in.empty("mdomz-timeline", Messages.text("systems.history.empty"), Messages.text("systems.history.empty.text"));
+    }
+
+    @Override
+    public void fill(Histories made, StatePane in) {
+        fill(made);
+        in.content(card);
+    }
+
+    private void fill(Histories made) {
+        metric.show(made.study().looked(), made.metric());
+        List<RunHistory.Step> steps = made.history().systems().stream().flatMap(s -> s.steps().stream()).toList();
+        card.title(Messages.text("systems.history.title", steps.size(), made.history().systems().size(), SystemsWords.name(made.metric())));
+        card.note(Messages.text("systems.history.note"));
+        table.getItems().setAll(steps);
+        table.refresh();
+        Tables.rows(table, Math.clamp(steps.size(), 2, ROWS));
+    }
+}

@@ -1,0 +1,63 @@
+package io.github.assay.ui.systems;
+
+import io.github.assay.systems.RouteConfusion;
+import io.github.assay.ui.common.Card;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.Tables;
+import io.github.assay.ui.common.plot.PlotExport;
+import io.github.assay.ui.common.plot.Sheet;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Supplier;
+import javafx.scene.control.TableView;
+
+/** Data sources expected, down, and selected, across; each count opens its answers. Hidden where none is expected. */
+final class RoutesCard {
+    private static final int ROWS = 8;
+
+    private final TableView<String> table = new TableView<>();
+    private final Card card = new Card("systems.routes.title", "against-card");
+    private final BiConsumer<String, String> open;
+
+    /** @param open told of the expected and the selected source */
+    RoutesCard(BiConsumer<String, String> open, PlotExport export, Supplier<Optional<Sheet>> sheet) {
+        this.open = open;
+        table.setId("routes");
+        table.getStyleClass().add("league");
+        table.setAccessibleText(Messages.text("systems.routes.title"));
+        card.acts(new TableActs(export, "systems.table.routes", sheet)).body(table);
+        card.note(Messages.text("systems.routes.note"));
+    }
+
+    Card card() {
+        return card;
+    }
+
+    void show(RouteConfusion routes) {
+        card.setVisible(!routes.counts().isEmpty());
+        card.setManaged(card.isVisible());
+        table.getColumns().clear();
+        table.getColumns().add(Tables.wide(Tables.text(Messages.text("systems.routes.expected"), e -> e, "name"), 200));
+        List<String> selected =
+                routes.counts().values().stream().flatMap(r -> r.keySet().stream()).distinct().sorted().toList();
+        for (String s : selected) {
+            table.getColumns().add(Tables.wide(
+                    CountColumn.of(
+                            name(s), e -> routes.counts().get(e).getOrDefault(s, 0), e -> title(e, s),
+                            e -> open.accept(e, s)),
+                    110));
+        }
+        Tables.fitOrScroll(table);
+        table.getItems().setAll(routes.counts().keySet());
+        Tables.rows(table, Math.clamp(routes.counts().size(), 2, ROWS));
+    }
+
+    private static String name(String route) {
+        return route.isBlank() ? Messages.text("systems.slice.none") : route;
+    }
+
+    static String title(String expected, String selected) {
+        return Messages.text("systems.routes.cases", expected, name(selected));
+    }
+}
