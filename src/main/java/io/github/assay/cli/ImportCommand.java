@@ -82,37 +82,53 @@ final class ImportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        Optional<String> wrong = mapping.stream()
+                .flatMap(pair -> wrong(pair).stream())
+                .findFirst()
+                .or(this::withoutTarget)
+                .or(this::withoutEncoding);
+        if (wrong.isPresent()) {
+            terminal.complaint(wrong.get());
+            return ExitStatus.USAGE;
+        }
         Map<String, String> asked = new LinkedHashMap<>();
-        for (String pair : mapping) {
-            int equals = pair.indexOf('=');
-            if (equals < 1) {
-                terminal.complaint("--map wants OUR=THEIR, such as --map gold_sql=reference; found '" + pair + "'.");
-                return ExitStatus.USAGE;
-            }
-            String ours = pair.substring(0, equals).strip();
-            if (!isOurs(ours)) {
-                terminal.complaint("--map: '" + ours + "' is no field of ours. These are: "
-                        + String.join(", ", services.get().imports().fields())
-                        + "; and label:ANNOTATOR, predicted_sql:SYSTEM.");
-                return ExitStatus.USAGE;
-            }
-            asked.put(ours, pair.substring(equals + 1).strip());
-        }
-        if (target == null && !preview) {
-            terminal.complaint("Name the folder to make with --to, or look first with --preview.");
-            return ExitStatus.USAGE;
-        }
-        Charset charset;
-        try {
-            charset = Charset.forName(encoding);
-        } catch (IllegalCharsetNameException | UnsupportedCharsetException _) {
-            terminal.complaint("'" + encoding + "' is no encoding Java knows; windows-1252 and ISO-8859-1 are common.");
-            return ExitStatus.USAGE;
-        }
+        mapping.forEach(pair -> asked.put(ours(pair), pair.substring(pair.indexOf('=') + 1).strip()));
         Importer.Databases databases = reference ? Importer.Databases.REFERENCE : Importer.Databases.COPY;
         Path to = target == null ? Path.of("preview") : target;
-        ImportRequest request = new ImportRequest(format, source, to, databases, charset, asked, Optional.ofNullable(databaseFolder), 0);
+        ImportRequest request = new ImportRequest(
+                format, source, to, databases, Charset.forName(encoding), asked, Optional.ofNullable(databaseFolder), 0);
         return preview ? show(request) : make(request);
+    }
+
+    private static String ours(String pair) {
+        return pair.substring(0, pair.indexOf('=')).strip();
+    }
+
+    /** What is wrong with one OUR=THEIR. */
+    private Optional<String> wrong(String pair) {
+        if (pair.indexOf('=') < 1) {
+            return Optional.of("--map wants OUR=THEIR, such as --map gold_sql=reference; found '" + pair + "'.");
+        }
+        return isOurs(ours(pair))
+                ? Optional.empty()
+                : Optional.of("--map: '" + ours(pair) + "' is no field of ours. These are: "
+                        + String.join(", ", services.get().imports().fields())
+                        + "; and label:ANNOTATOR, predicted_sql:SYSTEM.");
+    }
+
+    private Optional<String> withoutTarget() {
+        return target == null && !preview
+                ? Optional.of("Name the folder to make with --to, or look first with --preview.")
+                : Optional.empty();
+    }
+
+    private Optional<String> withoutEncoding() {
+        try {
+            Charset.forName(encoding);
+            return Optional.empty();
+        } catch (IllegalCharsetNameException | UnsupportedCharsetException _) {
+            return Optional.of("'" + encoding + "' is no encoding Java knows; windows-1252 and ISO-8859-1 are common.");
+        }
     }
 
     private boolean isOurs(String field) {

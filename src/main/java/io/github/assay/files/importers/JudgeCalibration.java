@@ -58,19 +58,31 @@ final class JudgeCalibration {
             return;
         }
         ForeignRecord from = inputs(record);
+        OutLine answer = new OutLine().with("case_id", caseId).with("system", system);
+        from.move(answer, "predicted_sql", "predicted_sql");
+        if (!isNew(record, from, caseId, system)) {
+            return;
+        }
+        from.peek("predicted_df").ifPresent(f -> from.keep(f, "printed_result", answer));
+        answer.with("imported", imported(record, Optional.ofNullable(replies.remove(id))));
+        from.rest(answer);
+        record.rest(answer);
+        run.out().addPrediction(system, answer);
+    }
+
+    /** Writes the case of an answer where it is new; whether the answer is new to it. */
+    private boolean isNew(ForeignRecord record, ForeignRecord from, String caseId, String system)
+            throws ProjectFormatException {
         OutLine evalCase = new OutLine().with("case_id", caseId);
         record.move(evalCase, "dataset", "benchmark");
         from.move(evalCase, "question", "question").move(evalCase, "gold_sql", "ground_truth_sql");
         from.move(evalCase, "db_id", "db_id");
-        OutLine answer = new OutLine().with("case_id", caseId).with("system", system);
-        from.move(answer, "predicted_sql", "predicted_sql");
         Identities.Find find = run.out().identities().find(
                 caseId, evalCase.text("question").orElse(""), evalCase.text("gold_sql").orElse(""), "",
                 record.where(), run.problems());
-        boolean twice = find == Identities.Find.CLASH
-                || !run.out().identities().isNew(caseId, system, "r1", record.where(), run.problems());
-        if (twice) {
-            return;
+        if (find == Identities.Find.CLASH
+                || !run.out().identities().isNew(caseId, system, "r1", record.where(), run.problems())) {
+            return false;
         }
         if (find == Identities.Find.NEW) {
             from.peek("ground_truth_df").ifPresent(f -> from.keep(f, "printed_gold_result", evalCase));
@@ -78,11 +90,7 @@ final class JudgeCalibration {
         } else {
             from.leaveOut("ground_truth_df", "said before for the same case");
         }
-        from.peek("predicted_df").ifPresent(f -> from.keep(f, "printed_result", answer));
-        answer.with("imported", imported(record, Optional.ofNullable(replies.remove(id))));
-        from.rest(answer);
-        record.rest(answer);
-        run.out().addPrediction(system, answer);
+        return true;
     }
 
     /** What the judges were given: question, queries and results. */

@@ -58,7 +58,12 @@ record OurField(String name, Side side, Form form, List<String> names) {
 
     private static List<OurField> all() {
         List<OurField> all = new ArrayList<>();
-        Adder cases = new Adder(all, Side.CASE);
+        cases(new Adder(all, Side.CASE));
+        predictions(new Adder(all, Side.PREDICTION));
+        return List.copyOf(all);
+    }
+
+    private static void cases(Adder cases) {
         cases.text("case_id", "id", "question_id", "instance_id");
         cases.text("question", "utterance", "instruction");
         cases.text("gold_sql", "ground_truth_sql", "gold_query", "gold", "ground_truth", "query", "SQL");
@@ -94,7 +99,9 @@ record OurField(String name, Side side, Form form, List<String> names) {
         cases.add(Form.STRUCTURE, "gold_results");
         cases.add(Form.STRUCTURE, "test_suite_results");
         cases.add(Form.STRUCTURE, "predictions");
-        Adder predictions = new Adder(all, Side.PREDICTION);
+    }
+
+    private static void predictions(Adder predictions) {
         predictions.text("system", "system_name");
         predictions.text("run_id");
         predictions.text("predicted_sql", "generated_sql", "generated_query");
@@ -111,7 +118,6 @@ record OurField(String name, Side side, Form form, List<String> names) {
             predictions.add(Form.STRUCTURE, name);
         }
         predictions.add(Form.CALLS, "tool_calls");
-        return List.copyOf(all);
     }
 
     private record Adder(List<OurField> all, Side side) {

@@ -6,7 +6,6 @@ import io.github.assay.files.records.CsvRows;
 import io.github.assay.files.records.Encodings;
 import io.github.assay.files.records.FileTrouble;
 import io.github.assay.files.records.JsonElements;
-import io.github.assay.files.records.JsonFaults;
 import io.github.assay.files.records.JsonField;
 import io.github.assay.files.records.JsonRecord;
 import io.github.assay.files.records.LineReader;
@@ -27,14 +26,13 @@ import tools.jackson.core.JacksonException;
  */
 final class RecordSource {
     private static final int PEEKED = 20;
-    private static final String LEFT_OUT = "The record is left out; the others come in.";
 
     private final ImportRun run;
     private final Path file;
     private final ProblemList problems;
+    private final RecordIntake intake;
     private int most = Integer.MAX_VALUE;
     private boolean whole;
-    private int read;
 
     /** Takes one record; its bytes are good until it returns. */
     interface Handler {
@@ -49,6 +47,7 @@ final class RecordSource {
         this.run = run;
         this.file = file;
         this.problems = problems;
+        intake = new RecordIntake(run, file, problems);
     }
 
     /** Reads without a word on what is wrong: for a first pass over a file that another one follows. */
@@ -95,11 +94,11 @@ final class RecordSource {
 
     /** How many records were read, those among them that cannot be used. */
     int count() {
-        return read;
+        return intake.count();
     }
 
     private boolean enough() {
-        return read >= most || !whole && run.enough(read);
+        return intake.count() >= most || !whole && run.enough(intake.count());
     }
 
     static boolean isCsv(Path file) {
@@ -126,7 +125,7 @@ final class RecordSource {
         } catch (IOException e) {
             throw SourceFiles.unreadable(file, e);
         }
-        if (read == 0) {
+        if (intake.count() == 0) {
             problems.warning(run.at(file, 0), "", "no record", "at least one", "Is it the right file, and whole?");
         }
     }
@@ -156,12 +155,12 @@ final class RecordSource {
             while (element.isPresent() && !enough()) {
                 run.progress().check();
                 run.progress().step(elements.passed(), size, file.getFileName().toString());
-                record(element.get(), element.get().line(), handler);
+                intake.json(element.get(), element.get().line(), handler);
                 element = elements.next();
             }
         } catch (JsonElements.UnfinishedException _) {
-            problems.error(run.at(file, 0), "", "a half-written file: it ends inside its record " + (read + 1),
-                    "a list with a closing bracket", "Write the file again; the " + read + " records before came in.");
+            problems.error(run.at(file, 0), "", "a half-written file: it ends inside its record " + (intake.count() + 1),
+                    "a list with a closing bracket", "Write the file again; the " + intake.count() + " records before came in.");
         }
     }
 
@@ -175,7 +174,7 @@ final class RecordSource {
                     run.progress().step(line.offset(), size, file.getFileName().toString());
                 }
                 if (!line.isBlank()) {
-                    record(new JsonField("", JsonField.Kind.OBJECT, "", line.bytes(), 0, line.bytes().length, 1),
+                    intake.json(new JsonField("", JsonField.Kind.OBJECT, "", line.bytes(), 0, line.bytes().length, 1),
                             line.number(), handler);
                 }
             }
@@ -194,51 +193,8 @@ final class RecordSource {
                 return;
             }
             run.progress().check();
-            record(element, element.line(), handler);
+            intake.json(element, element.line(), handler);
         }
-    }
-
-    private void record(JsonField element, long line, Handler handler) throws ProjectFormatException {
-        read++;
-        if (element.kind() != JsonField.Kind.OBJECT) {
-            problems.error(run.at(file, line), "", element.found(), "a record: a JSON object", LEFT_OUT);
-            return;
-        }
-        JsonRecord record;
-        try {
-            record = parsed(element, line);
-        } catch (JacksonException e) {
-            problems.error(run.at(file, line), "", fault(e), "a JSON object", LEFT_OUT);
-            return;
-        }
-        for (JsonField field : record.repeated()) {
-            problems.warning(run.at(file, line), field.name(), "the key a second time in one record",
-                    "each key once", "The first one counts.");
-        }
-        handler.accept(new ForeignRecord(record, run.at(file, line), run.mapping(), read));
-    }
-
-    /** Programs write the numbers that JSON has no words for all the same: they count as null, and that is said. */
-    private JsonRecord parsed(JsonField element, long line) {
-        try {
-            return JsonRecord.of(element);
-        } catch (JacksonException e) {
-            byte[] bytes = NumberWords.asNull(element.bytes(), element.from(), element.to());
-            if (Arrays.equals(bytes, 0, bytes.length, element.bytes(), element.from(), element.to())) {
-                throw e;
-            }
-            JsonRecord record = JsonRecord.parse(bytes);
-            problems.warning(run.at(file, line), "", "NaN or Infinity, which are no numbers of JSON", "null or a number",
-                    "Each counts as null.");
-            return record;
-        }
-    }
-
-    private static String fault(JacksonException e) {
-        String message = JsonFaults.words(e);
-        return message.contains("UTF-8")
-                ? "bytes that are not UTF-8 (name the --encoding if the file is in another)"
-                : message.length() > 160 ? message.substring(0, 160) + "…" : message;
     }
 
     private void csv(Path utf8, Handler handler) throws ProjectFormatException {
@@ -252,26 +208,12 @@ final class RecordSource {
                     run.progress().step(line, 0, file.getFileName().toString());
                 }
                 if (!row.get().isBlank()) {
-                    read++;
-                    row(header.orElseThrow(), row.get(), handler);
+                    intake.row(header.orElseThrow(), row.get(), handler);
                 }
             }
         } catch (IOException e) {
             problems.error(run.at(file, line), "", FileTrouble.words(e), "CSV in UTF-8",
                     "What follows this line is left out; put it right and import again.");
         }
-    }
-
-    private void row(CsvHeader header, CsvRows.Row row, Handler handler) throws ProjectFormatException {
-        if (row.fields().stream().anyMatch(f -> CsvRows.isDamaged(f.text()))) {
-            problems.error(run.at(file, row.line()), "", "bytes that are not UTF-8", "UTF-8 text",
-                    "The row is left out; name the --encoding if the file is in another.");
-            return;
-        }
-        if (row.fields().size() > header.size()) {
-            problems.warning(run.at(file, row.line()), "", row.fields().size() + " fields",
-                    header.size() + ", as the header has", "Those beyond are left out; is a quote missing?");
-        }
-        handler.accept(new ForeignRecord(header.record(row), run.at(file, row.line()), run.mapping(), read));
     }
 }

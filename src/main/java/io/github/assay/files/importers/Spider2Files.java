@@ -25,37 +25,63 @@ record Spider2Files(Map<String, Path> goldSql, Map<String, List<Path>> goldTable
     private record Whose(String system, String id) {}
 
     static Spider2Files sort(ImportRun run, Path folder, List<Path> all, List<String> ids) {
-        Set<String> known = Set.copyOf(ids);
-        Map<String, Path> goldSql = new HashMap<>();
-        Map<String, TreeMap<String, Path>> goldTables = new HashMap<>();
-        Map<Whose, Path> sqls = new LinkedHashMap<>();
-        Map<Whose, Path> tables = new LinkedHashMap<>();
+        Sorting sorting = new Sorting(folder, Set.copyOf(ids));
         for (Path file : all) {
-            String name = SourceFiles.lower(file);
-            if (!name.endsWith(".sql") && !name.endsWith(".csv")) {
-                continue;
-            }
-            String stem = SourceFiles.stem(file);
-            boolean gold = folder.toAbsolutePath().relativize(file.toAbsolutePath()).toString()
-                    .toLowerCase(Locale.ROOT).contains("gold");
-            String id = known.contains(stem) ? stem : gold ? stem.replaceFirst("_[a-z]$", "") : stem;
-            if (!known.contains(id)) {
-                if (!run.isPreview()) {
-                    run.problems().warning(run.at(file, 0), "", "a file of no instance", "the name of an instance_id",
-                            "It is passed over.");
-                }
-            } else if (gold && name.endsWith(".sql")) {
-                goldSql.put(id, file);
-            } else if (gold) {
-                goldTables.computeIfAbsent(id, _ -> new TreeMap<>()).put(stem, file);
-            } else {
-                Whose whose = new Whose(file.toAbsolutePath().getParent().getFileName().toString(), id);
-                (name.endsWith(".sql") ? sqls : tables).put(whose, file);
+            if (isWanted(file) && !sorting.add(file) && !run.isPreview()) {
+                run.problems().warning(run.at(file, 0), "", "a file of no instance", "the name of an instance_id",
+                        "It is passed over.");
             }
         }
-        Map<String, List<Path>> sorted = new HashMap<>();
-        goldTables.forEach((id, files) -> sorted.put(id, List.copyOf(files.values())));
-        return new Spider2Files(goldSql, sorted, answers(sqls, tables));
+        return sorting.sorted();
+    }
+
+    private static boolean isWanted(Path file) {
+        String name = SourceFiles.lower(file);
+        return name.endsWith(".sql") || name.endsWith(".csv");
+    }
+
+    /** Files as they come in, by what they are. */
+    private record Sorting(
+            Path folder,
+            Set<String> known,
+            Map<String, Path> goldSql,
+            Map<String, TreeMap<String, Path>> goldTables,
+            Map<Whose, Path> sqls,
+            Map<Whose, Path> tables) {
+        Sorting(Path folder, Set<String> known) {
+            this(folder, known, new HashMap<>(), new HashMap<>(), new LinkedHashMap<>(), new LinkedHashMap<>());
+        }
+
+        /** False for a file of no instance. Gold files end in the letter of their variant. */
+        boolean add(Path file) {
+            boolean query = SourceFiles.lower(file).endsWith(".sql");
+            boolean gold = isGold(file);
+            String stem = SourceFiles.stem(file);
+            String id = known.contains(stem) || !gold ? stem : stem.replaceFirst("_[a-z]$", "");
+            if (!known.contains(id)) {
+                return false;
+            }
+            if (!gold) {
+                Whose whose = new Whose(file.toAbsolutePath().getParent().getFileName().toString(), id);
+                (query ? sqls : tables).put(whose, file);
+            } else if (query) {
+                goldSql.put(id, file);
+            } else {
+                goldTables.computeIfAbsent(id, _ -> new TreeMap<>()).put(stem, file);
+            }
+            return true;
+        }
+
+        private boolean isGold(Path file) {
+            return folder.toAbsolutePath().relativize(file.toAbsolutePath()).toString()
+                    .toLowerCase(Locale.ROOT).contains("gold");
+        }
+
+        Spider2Files sorted() {
+            Map<String, List<Path>> variants = new HashMap<>();
+            goldTables.forEach((id, files) -> variants.put(id, List.copyOf(files.values())));
+            return new Spider2Files(goldSql, variants, answers(sqls, tables));
+        }
     }
 
     private static List<Answer> answers(Map<Whose, Path> sqls, Map<Whose, Path> tables) {

@@ -5,6 +5,7 @@ import io.github.assay.files.records.JsonField;
 import io.github.assay.files.records.JsonRecord;
 import io.github.assay.files.records.Numbers;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -29,15 +30,32 @@ final class ToolkitScores {
     }
 
     void add(JsonField evaluation, OutLine line) {
-        Map<String, Object> scores = new LinkedHashMap<>();
-        Map<String, Object> messages = new LinkedHashMap<>();
-        Map<String, JsonField> judge = new LinkedHashMap<>();
-        List<JsonField> large = new ArrayList<>();
-        boolean whole = JsonRecord.of(evaluation).has("execution_accuracy");
-        for (JsonField field : JsonRecord.of(evaluation).rest()) {
-            if (whole && field.kind() == JsonField.Kind.NUMBER && Numbers.parse(field.text()).isPresent()) {
-                averages.score(system, field.name(), Double.parseDouble(field.text()));
-            }
+        JsonRecord record = JsonRecord.of(evaluation);
+        Collection<JsonField> fields = record.rest();
+        if (record.has("execution_accuracy")) {
+            fields.stream()
+                    .filter(f -> f.kind() == JsonField.Kind.NUMBER && Numbers.parse(f.text()).isPresent())
+                    .forEach(f -> averages.score(system, f.name(), Double.parseDouble(f.text())));
+        }
+        Parts parts = Parts.of(fields);
+        line.with("imported", parts.imported());
+        if (!parts.large.isEmpty()) {
+            OutLine kept = new OutLine();
+            parts.large.forEach(f -> kept.with(f.name(), f));
+            line.with("imported_evidence", kept);
+        }
+    }
+
+    /** The fields of one evaluation by what they hold; {@code large} are those that are kept as they are. */
+    private record Parts(
+            Map<String, Object> scores, Map<String, Object> messages, Map<String, JsonField> judge, List<JsonField> large) {
+        static Parts of(Collection<JsonField> fields) {
+            Parts parts = new Parts(new LinkedHashMap<>(), new LinkedHashMap<>(), new LinkedHashMap<>(), new ArrayList<>());
+            fields.forEach(parts::add);
+            return parts;
+        }
+
+        private void add(JsonField field) {
             if (field.name().startsWith("llm_")) {
                 judge.put(field.name(), field);
             } else if (field.kind() == JsonField.Kind.NUMBER || field.kind() == JsonField.Kind.FLAG) {
@@ -48,19 +66,17 @@ final class ToolkitScores {
                 large.add(field);
             }
         }
-        Map<String, Object> imported = new LinkedHashMap<>();
-        imported.put("program", "text2sql-eval-toolkit");
-        imported.put("version", "unknown");
-        imported.put("scores", scores);
-        if (!messages.isEmpty()) {
-            imported.put("messages", messages);
-        }
-        judge(judge, scores, imported);
-        line.with("imported", imported);
-        if (!large.isEmpty()) {
-            OutLine kept = new OutLine();
-            large.forEach(f -> kept.with(f.name(), f));
-            line.with("imported_evidence", kept);
+
+        Map<String, Object> imported() {
+            Map<String, Object> imported = new LinkedHashMap<>();
+            imported.put("program", "text2sql-eval-toolkit");
+            imported.put("version", "unknown");
+            imported.put("scores", scores);
+            if (!messages.isEmpty()) {
+                imported.put("messages", messages);
+            }
+            ToolkitScores.judge(judge, scores, imported);
+            return imported;
         }
     }
 

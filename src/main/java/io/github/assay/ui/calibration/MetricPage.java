@@ -4,6 +4,7 @@ import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.calibration.MetricDetail;
 import io.github.assay.ui.common.Card;
+import io.github.assay.ui.common.Chosen;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.Pages;
 import io.github.assay.ui.common.TwoColumns;
@@ -110,7 +111,7 @@ final class MetricPage implements Page {
             getStyleClass().add("metric-choice");
             Label label = new Label(Messages.text("calibration.metric"));
             label.setLabelFor(box);
-            box.setConverter(new MetricName());
+            box.setConverter(new Chosen<>(m -> m.metric().name()));
             box.setId("metric-choice");
             at.getStyleClass().add("meta");
             getChildren().addAll(label, box, at);

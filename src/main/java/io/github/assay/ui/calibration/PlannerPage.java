@@ -5,6 +5,7 @@ import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.calibration.Pilot;
 import io.github.assay.domain.Outcome;
 import io.github.assay.ui.calibration.figure.PlannerFigure;
+import io.github.assay.ui.common.Chosen;
 import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.Pages;
@@ -57,7 +58,7 @@ final class PlannerPage implements Page {
     }
 
     private Node fields() {
-        other.setConverter(new MetricName());
+        other.setConverter(new Chosen<>(m -> m.metric().name()));
         wanted.getStyleClass().addAll("figure", "small-field");
         wanted.setPrefColumnCount(5);
         wanted.setId("wanted-width");

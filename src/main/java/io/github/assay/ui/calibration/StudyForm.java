@@ -7,6 +7,7 @@ import io.github.assay.domain.LabellingPolicy;
 import io.github.assay.domain.ReferenceRule;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.ui.calibration.figure.TierFigure;
+import io.github.assay.ui.common.Chosen;
 import io.github.assay.ui.common.Messages;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -18,7 +19,6 @@ import javafx.scene.control.Control;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.GridPane;
-import javafx.util.StringConverter;
 
 /** The fields of the study's settings. What cannot be read goes back to what is in force. */
 final class StudyForm extends GridPane {
@@ -104,7 +104,7 @@ final class StudyForm extends GridPane {
 
     private static <T> ChoiceBox<T> choice(List<T> values, Function<T, String> words) {
         ChoiceBox<T> box = new ChoiceBox<>();
-        box.setConverter(new Words<>(words));
+        box.setConverter(new Chosen<>(words));
         box.getItems().setAll(values);
         return box;
     }
@@ -187,23 +187,5 @@ final class StudyForm extends GridPane {
                         ? CalibrationSettings.Compared.WITH_IMPORTED
                         : CalibrationSettings.Compared.OURS)
                 .withDesign(design);
-    }
-
-    private static final class Words<T> extends StringConverter<T> {
-        private final Function<T, String> words;
-
-        Words(Function<T, String> words) {
-            this.words = words;
-        }
-
-        @Override
-        public String toString(T value) {
-            return value == null ? "" : words.apply(value);
-        }
-
-        @Override
-        public T fromString(String text) {
-            throw new UnsupportedOperationException("a choice is not typed");
-        }
     }
 }

@@ -13,11 +13,7 @@ import io.github.assay.ui.common.Status;
 import io.github.assay.ui.review.queue.QueueList;
 import java.util.List;
 import java.util.Optional;
-import javafx.animation.Animation;
-import javafx.animation.KeyFrame;
-import javafx.animation.Timeline;
 import javafx.fxml.FXML;
-import javafx.scene.Scene;
 import javafx.scene.control.Label;
 import javafx.scene.control.SplitPane;
 import javafx.scene.input.InputEvent;
@@ -27,8 +23,6 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
-import javafx.stage.Window;
-import javafx.util.Duration;
 
 /** Review on screen: lays the parts out, paints what the view model says, and turns keys into its commands. */
 public final class ReviewView implements RoomView, CaseOpener {
@@ -79,16 +73,7 @@ public final class ReviewView implements RoomView, CaseOpener {
         listen();
         root.addEventFilter(InputEvent.ANY, _ -> model.time().alive());
         acts.follow(root);
-        Timeline clock = new Timeline(new KeyFrame(Duration.seconds(1), _ -> head.clock(model.time().seconds())));
-        clock.setCycleCount(Animation.INDEFINITE);
-        // A clock that runs is held by the toolkit, and with it the whole room.
-        root.sceneProperty().flatMap(Scene::windowProperty).flatMap(Window::showingProperty).orElse(false).subscribe(seen -> {
-            if (seen) {
-                clock.play();
-            } else {
-                clock.stop();
-            }
-        });
+        SeenClock.everySecond(root, () -> head.clock(model.time().seconds()));
     }
 
     private void build() {

@@ -1,5 +1,6 @@
 package io.github.assay.ui.systems;
 
+import io.github.assay.ui.common.Chosen;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -7,7 +8,6 @@ import java.util.function.Function;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
-import javafx.util.StringConverter;
 
 /**
  * One of several, under a word that says what it is for. What is put in by the program is not told to the listener.
@@ -28,7 +28,7 @@ final class Choice<T> extends HBox {
         box.setAccessibleText(words);
         box.getStyleClass().add("small-choice");
         setMinWidth(USE_PREF_SIZE);
-        box.setConverter(new Names<>(name));
+        box.setConverter(new Chosen<>(name));
         box.getSelectionModel().selectedItemProperty().subscribe(now -> {
             if (now != null && !quiet) {
                 chosen.accept(now);
@@ -50,23 +50,5 @@ final class Choice<T> extends HBox {
     /** What is chosen. */
     Optional<T> value() {
         return Optional.ofNullable(box.getValue());
-    }
-
-    private static final class Names<T> extends StringConverter<T> {
-        private final Function<T, String> name;
-
-        Names(Function<T, String> name) {
-            this.name = name;
-        }
-
-        @Override
-        public String toString(T thing) {
-            return thing == null ? "" : name.apply(thing);
-        }
-
-        @Override
-        public T fromString(String text) {
-            throw new UnsupportedOperationException("it is chosen, not typed");
-        }
     }
 }
