@@ -65,7 +65,8 @@ public final class ResultGate {
             case ExecutionOutcome.Blocked(String rule, String detail, int _) ->
                 unavailable("gold_error", "blocked: " + rule + " " + detail);
             case ExecutionOutcome.TooLarge large -> Optional.of(tooLarge(large));
-            case ExecutionOutcome.Unreachable(String message) -> unavailable("no_result", message);
+            case ExecutionOutcome.Unreachable(String message) ->
+                unavailable(hasPredictedTable(evidence) ? "gold_error" : "no_result", message);
         };
     }
 
@@ -93,17 +94,29 @@ public final class ResultGate {
 
     /** Whether there is neither predicted SQL nor a predicted table. */
     static boolean noPrediction(Evidence evidence) {
-        return evidence.isWithoutSql()
-                && !(evidence.predicted().orElse(null) instanceof ExecutionOutcome.Rows);
+        return evidence.isWithoutSql() && !hasPredictedTable(evidence);
+    }
+
+    private static boolean hasPredictedTable(Evidence evidence) {
+        return evidence.predicted().orElse(null) instanceof ExecutionOutcome.Rows;
     }
 
     private static Outcome<Measurement> wholeTables(Evidence evidence, Function<TablePair, Measurement> metric) {
         TablePair pair = evidence.tables().orElseThrow();
         if (pair.gold().truncated() || pair.predicted().truncated()) {
+            if (sameFingerprint(pair)) {
+                return Outcome.value(new Measurement(1, "", List.of("by_fingerprint"), Map.of()));
+            }
             String sizes = rows(pair.gold()) + " gold, " + rows(pair.predicted()) + " predicted";
             return Outcome.unavailable("truncated", sizes);
         }
         return Outcome.value(metric.apply(pair));
+    }
+
+    /** Tables that were cut are the same when the fingerprints of the full tables are; then every comparison gives 1. */
+    private static boolean sameFingerprint(TablePair pair) {
+        return pair.gold().fingerprint().isPresent()
+                && pair.gold().fingerprint().equals(pair.predicted().fingerprint());
     }
 
     private static String rows(ResultTable table) {

@@ -38,8 +38,10 @@ public final class MetricChoices {
         List<String> unknown = metric.unknownOptions(choice.options().keySet());
         if (!unknown.isEmpty()) {
             List<String> names = metric.options().stream().map(MetricInfo.Option::name).toList();
-            return Optional.of("'" + metric.id() + "' has no option '" + unknown.getFirst() + "'; it has "
-                    + (names.isEmpty() ? "none" : String.join(", ", names)) + ".");
+            String home = OptionHomes.of(
+                    metric.id(), unknown.getFirst(), scoring.metrics(session.project().metrics()));
+            return Optional.of(("'" + metric.id() + "' has no option '" + unknown.getFirst() + "'; it has "
+                    + (names.isEmpty() ? "none" : String.join(", ", names)) + ". " + home).strip());
         }
         return metric.optionFault(choice.options()).map(why -> why + ".").or(() -> thresholdFault(metric, choice));
     }

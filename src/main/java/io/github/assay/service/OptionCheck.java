@@ -91,14 +91,14 @@ final class OptionCheck {
                 WHERE, key, id, "the id of a metric", "It has no effect; 'assay score --list' names all metrics.");
     }
 
-    private static List<Problem> options(MetricInfo metric, Map<String, String> given) {
+    private List<Problem> options(MetricInfo metric, Map<String, String> given) {
         List<Problem> found = new ArrayList<>();
         Set<String> names = metric.options().stream().map(MetricInfo.Option::name).collect(Collectors.toSet());
         for (String name : metric.unknownOptions(given.keySet())) {
             found.add(Problem.warning(
                     WHERE, "metrics.options." + metric.id(), name,
                     names.isEmpty() ? "no option" : names.stream().sorted().collect(Collectors.joining(", ")),
-                    "It has no effect."));
+                    ("It has no effect. " + OptionHomes.of(metric.id(), name, metrics.values())).strip()));
         }
         Optional<String> fault = metric.optionFault(given);
         fault.ifPresent(why -> found.add(Problem.error(

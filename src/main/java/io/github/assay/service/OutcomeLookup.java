@@ -77,7 +77,9 @@ public final class OutcomeLookup {
 
     /** What became of the gold query; empty: not run yet and nothing captured, or there is no gold SQL. */
     public Optional<ExecutionOutcome> gold(Project project, Case evalCase) {
-        return find(project, evalCase.dbId(), principal(project, evalCase), evalCase.captured());
+        String sql = principal(project, evalCase);
+        return find(project, evalCase.dbId(), sql, evalCase.captured())
+                .map(o -> Unrun.known(o, sql, dialect(project, evalCase)));
     }
 
     /**
@@ -122,8 +124,12 @@ public final class OutcomeLookup {
 
     /** What became of the predicted query; empty: not run yet and nothing captured, or there is no predicted SQL. */
     public Optional<ExecutionOutcome> predicted(Project project, Item item) {
-        return find(
-                project, item.evalCase().dbId(), item.prediction().sql(), item.prediction().captured());
+        String sql = item.prediction().sql();
+        return find(project, item.evalCase().dbId(), sql, item.prediction().captured())
+                .map(o -> Unrun.known(o, sql, dialect(project, item.evalCase())))
+                .map(o -> item.prediction().captured().isPresent()
+                        ? o
+                        : Unrun.stated(o, item.prediction().answer().error()));
     }
 
     private Optional<ExecutionOutcome> find(Project project, String dbId, String sql, Optional<Captured> table) {

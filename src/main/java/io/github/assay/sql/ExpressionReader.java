@@ -213,7 +213,11 @@ final class ExpressionReader {
                 && c.getColumnName().startsWith("\"");
         if (doubleQuoted && names.doubleQuotesMayBeText) {
             String written = ((Column) e).getColumnName();
-            return scope.knows(names.of(written)) ? text(e) : Names.asText(written);
+            if (scope.knows(names.of(written))) {
+                return text(e);
+            }
+            queries.notes().textInQuotes();
+            return Names.asText(written);
         }
         if (e instanceof ParenthesedExpressionList<?> list) {
             return "(" + list.stream().map(this::operand).sorted().collect(Collectors.joining(", ")) + ")";

@@ -64,6 +64,7 @@ public record Grounding(Set<String> tables, Set<String> columns, boolean textInQ
             Set<String> tables = new TreeSet<>();
             notes.tables().stream().filter(t -> !isThere(t)).forEach(t -> tables.add(normal(t)));
             notes.references().forEach(this::reference);
+            textInQuotes |= notes.hasTextInQuotes();
             return new Grounding(tables, columns, textInQuotes);
         }
 

@@ -12,6 +12,7 @@ final class Notes {
     private final List<String> tables = new ArrayList<>();
     private final List<String> subtrees = new ArrayList<>();
     private final Map<String, List<String>> wholes = new HashMap<>();
+    private boolean textInQuotes;
 
     /**
      * A column where it is named.
@@ -40,6 +41,15 @@ final class Notes {
         if (kept) {
             references.add(new Reference(scope, qualifier, name, doubleQuoted));
         }
+    }
+
+    /** A name in double quotes was taken for a text, because nothing is called so. */
+    void textInQuotes() {
+        textInQuotes = true;
+    }
+
+    boolean hasTextInQuotes() {
+        return textInQuotes;
     }
 
     void table(String name) {

@@ -6,6 +6,7 @@ import io.github.assay.calibration.CalibrationSettings;
 import io.github.assay.domain.Label;
 import io.github.assay.domain.MetricChoice;
 import io.github.assay.domain.MetricSettings;
+import io.github.assay.domain.Problem;
 import io.github.assay.domain.Vote;
 import io.github.assay.execution.Guard;
 import io.github.assay.execution.QueryRunner;
@@ -98,6 +99,29 @@ class MetricChoicesTest {
             assertThat(run(session).executed()).as("executed again").isZero();
         }
         assertThat(Files.readString(folder.resolve("project.json"))).isEqualTo(before);
+    }
+
+    @Test
+    void anOptionOfAnotherMetricIsToldWhereItBelongs() throws Exception {
+        Files.writeString(
+                folder.resolve("project.json"),
+                "{\"assay\": 1, \"metrics\": {\"options\": {\"exp\": {\"variant\": \"EC-EC-PE\"}, \"ex\": {\"polcy\": \"strict\"}}}}");
+        try (ProjectSession session = workbench.open(folder, Progress.NONE)) {
+            assertThat(session.project().problems()).extracting(Problem::sentence)
+                    .anyMatch(s -> s.endsWith("It has no effect. 'exp' goes by the options of 'exf1': state it there."))
+                    .anyMatch(s -> s.contains("polcy") && s.endsWith("It has no effect."));
+            assertThat(choices.fault(session, option("ragas-m4", "parity")).orElseThrow())
+                    .isEqualTo("'ragas-m4' has no option 'parity'; it has none. "
+                            + "'ragas-m4' goes by the options of 'datacompy-rows': state it there.");
+            assertThat(choices.fault(session, option("route-correct", "stripDistinct")).orElseThrow())
+                    .endsWith("it has none. It is an option of ex-test-suite.");
+            assertThat(choices.fault(session, option("route-correct", "policy")).orElseThrow())
+                    .matches(".*It is an option of \\S+, \\S+, \\S+ and \\d+ others\\.");
+        }
+    }
+
+    private static MetricChoice option(String metric, String name) {
+        return new MetricChoice(metric, OptionalDouble.empty(), Map.of(name, "true"));
     }
 
     /** A query that answers differently every time gives away whoever executes it once more. */

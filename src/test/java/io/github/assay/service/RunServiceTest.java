@@ -37,6 +37,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.AfterEach;
@@ -157,6 +158,26 @@ class RunServiceTest {
         assertThat(outcomes.gold(project, captured)).contains(CAPTURED);
         assertThat(outcomes.gold(project, bare)).get().isInstanceOf(Unreachable.class);
         assertThat(summary.problems()).extracting(Problem::key).containsExactly("database lost", "database nowhere");
+    }
+
+    @Test
+    void whatIsKnownOfAQueryCountsThoughItsDatabaseIsNotThere() {
+        Case asked = Case.of("c1", "?", "SELECT 1", "nowhere");
+        Case harmful = Case.of("c2", "?", "DROP TABLE t", "nowhere");
+        Prediction.Answer failed = new Prediction.Answer(
+                "", "", "", OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(),
+                OptionalDouble.empty(), "no such column: x");
+        Item stated = new Item(asked, Prediction.of("c1", "A", "SELECT x").withAnswer(failed));
+        Item blocked = item(asked, "B", "DELETE FROM t");
+        Item unread = item(asked, "C", "SELECT FROM WHERE");
+        Item plain = item(asked, "D", "SELECT 1");
+        Project project = project(stated, blocked, unread, plain, item(harmful, "D", "SELECT 1"));
+        assertThat(outcomes.predicted(project, stated)).contains(new ExecutionOutcome.EngineError("no such column: x"));
+        assertThat(outcomes.predicted(project, blocked)).get().isInstanceOf(ExecutionOutcome.Blocked.class);
+        assertThat(outcomes.predicted(project, unread)).get().isInstanceOf(Unreachable.class);
+        assertThat(outcomes.predicted(project, plain)).get().isInstanceOf(Unreachable.class);
+        assertThat(outcomes.gold(project, harmful)).get().isInstanceOf(ExecutionOutcome.Blocked.class);
+        assertThat(run(project, Reuse.STORED).predicted()).isEqualTo(Map.of("error", 1, "blocked", 1, "unreachable", 3));
     }
 
     @Test

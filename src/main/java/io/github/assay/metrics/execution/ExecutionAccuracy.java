@@ -4,19 +4,14 @@ import io.github.assay.compare.CellPolicy;
 import io.github.assay.compare.ComparisonRules;
 import io.github.assay.compare.TableDiff;
 import io.github.assay.compare.TablePair;
-import io.github.assay.domain.ExecutionOutcome;
 import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
-import io.github.assay.domain.ResultTable;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.ResultGate;
 import io.github.assay.metrics.account.Account;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 
@@ -50,9 +45,7 @@ public final class ExecutionAccuracy implements Metric {
 
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
-        return ResultGate.beforeTables(evidence)
-                .or(() -> byFingerprint(evidence))
-                .orElseGet(() -> ResultGate.measure(evidence, pair -> score(evidence, pair)));
+        return ResultGate.measure(evidence, pair -> score(evidence, pair));
     }
 
     @Override
@@ -74,19 +67,5 @@ public final class ExecutionAccuracy implements Metric {
         boolean arity = !RuleOptions.flag(evidence, ID, SAME_ARITY)
                 || pair.gold().columnCount() == pair.predicted().columnCount();
         return new Measurement(diff.equal() && arity ? 1 : 0, "", diff.flags(), DiffDetail.of(diff));
-    }
-
-    /** Tables that were cut are the same when the fingerprints of the full tables are. */
-    private static Optional<Outcome<Measurement>> byFingerprint(Evidence evidence) {
-        Optional<String> gold = cutTable(evidence.gold()).flatMap(ResultTable::fingerprint);
-        Optional<String> predicted = cutTable(evidence.predicted()).flatMap(ResultTable::fingerprint);
-        return gold.isPresent() && gold.equals(predicted)
-                ? Optional.of(Outcome.value(new Measurement(1, "", List.of("by_fingerprint"), Map.of())))
-                : Optional.empty();
-    }
-
-    private static Optional<ResultTable> cutTable(Optional<ExecutionOutcome> outcome) {
-        return outcome.filter(o -> o instanceof ExecutionOutcome.Rows rows && rows.table().truncated())
-                .map(o -> ((ExecutionOutcome.Rows) o).table());
     }
 }

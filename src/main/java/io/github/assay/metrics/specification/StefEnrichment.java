@@ -37,12 +37,13 @@ public final class StefEnrichment implements Metric {
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
         Case asked = evidence.item().evalCase();
-        if (asked.context().enrichedQuestion().isEmpty()) {
-            return Outcome.unavailable("not_applicable", "the case has no enriched question");
+        String own = evidence.item().prediction().answer().enrichedQuestion();
+        String enriched = own.isBlank() ? asked.context().enrichedQuestion() : own;
+        if (enriched.isEmpty()) {
+            return Outcome.unavailable("not_applicable", "neither the prediction nor the case has an enriched question");
         }
         return ApplicationRules.of(evidence.rules())
-                .map(rules -> measurement(
-                        Enrichment.of(asked.question(), asked.context().enrichedQuestion(), rules)));
+                .map(rules -> measurement(Enrichment.of(asked.question(), enriched, rules)));
     }
 
     private static Measurement measurement(Enrichment e) {

@@ -51,6 +51,8 @@ class ResultGateTest {
             new Gate(null, null, "no_result"),
             new Gate(OK, null, "no_result"),
             new Gate(OK, GONE, "no_result"),
+            new Gate(GONE, OK, "gold_error"),
+            new Gate(GONE, ERROR, "no_result"),
             new Gate(CUT, OK, "truncated"),
             new Gate(OK, CUT, "truncated"),
             new Gate(LARGE, OK, "truncated"),
@@ -114,8 +116,10 @@ class ResultGateTest {
         ExecutionOutcome printed = rows(new ResultTable(List.of(Column.of("a")), List.of(), true, Optional.of("f1")));
         ExecutionOutcome other = rows(new ResultTable(List.of(Column.of("a")), List.of(), true, Optional.of("f2")));
 
-        assertThat(said(new ExecutionAccuracy().measure(Evidences.of(printed, printed)))).isEqualTo("1 by_fingerprint");
-        assertThat(said(new ExecutionAccuracy().measure(Evidences.of(printed, other)))).isEqualTo("truncated");
         assertThat(said(new ExecutionAccuracy().measure(Evidences.of(CUT, CUT)))).isEqualTo("truncated");
+        ON_TABLES.forEach(metric -> {
+            assertThat(said(metric.measure(Evidences.of(printed, printed)))).isEqualTo("1 by_fingerprint");
+            assertThat(said(metric.measure(Evidences.of(printed, other)))).isEqualTo("truncated");
+        });
     }
 }

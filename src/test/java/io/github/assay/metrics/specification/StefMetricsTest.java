@@ -15,6 +15,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 /** The four metrics on whole items, with the examples of metrics.md §3.7. */
@@ -46,6 +47,19 @@ class StefMetricsTest {
         assertThat(m.flags()).containsExactly("identical");
         assertThat(new StefEnrichment().measure(evidence("sales", "", "", Map.of())).reason())
                 .isEqualTo("not_applicable");
+    }
+
+    @Test
+    void aSystemsOwnEnrichmentCountsBeforeThatOfTheCase() {
+        Case asked = Case.of("c1", "sales 2023", "SELECT 1", "db")
+                .withContext(new Case.Context("", "", "", "total sales 2023", ""));
+        Prediction.Answer answer = new Prediction.Answer(
+                "", "sales 2024", "", OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(),
+                OptionalDouble.empty(), "");
+        Evidence own = SqlItems.evidence(
+                new Item(asked, Prediction.of("c1", "s", "SELECT 1").withAnswer(answer)), Optional.empty(),
+                Optional.empty(), Map.of(), SqlItems.none());
+        assertThat(value(new StefEnrichment(), own).detail()).containsEntry("dropped", List.of("2023"));
     }
 
     @Test

@@ -169,6 +169,9 @@ class LinkingMetricsTest {
         assertThat(metric.measure(SqlItems.evidence("SELECT 1", "SELCT").withSchema(SHOP)).reason())
                 .isEqualTo("pred_unparsable");
         assertThat(grounding("SELECT \"gold\" FROM customers").flags()).containsExactly("double_quoted_text");
+        assertThat(grounding("SELECT name FROM customers WHERE tier = \"gold\"").flags())
+                .containsExactly("double_quoted_text");
+        assertThat(grounding("SELECT name FROM customers WHERE name = \"tier\"").flags()).isEmpty();
     }
 
     @Test
