@@ -27,6 +27,13 @@ final class CallText {
         }
     }
 
+    /** {@code a ?:: t} is TRY_CAST, which is compared as a cast. */
+    void tryCast(int i) {
+        if (words.reads(i, "?") && words.reads(i + 1, "::")) {
+            edits.remove(i, i);
+        }
+    }
+
     /** {@code PIVOT (… IN (…) DEFAULT ON NULL (0))}: not read. */
     void pivotDefault(int i) {
         boolean stands = words.reads(i - 1, ")") && words.reads(i + 1, "on") && words.reads(i + 2, "null") && words.reads(i + 3, "(");

@@ -10,7 +10,7 @@ final class Constructs {
             "pivot", "unpivot", "match_recognize", "flatten", "qualify", "exclude", "rename", "replace", "lateral",
             "tablesample", "sample", "asof", "match_condition", "unnest", "window", "connect", "struct", "array",
             "within", "extract", "interval", "grouping", "cube", "rollup", "anti", "semi", "distribute", "cluster",
-            "apply", "model", "sounds", "positional", "glob", "format", "totals", "openjson", "transform", "graph_table", "operator",
+            "apply", "model", "sounds", "positional", "glob", "format", "totals", "openjson", "transform", "graph_table", "operator", "nested",
             "json", "cycle", "match", "with");
     private static final Map<String, String> SIGNS =
             Map.of("|>", "pipe syntax (|>)", "::", "::", "->", "->", "=>", "=>", "@", "@", "{", "{ … }", "[", "[ … ]");

@@ -21,6 +21,9 @@ final class DialectText {
     private final LiteralText literals;
     private final SourceText sources;
     private final CallText calls;
+    private final DuckText duck;
+    private final OperatorText operators;
+    private final VersionText versions;
 
     private DialectText(TextEdits edits) {
         this.words = edits.words();
@@ -29,6 +32,9 @@ final class DialectText {
         this.literals = new LiteralText(edits);
         this.sources = new SourceText(edits);
         this.calls = new CallText(edits);
+        this.duck = new DuckText(edits);
+        this.operators = new OperatorText(edits);
+        this.versions = new VersionText(edits);
     }
 
     /** The rewritten text; the same reading when nothing in it needs rewriting. */
@@ -43,12 +49,39 @@ final class DialectText {
             pass.sources.fromFirst();
         }
         for (int i = 0; i < pass.words.size(); i++) {
+            pass.own(i, dialect.toLowerCase(Locale.ROOT));
             pass.anywhere(i);
             if (!plain) {
                 pass.warehouse(i);
             }
         }
         return opened.after(edits);
+    }
+
+    /** What one dialect alone has. */
+    private void own(int i, String dialect) {
+        switch (dialect) {
+            case "duckdb" -> duck.at(i);
+            case "postgresql", "postgres" -> operators.postgresql(i);
+            case "sqlserver", "tsql", "mssql" -> sqlServer(i);
+            case "oracle" -> versions.flashback(i);
+            case "mysql", "mariadb" -> {
+                if (words.reads(i, "sounds")) {
+                    operators.sounds(i);
+                }
+            }
+            case "databricks", "spark" -> calls.tryCast(i);
+            default -> {}
+        }
+    }
+
+    private void sqlServer(int i) {
+        switch (words.name(i)) {
+            case "openjson" -> versions.openJson(i);
+            case "for" -> versions.systemTime(i);
+            case "option" -> versions.option(i);
+            default -> {}
+        }
     }
 
     private void anywhere(int i) {
@@ -58,7 +91,11 @@ final class DialectText {
             case "index" -> sources.indexHint(i);
             case "parse", "try_parse" -> calls.parse(i);
             case "not" -> calls.postfixNot(i);
-            case "~", "~~", "!" -> calls.likeSign(i);
+            case "~", "~~", "!" -> {
+                calls.likeSign(i);
+                operators.complement(i);
+            }
+            case "+" -> operators.plus(i);
             case "cycle" -> sources.cycle(i);
             case "as" -> calls.numberedAlias(i);
             case "**" -> calls.power(i);

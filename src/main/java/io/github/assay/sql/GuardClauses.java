@@ -24,7 +24,8 @@ final class GuardClauses {
         if (changesData(i)) {
             return block("mutation", i, i + 1);
         }
-        if (text.reads(i, "into") && !text.reads(i - 1, ".")) {
+        boolean unpivots = text.reads(i + 1, "name") && text.reads(i + 3, "value");
+        if (text.reads(i, "into") && !text.reads(i - 1, ".") && !unpivots) {
             return block("select_into", i, i + 1);
         }
         boolean lock = text.reads(i, "for") && text.readsAny(i + 1, "update", "share", "no", "key")

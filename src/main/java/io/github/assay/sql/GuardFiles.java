@@ -39,7 +39,7 @@ final class GuardFiles {
     }
 
     private boolean namesFile(int i) {
-        boolean place = text.readsAny(i - 1, "from", "join", ",", "(");
+        boolean place = text.readsAny(i - 1, "from", "join", ",", "(", "pivot", "unpivot");
         boolean dotted = text.reads(i + 1, ".") && EXTENSIONS.contains(text.name(i + 2)) && !text.reads(i + 3, ".");
         return place
                 && (text.is(i, Kind.STRING)
@@ -57,6 +57,8 @@ final class GuardFiles {
                 expectsTable.pop();
                 isQuery.pop();
             }
+        } else if (text.readsAny(i, "pivot", "unpivot") && (i == 0 || text.reads(i - 1, "("))) {
+            set(expectsTable, true);
         } else if (text.is(i, Kind.KEYWORD)) {
             keyword(i);
         }

@@ -12,6 +12,7 @@ final class Misreadings {
     private static final Set<String> HINTS = Set.of(
             "nolock", "readuncommitted", "readcommitted", "readpast", "repeatableread", "serializable", "holdlock", "rowlock",
             "paglock", "tablock", "tablockx", "updlock", "xlock", "snapshot", "noexpand");
+    private static final Set<String> XML = Set.of("value", "query", "nodes", "exist");
     private static final Set<String> TYPES = Set.of("bignumeric", "bigdecimal", "json", "range");
 
     private final TextEdits edits;
@@ -118,10 +119,26 @@ final class Misreadings {
 
     /** {@code FROM t (NOLOCK)}: to the parser a table function. */
     private void sqlServer(int i) {
+        if (words.reads(i - 1, ".") && XML.contains(words.name(i)) && words.reads(i + 1, "(") && words.is(i + 2, Token.Kind.STRING)) {
+            xmlMethod(i);
+        }
         boolean named = words.is(i - 1, Token.Kind.IDENTIFIER) || words.is(i - 1, Token.Kind.FUNCTION)
                 || words.is(i - 1, Token.Kind.QUOTED_IDENTIFIER);
         if (words.reads(i, "(") && named && HINTS.contains(words.name(i + 1)) && words.reads(i + 2, ")")) {
             edits.remove(i, i + 2);
+        }
+    }
+
+    /** {@code d.body.value('…', 'int')}: to the parser a function of a schema, and no column. */
+    private void xmlMethod(int i) {
+        int start = i - 2;
+        while (words.reads(start - 1, ".") && start > 1) {
+            start -= 2;
+        }
+        boolean column = words.is(i - 2, Token.Kind.IDENTIFIER) || words.is(i - 2, Token.Kind.QUOTED_IDENTIFIER);
+        if (column && start >= 0 && !words.reads(start, "dbo")) {
+            edits.insertBefore(start, "xml_" + words.name(i) + "(");
+            edits.replace(i - 1, i + 1, ", ");
         }
     }
 

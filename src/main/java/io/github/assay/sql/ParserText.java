@@ -97,15 +97,33 @@ final class ParserText {
 
     /** Two minus signs start a comment for the parser; SQL Server has {@code !>} and {@code !<}. */
     private String operator(int i, String word) {
-        boolean minus = word.equals("-") && touches(i) && wordAt(i + 1).equals("-") && i + 1 < words.size();
-        boolean second = word.equals("-") && i > 0 && touches(i - 1) && wordAt(i - 1).equals("-");
         return switch (word) {
             case "==" -> "=";
-            case "-" -> minus && !second ? "+" : second ? "" : word;
+            case "-" -> minus(i);
             case "!" -> touches(i) && wordAt(i + 1).equals(">") ? "<" : touches(i) && wordAt(i + 1).equals("<") ? ">" : word;
             case ">", "<" -> i > 0 && touches(i - 1) && wordAt(i - 1).equals("!") ? "=" : word;
             default -> word;
         };
+    }
+
+    /** Of a row of minus signs the first says it all; the parser reads two between operands as long as they stand apart. */
+    private String minus(int i) {
+        boolean second = wordAt(i - 1).equals("-");
+        boolean last = !wordAt(i + 1).equals("-");
+        int first = second ? i - 1 : i;
+        boolean pair = second ? last && !wordAt(i - 2).equals("-") : !last && !wordAt(i + 2).equals("-");
+        if (pair && !touches(first) && isOperand(first - 1)) {
+            return "-";
+        }
+        return second ? "" : odd(i) ? "-" : "+";
+    }
+
+    private boolean odd(int first) {
+        int count = 1;
+        while (wordAt(first + count).equals("-")) {
+            count++;
+        }
+        return count % 2 == 1;
     }
 
     private boolean touches(int i) {

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.schema.Column;
 import net.sf.jsqlparser.schema.Table;
 import net.sf.jsqlparser.statement.select.FromItem;
 import net.sf.jsqlparser.statement.select.GroupByElement;
@@ -197,7 +198,11 @@ final class PlainReader {
             all.addAll(conditions.read(e).conjuncts());
         }
         if (join.getUsingColumns() != null) {
-            join.getUsingColumns().forEach(c -> all.add(using(names.of(c.getColumnName()), before)));
+            for (Column c : join.getUsingColumns()) {
+                String column = names.of(c.getColumnName());
+                queries.notes().reference(scope.now(), "", column, false);
+                all.add(using(column, before));
+            }
         }
         return all.size() == 1 ? all.getFirst() : new Condition.All(all);
     }

@@ -17,6 +17,7 @@ import net.sf.jsqlparser.schema.Column;
 import net.sf.jsqlparser.schema.Table;
 import net.sf.jsqlparser.statement.select.FromItem;
 import net.sf.jsqlparser.statement.select.LateralView;
+import net.sf.jsqlparser.statement.select.PivotXml;
 import net.sf.jsqlparser.statement.select.PlainSelect;
 import net.sf.jsqlparser.statement.select.TableFunction;
 import net.sf.jsqlparser.statement.select.Values;
@@ -62,6 +63,9 @@ final class SourceModifiers {
         if (item.getPivot() != null && item.getPivot().getFunctionItems() != null) {
             item.getPivot().getFunctionItems().forEach(f -> reader.text(f.getExpression()));
             item.getPivot().getForColumns().forEach(reader::text);
+            if (item.getPivot() instanceof PivotXml x && x.getInSelect() != null) {
+                nested.add(queries.nested(x.getInSelect(), scope));
+            }
         }
         if (item.getUnPivot() != null) {
             item.getUnPivot().getUnPivotInClause().forEach(i -> reader.text(i.getExpression()));

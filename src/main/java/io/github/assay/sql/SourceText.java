@@ -7,6 +7,11 @@ final class SourceText {
     private static final Set<String> CLAUSE_ENDS =
             Set.of("limit", "union", "intersect", "except", "minus", "distribute", "sort", "cluster", "order", "window", "qualify");
 
+    private static final Set<String> BEFORE_SELECT = Set.of("select", "union", "intersect", "except");
+    private static final Set<String> AFTER_SELECT = Set.of(
+            "where", "group", "having", "order", "limit", "qualify", "window", "lateral", "distribute", "sort", "cluster", "union",
+            "intersect", "except", "using");
+
     /** Words that this program's lexer reserves and BigQuery takes as a name. */
     private static final Set<String> OFFSET_NAMES =
             Set.of("offset", "index", "row", "rows", "first", "last", "key", "column", "view", "sequence", "range");
@@ -167,28 +172,36 @@ final class SourceText {
         return c == '_' || c == '-' || c == '.' || Character.isLetterOrDigit(c);
     }
 
-    /** {@code FROM t SELECT a WHERE b}. */
+    /** {@code FROM t SELECT a WHERE b}, also in brackets and behind a set operation. */
     void fromFirst() {
-        int select = words.reads(0, "from") ? outer(1, Set.of("select")) : -1;
-        if (select < 0) {
-            return;
+        for (int i = 0; i < words.size(); i++) {
+            boolean begins = i == 0 || words.readsAny(i - 1, "(", "union", "intersect", "except", "all", "distinct", "name");
+            if (begins && words.reads(i, "from")) {
+                fromFirst(i);
+            }
         }
-        int end = outer(select + 1, Set.of("where", "group", "having", "order", "limit", "qualify", "window", "lateral", "distribute", "sort", "cluster"));
-        int last = end < 0 ? words.size() - 1 : end - 1;
-        edits.insertBefore(0, edits.between(select, last) + " ");
-        edits.remove(select, last);
     }
 
-    /** The first of these words outside brackets, or -1. */
+    private void fromFirst(int from) {
+        int select = outer(from + 1, BEFORE_SELECT);
+        if (!words.reads(select, "select")) {
+            return;
+        }
+        int end = outer(select + 1, AFTER_SELECT);
+        edits.insertBefore(from, edits.between(select, end - 1) + " ");
+        edits.remove(select, end - 1);
+    }
+
+    /** The first of these words outside brackets, or where the brackets or the text end. */
     private int outer(int from, Set<String> wanted) {
         int depth = 0;
         for (int i = from; i < words.size(); i++) {
             depth += words.reads(i, "(") ? 1 : words.reads(i, ")") ? -1 : 0;
             boolean word = words.is(i, Token.Kind.KEYWORD) || words.is(i, Token.Kind.IDENTIFIER);
-            if (depth == 0 && word && wanted.contains(words.name(i))) {
+            if (depth < 0 || depth == 0 && word && wanted.contains(words.name(i))) {
                 return i;
             }
         }
-        return -1;
+        return words.size();
     }
 }

@@ -9,6 +9,9 @@ import java.util.Locale;
 
 /** Marks where two lists of tokens differ; case outside strings, quoting of names and white space do not count. */
 final class TokenDifference {
+    /** Beyond so many words between the first and the last difference, all between is marked as one: the cost is quadratic. */
+    private static final int MOST = 6_000;
+
     private TokenDifference() {}
 
     static void mark(
@@ -20,6 +23,13 @@ final class TokenDifference {
             List<SqlComparison.Mark> predictedMarks) {
         List<String> ours = inGold.stream().map(t -> key(t, gold)).toList();
         List<String> theirs = inPredicted.stream().map(t -> key(t, predicted)).toList();
+        int begin = alike(ours, theirs);
+        int end = alike(ours.subList(begin, ours.size()).reversed(), theirs.subList(begin, theirs.size()).reversed());
+        if (ours.size() + theirs.size() - 2 * (begin + end) > MOST) {
+            block(inGold.subList(begin, inGold.size() - end), State.CHANGED, goldMarks);
+            block(inPredicted.subList(begin, inPredicted.size() - end), State.CHANGED, predictedMarks);
+            return;
+        }
         for (AbstractDelta<String> delta : DiffUtils.diff(ours, theirs).getDeltas()) {
             boolean changed = delta.getSource().size() > 0 && delta.getTarget().size() > 0;
             State gone = changed ? State.CHANGED : State.MISSING;
@@ -37,12 +47,25 @@ final class TokenDifference {
                 .equals(inPredicted.stream().map(t -> key(t, predicted)).toList());
     }
 
-    private static void add(
-            List<SqlComparison.Mark> marks, List<Token> tokens, Chunk<String> chunk, State state) {
-        if (chunk.size() > 0) {
-            List<Token> part = tokens.subList(chunk.getPosition(), chunk.getPosition() + chunk.size());
+    /** How many words two lists begin with in common. */
+    private static int alike(List<String> ours, List<String> theirs) {
+        int most = Math.min(ours.size(), theirs.size());
+        int n = 0;
+        while (n < most && ours.get(n).equals(theirs.get(n))) {
+            n++;
+        }
+        return n;
+    }
+
+    private static void block(List<Token> part, State state, List<SqlComparison.Mark> marks) {
+        if (!part.isEmpty()) {
             marks.add(new SqlComparison.Mark(ClauseSpans.span(part), state));
         }
+    }
+
+    private static void add(
+            List<SqlComparison.Mark> marks, List<Token> tokens, Chunk<String> chunk, State state) {
+        block(tokens.subList(chunk.getPosition(), chunk.getPosition() + chunk.size()), state, marks);
     }
 
     private static String key(Token t, String text) {

@@ -48,7 +48,7 @@ final class TreeParser {
         if (comment >= 0) {
             return failed(text, comment, "a comment that is never closed");
         }
-        Reading plain = Misreadings.undone(text, dialect);
+        Reading plain = MovedClauses.moved(Misreadings.undone(text, dialect), dialect);
         return readings(text, plain.respelt(ParserText.of(plain.text(), dialect)), dialect);
     }
 

@@ -10,29 +10,19 @@ import java.util.Set;
  * stops at one of them may be as right as any other. An unknown dialect may have each of them.
  */
 final class UnreadConstructs {
-    private static final int NEAR = 40;
     private static final Set<String> SPARK = Set.of("databricks", "spark");
-    private static final Set<String> SQL_SERVER = Set.of("sqlserver", "tsql", "mssql");
-    private static final Set<String> POSTGRESQL = Set.of("postgresql", "postgres");
     private static final Set<String> SCRIPTS = Set.of("", "bigquery", "snowflake", "databricks", "sqlserver", "tsql", "mssql");
 
     /** One word → the construct that it begins. */
     private static final Map<String, Construct> WORDS = Map.ofEntries(
             Map.entry("|>", new Construct("pipe syntax (|>)", Set.of("bigquery", "databricks", "spark"))),
-            Map.entry("match_recognize", new Construct("MATCH_RECOGNIZE", Set.of("snowflake", "oracle", "trino"))),
             Map.entry("match_condition", new Construct("MATCH_CONDITION … USING", Set.of("snowflake"))),
-            Map.entry("pivot", new Construct("PIVOT", Set.of("snowflake", "duckdb"))),
+            Map.entry("pivot", new Construct("PIVOT as a statement", Set.of("duckdb"))),
             Map.entry("unpivot", new Construct("UNPIVOT as a statement", Set.of("duckdb"))),
             Map.entry("transform", new Construct("TRANSFORM … USING", SPARK)),
             Map.entry("graph_table", new Construct("GRAPH_TABLE", Set.of("bigquery"))),
             Map.entry("differential_privacy", new Construct("WITH DIFFERENTIAL_PRIVACY", Set.of("bigquery"))),
-            Map.entry("openjson", new Construct("OPENJSON … WITH", SQL_SERVER)),
-            Map.entry("sounds", new Construct("SOUNDS LIKE", Set.of("mysql", "mariadb"))),
-            Map.entry("model", new Construct("MODEL", Set.of("oracle"))),
-            Map.entry("operator", new Construct("OPERATOR(…)", POSTGRESQL)),
-            Map.entry("positional", new Construct("POSITIONAL JOIN", Set.of("duckdb"))),
-            Map.entry("glob", new Construct("GLOB", Set.of("duckdb"))),
-            Map.entry("sample", new Construct("USING SAMPLE", Set.of("duckdb"))),
+            Map.entry("nested", new Construct("NESTED … COLUMNS", Set.of("oracle"))),
             Map.entry("totals", new Construct("WITH TOTALS", Set.of("clickhouse"))),
             Map.entry("format", new Construct("FORMAT", Set.of("clickhouse"))));
 
@@ -74,24 +64,12 @@ final class UnreadConstructs {
     private static boolean stands(GuardText words, int i, int lastUsing) {
         return switch (words.name(i)) {
             case "transform", "match_condition" -> lastUsing > i;
-            case "sample" -> words.reads(i - 1, "using");
-            case "positional" -> words.reads(i + 1, "join");
-            case "sounds" -> words.reads(i + 1, "like");
+            case "nested" -> words.reads(i + 2, "columns");
             case "totals" -> words.reads(i - 1, "with");
-            case "model", "glob", "format" -> !words.readsAny(i - 1, "select", ",", ".");
-            case "pivot" -> i == 0 || words.reads(i + 1, "(") && asksInside(words, i + 2);
-            case "unpivot" -> i == 0;
+            case "format" -> !words.readsAny(i - 1, "select", ",", ".");
+            case "pivot", "unpivot" -> i == 0 || words.reads(i - 1, "(");
             default -> true;
         };
-    }
-
-    /** Whether a PIVOT has a query or GROUP BY in its brackets. */
-    private static boolean asksInside(GuardText words, int from) {
-        boolean found = false;
-        for (int i = from; i < Math.min(from + NEAR, words.size()); i++) {
-            found |= words.reads(i, "select") && words.reads(i - 1, "(") || words.reads(i, "group") && words.reads(i + 1, "by");
-        }
-        return found;
     }
 
     /** A script whose first statement makes what its last one asks: a variable or a function for the time being. */

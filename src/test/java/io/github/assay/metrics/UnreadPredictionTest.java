@@ -28,7 +28,7 @@ class UnreadPredictionTest {
     private static final MetricRegistry METRICS = MetricRegistry.load(UnreadPredictionTest.class.getClassLoader());
     private static final String GOLD = "SELECT a FROM t";
     private static final String BROKEN = "SELECT a FRM t WHERE (";
-    private static final String MATCHES = "SELECT * FROM t MATCH_RECOGNIZE (PARTITION BY a PATTERN (x y) DEFINE x AS a > 1)";
+    private static final String MATCHES = "SELECT t.a FROM t ASOF JOIN u MATCH_CONDITION (t.ts >= u.ts) USING (k)";
     private static final ExecutionOutcome ROWS = new ExecutionOutcome.Rows(
             new ResultTable(List.of(Column.of("a")), List.of(List.of(Cell.of(1))), false, Optional.empty()), Duration.ZERO);
 
@@ -70,11 +70,11 @@ class UnreadPredictionTest {
         return STRUCTURAL.stream().map(id -> dynamicTest(id, () -> {
             Outcome<Measurement> never = measured(id, "snowflake", MATCHES, null);
             Outcome<Measurement> kept =
-                    measured(id, "snowflake", MATCHES, new ExecutionOutcome.Blocked("unparsable", "MATCH_RECOGNIZE", 16));
+                    measured(id, "snowflake", MATCHES, new ExecutionOutcome.Blocked("unparsable", "MATCH_CONDITION", 16));
 
             assertThat(List.of(never, kept)).allSatisfy(none -> {
                 assertThat(none.reason()).isEqualTo("pred_unparsable");
-                assertThat(none.toString()).contains("MATCH_RECOGNIZE", "line 1, column");
+                assertThat(none.toString()).contains("MATCH_CONDITION", "line 1, column");
             });
         }));
     }
@@ -153,7 +153,7 @@ class UnreadPredictionTest {
         for (String metric : List.of("ex", "ex-bird", "exf1", "skill-exec", "hybrid-ex", "syntactic-accuracy", "failure-cause")) {
             Outcome<Measurement> none = measured(metric, "snowflake", MATCHES, kept);
             assertThat(none.reason()).as(metric).isEqualTo("pred_unparsable");
-            assertThat(none.toString()).contains("MATCH_RECOGNIZE", "line 1, column", "its database was not asked");
+            assertThat(none.toString()).contains("MATCH_CONDITION", "line 1, column", "its database was not asked");
             assertThat(measured(metric, "h2", "SELECT ';' FRM t", kept).reason()).as(metric).isEqualTo("pred_unparsable");
         }
         Measurement prose = measured("ex", "sqlite", "Get all the names", kept).asValue().orElseThrow();
@@ -183,8 +183,8 @@ class UnreadPredictionTest {
     Stream<DynamicTest> limitsOfReadingAreKnownByDialect() {
         record Text(String dialect, String sql, String limit) {}
         return Stream.of(
-                        new Text("snowflake", MATCHES, "MATCH_RECOGNIZE"),
-                        new Text("", MATCHES, "MATCH_RECOGNIZE"),
+                        new Text("snowflake", MATCHES, "MATCH_CONDITION … USING"),
+                        new Text("", MATCHES, "MATCH_CONDITION … USING"),
                         new Text("sqlite", MATCHES, ""),
                         new Text("bigquery", "FROM t |> ASSERT a > 1", "pipe syntax (|>)"),
                         new Text("duckdb", "FROM t |> WHERE a", ""),
@@ -192,7 +192,7 @@ class UnreadPredictionTest {
                         new Text("bigquery", "CREATE TEMP FUNCTION f(x INT64) AS (x); SELECT f(1)", "a script of several statements"),
                         new Text("bigquery", "DROP TABLE t; SELECT 1", ""),
                         new Text("databricks", "SELECT TRANSFORM(a) USING 'cat' AS (b) FROM t", "TRANSFORM … USING"),
-                        new Text("snowflake", "SELECT 'MATCH_RECOGNIZE' FRM t WHERE (", ""),
+                        new Text("snowflake", "SELECT 'MATCH_CONDITION' FRM t WHERE (", ""),
                         new Text("sqlite", "SELECT 1; SELECT 2", ""),
                         new Text("sqlite", "SELECT " + "(".repeat(500) + "1" + ")".repeat(500), "brackets are nested more than 400 deep"))
                 .map(t -> dynamicTest(t.dialect + " " + t.sql.substring(0, Math.min(60, t.sql.length())), () ->
