@@ -26,6 +26,11 @@ final class EvidenceLines {
             Set.of("causes", "issues", "suspect_gold", "category", "equivalence", "verdict", "judged_filter_status",
                     "deterministic_filter_status", "confidence_tier", "matching_category", "band", "mode");
 
+    /** Where a judge's reply comes from. */
+    private static final List<String> ORIGIN = List.of(
+            "model", "temperature", "replied_at", "prompt_version", "prompt_hash", "replies", "agreement", "reply_hash",
+            "reply_hashes");
+
     private EvidenceLines() {}
 
     static List<String> of(Item item, ScoreView score, Account account) {
@@ -47,7 +52,7 @@ final class EvidenceLines {
         String from = verdict.isEmpty() || score.threshold().isEmpty()
                 ? ""
                 : " (from " + Decimals.significant(score.threshold().getAsDouble()) + ")";
-        lines.add(item.key().caseId() + " · " + item.key().system() + " · " + score.metric().name() + " ("
+        add(0, item.key().caseId() + " · " + item.key().system() + " · " + score.metric().name() + " ("
                 + score.metric().id() + "): " + value + verdict + from);
         EvidenceWords.rule(score.metric().id()).ifPresent(rule -> add(1, rule));
     }
@@ -65,25 +70,50 @@ final class EvidenceLines {
         of = metric;
         m.flags().forEach(flag -> add(1, EvidenceWords.reason(flag)));
         account.lead().forEach(sentence -> add(1, sentence));
-        account.detailBeside(m.detail()).forEach((key, value) ->
-                fact(1, EvidenceWords.name(metric, key), CODES.contains(key) ? named(value) : value));
-        account.figuresBeyond(m.detail()).forEach((key, value) -> fact(1, EvidenceWords.name(metric, key), value));
+        Map<String, Object> detail = account.detailBeside(m.detail());
+        detail.forEach((key, value) -> {
+            if (isScalar(value) && !ORIGIN.contains(key)) {
+                fact(metric, key, value);
+            }
+        });
+        account.figuresBeyond(m.detail()).forEach((key, value) -> fact(metric, key, value));
         account.rest().forEach(this::passage);
+        detail.forEach((key, value) -> {
+            if (!isScalar(value) && !ORIGIN.contains(key)) {
+                fact(metric, key, value);
+            }
+        });
+        origin(detail);
         if (!account.options().isEmpty()) {
-            add(1, "options: " + account.options().entrySet().stream()
+            add(1, EvidenceWords.text("evidence.options", account.options().entrySet().stream()
                     .map(e -> e.getKey() + " = " + e.getValue())
-                    .collect(Collectors.joining(", ")));
+                    .collect(Collectors.joining(", "))));
         }
+    }
+
+    /** Where a judge's reply comes from, in one line. */
+    private void origin(Map<String, Object> detail) {
+        String from = ORIGIN.stream()
+                .filter(detail::containsKey)
+                .map(key -> key.equals("model") ? plain(detail.get(key)) : EvidenceWords.name(of, key) + " " + plain(detail.get(key)))
+                .collect(Collectors.joining(" · "));
+        if (!from.isEmpty()) {
+            add(1, EvidenceWords.text("evidence.reply", from));
+        }
+    }
+
+    private void fact(String metric, String key, Object value) {
+        fact(1, EvidenceWords.name(metric, key), CODES.contains(key) ? named(value) : value);
     }
 
     private void passage(Account.Passage passage) {
         int depth = passage.heading().isEmpty() ? 1 : 2;
         if (!passage.heading().isEmpty()) {
-            add(1, passage.heading());
+            add(1, passage.heading() + ":");
         }
         passage.lines().forEach(line -> add(depth, line.marked()));
         if (passage.left() > 0) {
-            add(depth, passage.left() + " more");
+            add(depth, EvidenceWords.text("evidence.account.left", passage.left()));
         }
     }
 
@@ -134,6 +164,6 @@ final class EvidenceLines {
     }
 
     private void add(int depth, String text) {
-        text.lines().forEach(line -> lines.add("  ".repeat(depth) + line));
+        lines.addAll(Wrapped.lines(text, 2 * depth));
     }
 }

@@ -1,5 +1,6 @@
 package io.github.assay.cli;
 
+import java.text.MessageFormat;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.ResourceBundle;
@@ -42,6 +43,11 @@ final class EvidenceWords {
     /** What would give a score that is not there. */
     static Optional<String> remedy(String code) {
         return find("evidence.remedy." + code);
+    }
+
+    /** A text with what stands in its places. */
+    static String text(String key, Object... values) {
+        return new MessageFormat(BUNDLE.getString(key), Locale.ROOT).format(values);
     }
 
     private static Optional<String> find(String key) {

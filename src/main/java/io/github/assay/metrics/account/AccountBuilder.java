@@ -3,6 +3,7 @@ package io.github.assay.metrics.account;
 import io.github.assay.compare.ColumnNames;
 import io.github.assay.domain.Cell;
 import io.github.assay.domain.ResultTable;
+import io.github.assay.domain.ShownCell;
 import io.github.assay.metrics.account.Account.Line;
 import io.github.assay.metrics.account.Account.Mark;
 import io.github.assay.metrics.account.Account.Passage;
@@ -81,7 +82,7 @@ public final class AccountBuilder {
     /** One cell's text; it counts towards the bound. */
     public String cell(Cell cell) {
         cells--;
-        return shortened(cell instanceof Cell.Text(String text) && text.isBlank() ? "'" + text + "'" : cell.display());
+        return shortened(ShownCell.of(cell));
     }
 
     /** What a cell is in gold and predicted. */

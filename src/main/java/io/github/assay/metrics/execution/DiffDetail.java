@@ -7,6 +7,7 @@ import io.github.assay.compare.DiffState;
 import io.github.assay.compare.TableDiff;
 import io.github.assay.domain.Cell;
 import io.github.assay.domain.ResultTable;
+import io.github.assay.domain.ShownCell;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -100,7 +101,7 @@ public final class DiffDetail {
         int shown = Math.min(row.size(), CELLS - cells);
         cells += shown;
         List<String> texts =
-                row.stream().limit(shown).map(c -> shortened(c.display())).toList();
+                row.stream().limit(shown).map(c -> shortened(ShownCell.of(c))).toList();
         return String.join(" | ", texts) + (shown < row.size() ? " | …" : "");
     }
 
@@ -113,8 +114,8 @@ public final class DiffDetail {
                 ColumnPair pair = diff.columns().get(c);
                 cells += 2;
                 texts.add(name(diff.gold(), pair.gold().getAsInt()) + ": "
-                        + shortened(gold.get(pair.gold().getAsInt()).display()) + " → "
-                        + shortened(predicted.get(pair.predicted().getAsInt()).display()));
+                        + shortened(ShownCell.of(gold.get(pair.gold().getAsInt()))) + " → "
+                        + shortened(ShownCell.of(predicted.get(pair.predicted().getAsInt()))));
             }
         }
         return "row " + (diff.goldRow(row) + 1) + " " + String.join(" | ", texts);

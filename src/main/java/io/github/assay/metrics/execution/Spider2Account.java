@@ -116,7 +116,8 @@ final class Spider2Account {
     private Line beside(int g, int p, int equal, OptionalInt row) {
         String start = gold.get(g) + ": closest is " + predicted.get(p) + ", " + equal + " of " + count(rows(), "cell") + " equal";
         if (row.isEmpty() || !account.hasRoom()) {
-            return Line.of(Mark.MISSING, start);
+            boolean near = rows() > 0 && equal == rows();
+            return Line.of(Mark.MISSING, near ? start + " within the tolerance, which counts only where all columns agree" : start);
         }
         int at = row.getAsInt();
         return Line.of(Mark.MISSING, start + "; first in row " + (at + 1) + ": "

@@ -9,6 +9,9 @@ import io.github.assay.metrics.OptionValues;
 import io.github.assay.metrics.Unmeasured;
 import io.github.assay.metrics.UnreadPrediction;
 import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.account.Account.Line;
+import io.github.assay.metrics.account.Account.Mark;
+import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.metrics.account.Sums;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -88,11 +91,26 @@ public final class FailureCause implements Metric {
 
     @Override
     public Account account(Evidence evidence) {
+        return measure(evidence).asValue().map(m -> told(m.detail(), evidence)).orElse(Account.NONE);
+    }
+
+    private static Account told(Map<String, Object> detail, Evidence evidence) {
         String judge = evidence.option(ID, "of", "ex");
-        return evidence.score(judge)
-                .asValue()
-                .map(m -> Account.saying(judge + " is " + Sums.figure(m.value()) + "; of the causes found the one that comes first on the "
-                        + "way from request to result is the label."))
-                .orElse(Account.saying("There is no " + judge + "; the cause lies before any result."));
+        List<Line> lines = new ArrayList<>();
+        for (Cause cause : Cause.values()) {
+            if (detail.get("causes") instanceof List<?> found && found.contains(cause.word())) {
+                lines.add(Line.of(Mark.NONE, cause.word().replace('_', ' ')));
+                lines.addAll(CauseLines.of(cause, detail));
+            }
+        }
+        return new AccountBuilder()
+                .instead("causes")
+                .instead(CauseLines.keys())
+                .says(evidence.score(judge).asValue()
+                        .map(m -> (judge.equals("ex") ? "EX" : judge) + " is " + Sums.figure(m.value())
+                                + "; of the causes found the one that comes first on the way from request to result is the label.")
+                        .orElse("The answer never came to a result that could be compared; the cause lies before it."))
+                .passage("Causes found, the first decides", lines, line -> line)
+                .build();
     }
 }

@@ -13,16 +13,15 @@ import io.github.assay.metrics.account.Account.Mark;
 import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.metrics.judge.reply.SqlJudgeReply.Issue;
 import io.github.assay.sql.QueryParts;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * {@code issue-labels-auto}: BADGER's issue labels as far as the difference of both queries shows them, without a judge
@@ -125,22 +124,27 @@ public final class IssueLabelsAuto implements Metric {
     }
 
     private static Account told(Evidence evidence) {
-        Map<Issue, Set<String>> why = new EnumMap<>(Issue.class);
+        Map<Issue, List<Line>> why = new EnumMap<>(Issue.class);
         EnumSet<Cause> causes = EnumSet.noneOf(Cause.class);
         Map<String, Object> difference = new LinkedHashMap<>();
         SqlCauses.add(evidence, causes, difference);
         causes.forEach(cause -> issue(cause, difference).ifPresent(
-                issue -> why.computeIfAbsent(issue, _ -> new TreeSet<>()).add(cause.name().toLowerCase(Locale.ROOT).replace('_', ' '))));
+                issue -> why.computeIfAbsent(issue, _ -> new ArrayList<>()).addAll(CauseLines.of(cause, difference))));
         if (differInOrder(evidence)) {
-            why.computeIfAbsent(Issue.ORDERING_WRONG, _ -> new TreeSet<>()).add("the sort keys differ");
+            why.computeIfAbsent(Issue.ORDERING_WRONG, _ -> new ArrayList<>()).add(Line.of(Mark.DIFFERENT, "the sort keys differ"));
         }
+        List<Line> lines = new ArrayList<>();
+        why.forEach((issue, parts) -> {
+            lines.add(Line.of(Mark.NONE, issue.word().replace('_', ' ')));
+            lines.addAll(parts);
+        });
         return new AccountBuilder()
                 .instead("issues")
+                .instead(CauseLines.keys())
                 .counted("issues_named", why.size())
                 .says(why.isEmpty() ? "No part of the queries differs in a way that has a label." : "The score is the number of labels, "
                         + why.size() + "; each follows from a difference of the queries’ parts, listed below.")
-                .passage("Labels, and what each follows from", List.copyOf(why.entrySet()), e -> Line.of(
-                        Mark.DIFFERENT, e.getKey().word().replace('_', ' ') + ": " + String.join(", ", e.getValue())))
+                .passage("Labels, and what each follows from", lines, line -> line)
                 .build();
     }
 }

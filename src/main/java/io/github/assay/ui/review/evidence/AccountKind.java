@@ -35,7 +35,9 @@ final class AccountKind implements Kind {
         for (Account.Line line : passage.lines()) {
             into.add(line.mark() == Account.Mark.NONE && passage.heading().isEmpty()
                     ? new Exhibit.Says(Tone.PLAIN, line.text())
-                    : new Exhibit.Line(tone(line.mark()), line.text(), places.map(p -> p.of(line)).orElse(OptionalInt.empty())));
+                    : line.mark() == Account.Mark.NONE && line.gold().isEmpty() && line.predicted().isEmpty()
+                            ? new Exhibit.Says(Tone.PLAIN, line.text())
+                            : new Exhibit.Line(tone(line.mark()), line.text(), places.map(p -> p.of(line)).orElse(OptionalInt.empty())));
         }
         if (passage.left() > 0) {
             into.add(new Exhibit.Fine(Messages.text("evidence.account.left", passage.left())));

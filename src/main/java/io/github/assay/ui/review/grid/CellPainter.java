@@ -1,11 +1,11 @@
 package io.github.assay.ui.review.grid;
 
 import io.github.assay.domain.Cell;
+import io.github.assay.domain.Widths;
 import io.github.assay.ui.review.paint.Hatch;
 import io.github.assay.ui.review.paint.Palette;
 import io.github.assay.ui.review.paint.Tint;
 import io.github.assay.ui.review.paint.Type;
-import io.github.assay.ui.review.paint.Widths;
 import javafx.geometry.Rectangle2D;
 import javafx.scene.canvas.GraphicsContext;
 import javafx.scene.paint.Color;

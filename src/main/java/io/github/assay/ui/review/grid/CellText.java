@@ -1,10 +1,7 @@
 package io.github.assay.ui.review.grid;
 
 import io.github.assay.domain.Cell;
-import java.math.BigDecimal;
-import java.util.HexFormat;
-import java.util.Locale;
-import java.util.regex.Pattern;
+import io.github.assay.domain.ShownCell;
 
 /**
  * How a cell is written so that its kind is seen: numbers bare, NULL as a word of its own, an empty string as a pair of
@@ -28,11 +25,6 @@ public record CellText(String text, Kind kind) {
     /** No more of a text is looked at for one line of a table. */
     private static final int LONGEST = 240;
 
-    private static final int BLOB_BYTES = 8;
-
-    private static final Pattern LOOKS_LIKE_ANOTHER_KIND = Pattern.compile(
-            "(?i)[+-]?\\d[\\d.,]*(e[+-]?\\d+)?|null|true|false|nan|x'.*|\\d{4}-\\d{2}-\\d{2}([ T].*)?|\\d{2}:\\d{2}.*");
-
     public static final CellText NOTHING = new CellText("", Kind.TEXT);
 
     /** The line of a table that shows a cell. */
@@ -40,9 +32,9 @@ public record CellText(String text, Kind kind) {
         return switch (cell) {
             case Cell.Null _ -> new CellText("NULL", Kind.NULL);
             case Cell.Text(String value) -> text(value);
-            case Cell.Blob(byte[] bytes) -> new CellText(blob(bytes), Kind.BLOB);
+            case Cell.Blob(byte[] bytes) -> new CellText(ShownCell.blob(bytes), Kind.BLOB);
             case Cell.Int _, Cell.Dec _ -> new CellText(cell.display(), Kind.NUMBER);
-            case Cell.Real(double value) -> new CellText(real(value), Kind.NUMBER);
+            case Cell.Real(double value) -> new CellText(ShownCell.real(value), Kind.NUMBER);
             case Cell.Nested(String json) -> new CellText(cut(visible(json)), Kind.OTHER);
             default -> new CellText(cut(cell.display()), Kind.OTHER);
         };
@@ -67,24 +59,9 @@ public record CellText(String text, Kind kind) {
             return new CellText("''", Kind.QUOTED);
         }
         String head = value.length() > LONGEST ? value.substring(0, LONGEST) : value;
-        boolean quoted = LOOKS_LIKE_ANOTHER_KIND.matcher(head).matches() || head.isBlank();
+        boolean quoted = ShownCell.isQuoted(head);
         String shown = cut(visible(value.length() > LONGEST ? head + "…" : head));
         return quoted ? new CellText("'" + shown + "'", Kind.QUOTED) : new CellText(shown, Kind.TEXT);
-    }
-
-    private static String blob(byte[] bytes) {
-        String head = HexFormat.of().formatHex(bytes, 0, Math.min(bytes.length, BLOB_BYTES));
-        return "x'" + head + (bytes.length > BLOB_BYTES ? "…" : "") + "' "
-                + String.format(Locale.ROOT, "%,d", bytes.length) + " B";
-    }
-
-    private static String real(double value) {
-        if (!Double.isFinite(value)) {
-            return Double.toString(value);
-        }
-        String plain = Double.toString(value);
-        boolean readable = Math.abs(value) < 1e15 && Math.abs(value) >= 1e-9;
-        return plain.indexOf('E') >= 0 && readable ? new BigDecimal(plain).toPlainString() : plain;
     }
 
     private static String cut(String text) {

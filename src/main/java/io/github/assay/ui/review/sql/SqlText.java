@@ -128,7 +128,7 @@ public record SqlText(String text, List<Line> lines, Optional<ParseFault> fault)
     static int advance(String text, int start, int end, int column) {
         int at = column;
         for (int i = start; i < end; i++) {
-            at += text.charAt(i) == '\t' ? TAB - at % TAB : io.github.assay.ui.review.paint.Widths.of(text.charAt(i));
+            at += text.charAt(i) == '\t' ? TAB - at % TAB : io.github.assay.domain.Widths.of(text.charAt(i));
         }
         return at;
     }

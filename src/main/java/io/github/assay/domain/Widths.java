@@ -1,4 +1,4 @@
-package io.github.assay.ui.review.paint;
+package io.github.assay.domain;
 
 /** Widths of monospaced text in columns of one character; East Asian wide characters and emoji take two. */
 public final class Widths {
