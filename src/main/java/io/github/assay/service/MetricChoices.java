@@ -7,6 +7,8 @@ import io.github.assay.files.ProjectEdit;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.task.Parallel;
+import io.github.assay.task.Progress;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -19,6 +21,8 @@ import java.util.TreeMap;
  * when a person applies them.
  */
 public final class MetricChoices {
+    private static final int RUN = 16;
+
     private final ScoringService scoring;
     private final Clock clock;
 
@@ -57,14 +61,41 @@ public final class MetricChoices {
 
     /** What one item's score would be. Reads the store; runs and writes nothing. */
     public ScoreView preview(ProjectSession session, Item item, MetricChoice choice) {
-        MetricSettings settings = choice.in(session.project().metrics());
-        MetricInfo metric = scoring.find(choice.metric(), settings)
-                .orElseThrow(() -> new IllegalArgumentException("no metric " + choice.metric()));
+        return view(session, item, choice.metric(), choice.in(session.project().metrics()));
+    }
+
+    private ScoreView view(ProjectSession session, Item item, String id, MetricSettings settings) {
+        MetricInfo metric = scoring.find(id, settings)
+                .orElseThrow(() -> new IllegalArgumentException("no metric " + id));
         Evidence evidence = new EvidenceBuilder(session.project().withMetrics(settings), session.outcomes())
                 .of(item, scoring.registry(settings)::measure);
         return scoring.scoresOf(evidence, List.of(metric), settings, Map.of(metric.id(), scoring.trust(session, metric)))
                 .scores()
                 .getFirst();
+    }
+
+    /**
+     * What a choice would change over all items, from what is stored; runs and writes nothing.
+     *
+     * @param threads how many threads; never changes a result
+     */
+    public ChoiceEffect effect(ProjectSession session, MetricChoice choice, int threads, Progress progress) {
+        MetricSettings now = session.project().metrics();
+        MetricSettings then = choice.in(now);
+        List<Item> items = session.project().items();
+        ChoiceEffect[] effect = {ChoiceEffect.none(items.size())};
+        int[] done = {0};
+        Parallel.forEachInRuns(
+                items,
+                RUN,
+                threads,
+                progress,
+                item -> List.of(view(session, item, choice.metric(), now), view(session, item, choice.metric(), then)),
+                both -> {
+                    effect[0] = effect[0].and(both.getFirst(), both.getLast());
+                    progress.step(++done[0], items.size(), "items compared");
+                });
+        return effect[0];
     }
 
     /** Uses a choice from now on, for as long as the project is open. */

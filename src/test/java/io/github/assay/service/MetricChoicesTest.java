@@ -84,6 +84,27 @@ class MetricChoicesTest {
     }
 
     @Test
+    void whatAChoiceWouldChangeIsCountedOverAllItemsBeforeItIsApplied() throws Exception {
+        try (ProjectSession session = workbench.open(folder, Progress.NONE)) {
+            run(session);
+            String file = Files.readString(folder.resolve("project.json"));
+            MetricChoice strict = new MetricChoice("ex", OptionalDouble.empty(), Map.of("policy", "strict"));
+
+            assertThat(choices.effect(session, strict, 1, Progress.NONE)).isEqualTo(new ChoiceEffect(24, 0, 12, 0, 12));
+            assertThat(choices.effect(session, strict, 4, Progress.NONE)).isEqualTo(new ChoiceEffect(24, 0, 12, 0, 12));
+            assertThat(choices.effect(session, new MetricChoice("ex", OptionalDouble.of(0), Map.of()), 2, Progress.NONE))
+                    .isEqualTo(new ChoiceEffect(24, 12, 0, 0, 0));
+            assertThat(Files.readString(folder.resolve("project.json"))).isEqualTo(file);
+
+            choices.use(session, strict);
+            assertThat(mean(session, "ex")).isZero();
+            MetricChoice usual = new MetricChoice("ex", OptionalDouble.empty(), Map.of());
+            assertThat(choices.effect(session, usual, 2, Progress.NONE)).isEqualTo(new ChoiceEffect(24, 12, 0, 0, 12));
+            assertThat(choices.effect(session, strict, 2, Progress.NONE).verdicts()).isZero();
+        }
+    }
+
+    @Test
     void anotherOptionIsComputedFromWhatIsStored() throws Exception {
         String before = Files.readString(folder.resolve("project.json"));
         try (ProjectSession session = workbench.open(folder, Progress.NONE)) {

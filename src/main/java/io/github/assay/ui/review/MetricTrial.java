@@ -1,10 +1,14 @@
 package io.github.assay.ui.review;
 
 import io.github.assay.domain.MetricChoice;
+import io.github.assay.service.ChoiceEffect;
 import io.github.assay.service.ScoreView;
 import io.github.assay.ui.common.Background;
 import io.github.assay.ui.common.Complaint;
 import io.github.assay.ui.common.Job;
+import io.github.assay.ui.common.Messages;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -14,7 +18,9 @@ final class MetricTrial {
     private final CaseFeed feed;
     private final Background background;
     private final Runnable changed;
+    private final Map<String, MetricChoice> before = new HashMap<>();
     private Optional<Job<?>> tried = Optional.empty();
+    private Optional<Job<?>> counted = Optional.empty();
 
     /** {@code changed} is told when every score is another. */
     MetricTrial(ReviewDesk desk, CaseFeed feed, Background background, Runnable changed) {
@@ -27,6 +33,26 @@ final class MetricTrial {
     /** What the project says of a metric now. */
     MetricChoice choice(String metric) {
         return MetricChoice.of(metric, desk.project().metrics());
+    }
+
+    /** What the project said of a metric before the last change made here; empty where none was. */
+    Optional<MetricChoice> before(String metric) {
+        return Optional.ofNullable(before.get(metric));
+    }
+
+    /** Counts what a choice would change over all items. A count that is still going on is given up. */
+    void count(MetricChoice choice, Consumer<ChoiceEffect> effect) {
+        giveUp();
+        counted = Optional.of(background
+                .run(Messages.text("review.settings.counting"), p -> desk.effect(choice, p))
+                .onSuccess(effect)
+                .onFailure(_ -> {})); // what is wrong with a choice is said by its preview
+    }
+
+    /** Nobody waits for the count any longer. */
+    void giveUp() {
+        counted.ifPresent(Job::drop);
+        counted = Optional.empty();
     }
 
     /** Tries a choice on the case in front: hands over what is wrong with it, or what its score would be. */
@@ -48,12 +74,15 @@ final class MetricTrial {
 
     /** Writes a choice into the project and shows every case by it. */
     void apply(MetricChoice choice, Consumer<String> fault, Runnable done) {
+        giveUp();
+        MetricChoice was = choice(choice.metric());
         background
                 .fetch(_ -> {
                     desk.apply(choice);
                     return choice;
                 })
                 .onSuccess(_ -> {
+                    before.put(choice.metric(), was);
                     changed.run();
                     done.run();
                 })

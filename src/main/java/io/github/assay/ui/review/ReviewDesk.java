@@ -7,6 +7,7 @@ import io.github.assay.domain.MetricChoice;
 import io.github.assay.domain.Project;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.service.CaseDossier;
+import io.github.assay.service.ChoiceEffect;
 import io.github.assay.service.ScoreView;
 import io.github.assay.service.queue.CaseQueue;
 import io.github.assay.sql.Token;
@@ -45,6 +46,9 @@ public interface ReviewDesk {
 
     /** What an item's score would be with a choice; executes and writes nothing. */
     ScoreView preview(ItemKey item, MetricChoice choice) throws Exception;
+
+    /** What a choice would change over all items; executes and writes nothing. */
+    ChoiceEffect effect(MetricChoice choice, Progress progress) throws Exception;
 
     /** Writes a choice into the project; every score is computed with it from now on. */
     void apply(MetricChoice choice) throws Exception;

@@ -234,6 +234,7 @@ public final class ReviewView implements RoomView, CaseOpener {
     private void askSettings(ScoreView score) {
         MetricTrial trial = model.trial();
         strips.settings(
-                score, trial.choice(score.metric().id()), new SettingSheet.Acts(trial::preview, trial::apply));
+                score, trial.choice(score.metric().id()), new SettingSheet.Acts(
+                        trial::preview, trial::count, trial::giveUp, trial::apply, trial.before(score.metric().id())));
     }
 }

@@ -8,6 +8,7 @@ import io.github.assay.domain.MetricChoice;
 import io.github.assay.domain.Project;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.service.CaseDossier;
+import io.github.assay.service.ChoiceEffect;
 import io.github.assay.service.LabelingService;
 import io.github.assay.service.MetricChoices;
 import io.github.assay.service.ProjectSession;
@@ -116,6 +117,11 @@ public record ServiceDesk(
     @Override
     public ScoreView preview(ItemKey item, MetricChoice choice) {
         return choices.preview(session, item(item), choice);
+    }
+
+    @Override
+    public ChoiceEffect effect(MetricChoice choice, Progress progress) {
+        return choices.effect(session, choice, THREADS, progress);
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.github.assay.domain.MetricChoice;
 import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.OptionValues;
+import io.github.assay.service.ChoiceEffect;
 import io.github.assay.service.ScoreView;
 import io.github.assay.ui.common.Keys;
 import io.github.assay.ui.common.Messages;
@@ -44,19 +45,36 @@ final class SettingSheet extends VBox {
         void apply(MetricChoice choice, Consumer<String> fault, Runnable done);
     }
 
-    /** What the sheet can have done. */
-    record Acts(Preview preview, Apply apply) {}
+    /** Counts what a choice would change over all items. */
+    @FunctionalInterface
+    interface Count {
+        void of(MetricChoice choice, Consumer<ChoiceEffect> effect);
+    }
+
+    /**
+     * What the sheet can have done.
+     *
+     * @param leave told when nobody waits for a count any longer
+     * @param before what the project said of the metric before its last change
+     */
+    record Acts(Preview preview, Count count, Runnable leave, Apply apply, Optional<MetricChoice> before) {
+        static final Acts NONE = new Acts((_, _, _) -> {}, (_, _) -> {}, () -> {}, (_, _, _) -> {}, Optional.empty());
+    }
 
     private final Runnable close;
     private final Label title = new Label();
     private final GridPane grid = new GridPane();
     private final Label now = new Label();
     private final Label then = new Label();
+    private final Label effect = new Label();
     private final Label fault = new Label();
+    private final Button usual = new Button(Messages.text("review.settings.reset"));
+    private final Button back = new Button(Messages.text("review.settings.undo"));
     private final TextField threshold = new TextField();
     private final Map<String, Supplier<String>> values = new LinkedHashMap<>();
     private ScoreView score;
-    private Acts acts = new Acts((_, _, _) -> {}, (_, _, _) -> {});
+    private MetricChoice present;
+    private Acts acts = Acts.NONE;
 
     SettingSheet(Keys keys, Runnable close) {
         this.close = close;
@@ -75,23 +93,53 @@ final class SettingSheet extends VBox {
         apply.setOnAction(_ -> apply());
         Button leave = new Button();
         leave.setOnAction(_ -> close.run());
+        back.setId("setting-undo");
+        back.setOnAction(_ -> acts.before().ifPresent(this::fill));
+        usual.setId("setting-usual");
+        usual.setOnAction(_ -> fill(new MetricChoice(score.metric().id(), OptionalDouble.empty(), Map.of())));
+        effect.setId("setting-effect");
+        effect.setWrapText(true);
         keys.follow(this, _ -> {
             apply.setText(Messages.text("review.settings.apply", keys.hint(Shortcut.COMMIT)));
             leave.setText(Messages.text("review.settings.leave", keys.hint(Shortcut.LEAVE)));
         });
-        HBox buttons = new HBox(apply, leave, note);
+        HBox buttons = new HBox(apply, leave, usual, back, note);
         buttons.getStyleClass().add("strip-acts");
         ScrollPane scroll = new ScrollPane(grid);
         scroll.setFitToWidth(true);
         scroll.getStyleClass().add("setting-scroll");
-        getChildren().addAll(title, scroll, new HBox(24, now, then), fault, buttons);
+        getChildren().addAll(title, scroll, new HBox(24, now, then), effect, fault, buttons);
+        visibleProperty().subscribe(shown -> {
+            if (!shown) {
+                acts.leave().run();
+            }
+        });
     }
 
     /** Asks for the settings of the metric of a score. */
     void ask(ScoreView shown, MetricChoice choice, Acts its) {
         score = shown;
-        acts = new Acts((_, _, _) -> {}, (_, _, _) -> {});
-        MetricInfo metric = shown.metric();
+        present = choice;
+        now.setText(Messages.text("review.settings.now", words(shown)));
+        show(its.before().isPresent());
+        fill(choice, its);
+        threshold.requestFocus();
+    }
+
+    private void show(boolean undo) {
+        back.setVisible(undo);
+        back.setManaged(undo);
+    }
+
+    /** Puts a choice into the fields and tries it. */
+    private void fill(MetricChoice choice) {
+        fill(choice, acts);
+        tryIt();
+    }
+
+    private void fill(MetricChoice choice, Acts its) {
+        acts = Acts.NONE;
+        MetricInfo metric = score.metric();
         title.setText(Messages.text("review.settings.title", metric.name()));
         grid.getChildren().clear();
         values.clear();
@@ -101,11 +149,8 @@ final class SettingSheet extends VBox {
                 : Messages.text("review.settings.threshold.none"));
         line(Messages.text("review.settings.threshold"), threshold, threshold.getPromptText());
         metric.options().forEach(o -> option(o, choice.options().getOrDefault(o.name(), o.standard())));
-        now.setText(Messages.text("review.settings.now", words(shown)));
-        then.setText("");
-        fault.setText("");
+        List.of(then, effect, fault).forEach(label -> label.setText(""));
         acts = its;
-        threshold.requestFocus();
     }
 
     private void option(MetricInfo.Option option, String value) {
@@ -172,12 +217,22 @@ final class SettingSheet extends VBox {
         if (score == null || values.size() < score.metric().options().size()) {
             return;
         }
-        fault.setText("");
-        then.setText("");
+        List.of(then, effect, fault).forEach(label -> label.setText(""));
+        acts.leave().run();
         choice().ifPresentOrElse(
-                c -> acts.preview().of(c, fault::setText, view -> then.setText(
-                        Messages.text("review.settings.then", words(view)))),
+                c -> acts.preview().of(c, fault::setText, view -> {
+                    then.setText(Messages.text("review.settings.then", words(view)));
+                    count(c);
+                }),
                 () -> fault.setText(Messages.text("review.settings.number")));
+    }
+
+    /** Over all items, before anything is written; what the project says already changes nothing. */
+    private void count(MetricChoice choice) {
+        if (!choice.equals(present)) {
+            effect.setText(Messages.text("review.settings.counting"));
+            acts.count().of(choice, counted -> effect.setText(EffectWords.of(counted)));
+        }
     }
 
     /** Writes what stands in the fields into the project; the sheet stays when that fails. */

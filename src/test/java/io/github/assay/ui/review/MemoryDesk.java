@@ -168,6 +168,12 @@ final class MemoryDesk implements ReviewDesk {
     }
 
     @Override
+    public io.github.assay.service.ChoiceEffect effect(MetricChoice choice, Progress progress) {
+        return new io.github.assay.service.ChoiceEffect(
+                dossiers.size(), choice.threshold().isPresent() ? 2 : 0, choice.threshold().isPresent() ? 1 : 0, 0, 0);
+    }
+
+    @Override
     public void apply(MetricChoice choice) {
         applied.add(choice);
     }

@@ -141,6 +141,7 @@ class ScorePanelTest {
         WaitForAsyncUtils.waitForFxEvents();
         assertThat(desk.tried.getLast()).isEqualTo(new MetricChoice("hybrid-ex", OptionalDouble.of(0.5), java.util.Map.of()));
         assertThat(labels()).anySatisfy(t -> assertThat(t).isEqualTo("This case with these settings: 0.708 ✓"));
+        assertThat(labels()).anySatisfy(t -> assertThat(t).endsWith("1 would newly fail, 2 would newly pass."));
         assertThat(desk.applied).isEmpty();
         robot.write("x");
         WaitForAsyncUtils.waitForFxEvents();
@@ -152,6 +153,12 @@ class ScorePanelTest {
         assertThat(desk.applied).singleElement().extracting(MetricChoice::threshold).isEqualTo(OptionalDouble.of(0.5));
         assertThat(isSeen(threshold)).as("the sheet is gone").isFalse();
         on(settings, settings::fire);
+        Button back = (Button) review.scene.lookup("#setting-undo");
+        assertThat(isSeen(back)).isTrue();
+        on(back, () -> threshold.setText("0.25"));
+        on(back, back::fire);
+        assertThat(threshold.getText()).as("as before the last change").isEmpty();
+        on(threshold, threshold::requestFocus);
         robot.write("5");
         press(KeyCode.ESCAPE);
         assertThat(isSeen(threshold)).isFalse();
