@@ -1,6 +1,5 @@
 package io.github.assay.ui.review;
 
-import io.github.assay.domain.Item;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.service.queue.CaseQueue;
 import io.github.assay.service.queue.ItemFacts;
@@ -10,11 +9,13 @@ import io.github.assay.service.queue.QueueOrder;
 import io.github.assay.service.queue.QueueRow;
 import io.github.assay.ui.common.Background;
 import io.github.assay.ui.common.Job;
+import io.github.assay.ui.common.Messages;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -24,8 +25,13 @@ import javafx.beans.property.ReadOnlyStringWrapper;
 /** The queue as the annotator has it: filter, order, and the list another room may have asked for. UI thread only. */
 final class QueueState {
     private final Background background;
+    private final Predicate<ItemKey> open;
     private final ReadOnlyObjectWrapper<CaseQueue> queue;
     private final ReadOnlyStringWrapper title = new ReadOnlyStringWrapper("");
+    /** What the given list has in common, whether it may be said yet or not. */
+    private String shared = "";
+
+    private List<ItemKey> given = List.of();
     /** The whole project's queue while only a given list is shown. */
     private Optional<CaseQueue> whole = Optional.empty();
 
@@ -33,8 +39,10 @@ final class QueueState {
     private Runnable after = () -> {};
     private boolean sameRows;
 
-    QueueState(Background background, CaseQueue start) {
+    /** @param open whether an item's scores may be seen */
+    QueueState(Background background, CaseQueue start, Predicate<ItemKey> open) {
         this.background = background;
+        this.open = open;
         this.queue = new ReadOnlyObjectWrapper<>(start);
     }
 
@@ -42,7 +50,10 @@ final class QueueState {
         return queue.getReadOnlyProperty();
     }
 
-    /** What the given list has in common; empty while the whole project is shown. */
+    /**
+     * What the given list has in common; empty while the whole project is shown. While the list has items whose scores
+     * may not be seen yet it says only that it was given, for what they share may be a score.
+     */
     ReadOnlyStringProperty titleProperty() {
         return title.getReadOnlyProperty();
     }
@@ -72,30 +83,38 @@ final class QueueState {
         change(q -> q.ordered(order));
     }
 
-    /** Shows just these items, in this order. */
+    /** Shows just these items, in this order; in the queue's own where the order could tell of scores. */
     void only(String what, List<ItemKey> items) {
         CaseQueue all = whole().filtered(QueueFilter.NONE);
-        List<Item> shown = new ArrayList<>();
-        List<ItemFacts> facts = new ArrayList<>();
-        for (ItemKey key : items) {
-            all.indexOf(key).ifPresent(i -> {
-                QueueRow row = all.row(i);
-                shown.add(row.item());
-                facts.add(row.facts());
-            });
+        List<QueueRow> rows = new ArrayList<>(items.stream()
+                .flatMap(key -> all.indexOf(key).stream().mapToObj(all::row))
+                .toList());
+        given = rows.stream().map(r -> r.item().key()).toList();
+        if (!given.stream().allMatch(open)) {
+            rows.sort(Comparator.comparingInt(r -> all.indexOf(r.item().key()).orElseThrow()));
         }
         whole = Optional.of(all);
-        title.set(what);
+        shared = what;
         set(
                 CaseQueue.of(
-                        shown, new QueueFacts(facts, List.of(), Collections.nCopies(shown.size(), Boolean.TRUE))),
+                        rows.stream().map(QueueRow::item).toList(),
+                        new QueueFacts(
+                                rows.stream().map(QueueRow::facts).toList(), List.of(),
+                                rows.stream().map(r -> open.test(r.item().key())).toList())),
                 false);
+        entitle();
+    }
+
+    private void entitle() {
+        title.set(given.stream().allMatch(open) ? shared : Messages.text("review.queue.given", given.size()));
     }
 
     /** Takes the given list away. */
     void everything() {
         whole.ifPresent(q -> set(q, false));
         whole = Optional.empty();
+        shared = "";
+        given = List.of();
         title.set("");
     }
 
@@ -140,6 +159,9 @@ final class QueueState {
     void update(ItemKey item, ItemFacts facts) {
         set(queue().with(item, facts), true);
         whole = whole.map(q -> q.with(item, facts));
+        if (whole.isPresent()) {
+            entitle();
+        }
     }
 
     /** What the queue knows of an item. */

@@ -99,7 +99,7 @@ public final class ReviewViewModel {
     private void opened(ReviewDesk its, CaseQueue start, Runnable ready) {
         desk = its;
         disclosure.from(its.labels());
-        queueState = new QueueState(background, start);
+        queueState = new QueueState(background, start, its.labels()::maySeeScores);
         evidence = new QueueEvidence(desk, queueState, background, status);
         feed.from(new DossierCache(desk, new CaseScreens(desk, systems), background), queueState);
         trial = new MetricTrial(desk, feed, background, this::evidenceChanged);

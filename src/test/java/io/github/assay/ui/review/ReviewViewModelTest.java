@@ -112,9 +112,28 @@ class ReviewViewModelTest {
     }
 
     @Test
-    void aGivenListIsShownAndTakenAway() {
+    void aGivenListOfABlindProjectTellsNothingOfScoresUntilAllAreVotedOn() {
         ReviewViewModel model = MemoryDesk.of(5).open(status, nanos::get);
         model.walk().only("false passes of EX", List.of(Cases.key(4), Cases.key(2)));
+        assertThat(model.currentProperty().get()).as("the lowest score need not come first").contains(Cases.key(2));
+        assertThat(model.queueState().titleProperty().get()).doesNotContain("EX").startsWith("2 cases from another room");
+        model.decisions().vote(Label.PASS);
+        assertThat(model.queueState().titleProperty().get()).doesNotContain("EX");
+        model.decisions().vote(Label.FAIL);
+        assertThat(model.queueState().titleProperty().get()).isEqualTo("false passes of EX");
+        model.decisions().undo();
+        assertThat(model.queueState().titleProperty().get()).doesNotContain("EX");
+        model.queueState().everything();
+        assertThat(model.queueState().titleProperty().get()).isEmpty();
+    }
+
+    @Test
+    void aGivenListIsShownAndTakenAway() {
+        MemoryDesk desk = MemoryDesk.of(5);
+        desk.labels.blind = false;
+        ReviewViewModel model = desk.open(status, nanos::get);
+        model.walk().only("false passes of EX", List.of(Cases.key(4), Cases.key(2)));
+        assertThat(model.queueState().titleProperty().get()).isEqualTo("false passes of EX");
         assertThat(model.currentProperty().get()).contains(Cases.key(4));
         assertThat(model.queueState().queue().size()).isEqualTo(2);
         model.decisions().vote(Label.PASS);
