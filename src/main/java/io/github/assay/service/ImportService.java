@@ -9,7 +9,6 @@ import io.github.assay.files.importers.Importers;
 import io.github.assay.task.Progress;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 
 /** Makes evaluation projects out of other programs' files. */
 public final class ImportService {
@@ -77,8 +76,12 @@ public final class ImportService {
     }
 
     private static ImportRequest request(ImportOrder order) {
+        Importer.Databases databases = switch (order.databases().keeping()) {
+            case COPY -> Importer.Databases.COPY;
+            case REFERENCE -> Importer.Databases.REFERENCE;
+        };
         return new ImportRequest(
-                order.format(), order.source(), order.target(), Importer.Databases.COPY, order.encoding(),
-                order.mapping(), Optional.empty(), 0);
+                order.format(), order.source(), order.target(), databases, order.encoding(), order.mapping(),
+                order.databases().folder(), 0);
     }
 }

@@ -6,6 +6,7 @@ import io.github.assay.service.queue.ItemFacts;
 import io.github.assay.service.queue.QueueFacts;
 import io.github.assay.service.queue.QueueFilter;
 import io.github.assay.service.queue.QueueOrder;
+import io.github.assay.service.queue.QueueProgress;
 import io.github.assay.service.queue.QueueRow;
 import io.github.assay.ui.common.Background;
 import io.github.assay.ui.common.Job;
@@ -162,6 +163,12 @@ final class QueueState {
         if (whole.isPresent()) {
             entitle();
         }
+    }
+
+    /** How many items of the project somebody who has begun has still to decide; 0 before that. */
+    int stillToDecide() {
+        QueueProgress all = whole().filtered(QueueFilter.NONE).progress();
+        return all.decided() == 0 ? 0 : all.total() - all.decided();
     }
 
     /** What the queue knows of an item. */

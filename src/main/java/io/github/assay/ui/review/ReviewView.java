@@ -6,6 +6,7 @@ import io.github.assay.ui.common.CaseOpener;
 import io.github.assay.ui.common.Complaint;
 import io.github.assay.ui.common.Keys;
 import io.github.assay.ui.common.LoadState;
+import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.RoomView;
 import io.github.assay.ui.common.Settings;
 import io.github.assay.ui.common.Shortcut;
@@ -187,6 +188,8 @@ public final class ReviewView implements RoomView, CaseOpener {
     @Override
     public void hidden() {
         model.time().focused(false);
+        int blind = opened && model.project().labelling().blindToScores() ? model.queueState().stillToDecide() : 0;
+        status.noteProperty().set(blind == 0 ? "" : Messages.text("review.left.blind", blind));
     }
 
     @Override

@@ -3,12 +3,16 @@ package io.github.assay.ui.welcome;
 import io.github.assay.service.ImportLook;
 import io.github.assay.ui.common.Messages;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import javafx.collections.FXCollections;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Priority;
@@ -19,6 +23,7 @@ final class ImportLookPane extends VBox {
     private static final int READ = 20;
 
     private final ImportViewModel model;
+    private final Map<String, ComboBox<String>> choices = new LinkedHashMap<>();
 
     ImportLookPane(ImportViewModel model, ImportLook look) {
         this.model = model;
@@ -33,6 +38,16 @@ final class ImportLookPane extends VBox {
             getChildren().addAll(head("import.rows", ""), rows(look));
         }
         getChildren().addAll(head("import.fields", Messages.text("import.fieldsNote", READ)), fields(look));
+    }
+
+    /** The field of the source whose choice has the focus. */
+    Optional<String> focused() {
+        return choices.entrySet().stream().filter(c -> c.getValue().isFocused()).map(Map.Entry::getKey).findFirst();
+    }
+
+    /** Gives the choice of a field of the source the focus, where there is one. */
+    void focus(String field) {
+        Optional.ofNullable(choices.get(field)).ifPresent(ComboBox::requestFocus);
     }
 
     private static List<Label> losses(ImportLook look) {
@@ -100,7 +115,8 @@ final class ImportLookPane extends VBox {
         List<String> all = new ArrayList<>(List.of(kept));
         all.addAll(model.fields());
         String label = ImportViewModel.LABEL_OF + field.source();
-        all.add(label);
+        String answer = ImportViewModel.ANSWER_OF + field.source();
+        all.addAll(List.of(label, answer));
         if (!all.contains(now)) {
             all.add(1, now);
         }
@@ -108,13 +124,33 @@ final class ImportLookPane extends VBox {
         choice.setValue(now);
         choice.setMaxWidth(Double.MAX_VALUE);
         choice.setAccessibleText(field.source() + ", " + Messages.text("import.ours"));
-        choice.setOnAction(_ -> {
+        Runnable take = () -> {
             String chosen = choice.getValue();
             if (!chosen.equals(now)) {
-                model.become(field, chosen.equals(label) || model.fields().contains(chosen) ? Optional.of(chosen) : Optional.empty());
+                boolean ours = List.of(label, answer).contains(chosen) || model.fields().contains(chosen);
+                model.become(field, ours ? Optional.of(chosen) : Optional.empty());
+            }
+        };
+        takenWhenMeant(choice, take);
+        choice.setId("becomes-" + choices.size());
+        choices.put(field.source(), choice);
+        return choice;
+    }
+
+    /** Arrows try one thing after the other; what is meant is what stands there at Enter, or when the choice is left. */
+    private static void takenWhenMeant(ComboBox<String> choice, Runnable take) {
+        choice.setOnHidden(_ -> take.run());
+        choice.addEventFilter(KeyEvent.KEY_PRESSED, event -> {
+            if (event.getCode() == KeyCode.ENTER && !choice.isShowing()) {
+                take.run();
+                event.consume();
             }
         });
-        return choice;
+        choice.focusedProperty().subscribe((before, now) -> {
+            if (before && !now && choice.getScene() != null && !choice.isShowing()) {
+                take.run();
+            }
+        });
     }
 
     private static GridPane grid(double... percent) {

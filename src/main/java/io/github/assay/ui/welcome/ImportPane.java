@@ -27,7 +27,12 @@ final class ImportPane extends VBox {
     private final ComboBox<String> format = new ComboBox<>();
     private final TextField source = new TextField();
     private final TextField target = new TextField();
+    private final DatabaseLine databases;
+    private final Button go = new Button(Messages.text("import.go"));
+    private final ProgressIndicator wheel = new ProgressIndicator();
+    private final Label state = new Label();
     private final VBox seen = new VBox();
+    private Optional<ImportLookPane> looked = Optional.empty();
 
     ImportPane(ImportViewModel model, Dialogs dialogs, Runnable cancel) {
         this.model = model;
@@ -38,7 +43,11 @@ final class ImportPane extends VBox {
         model.complaintProperty().subscribe(c -> c.ifPresentOrElse(complaint::show, complaint::clear));
         source.textProperty().bindBidirectional(model.sourceProperty());
         target.textProperty().bindBidirectional(model.targetProperty());
-        source.setOnAction(_ -> from());
+        source.setId("import-source");
+        target.setId("import-target");
+        source.setOnAction(_ -> model.preview());
+        target.setOnAction(_ -> go.fire());
+        databases = new DatabaseLine(model, () -> dialogs.folder(Messages.text("import.databases")));
         Button file = choose("import.file", () -> dialogs.file(Messages.text("import.source"), List.of()), model::from);
         Button folder = choose("import.folder", () -> dialogs.folder(Messages.text("import.source")), model::from);
         Button where = choose(
@@ -49,10 +58,11 @@ final class ImportPane extends VBox {
                 formatLine(),
                 field(Messages.text("import.source"), source, file, folder),
                 field(Messages.text("import.target"), target, where),
+                databases,
                 acts(cancel),
                 seen);
         model.lookProperty().subscribe(_ -> show());
-        model.busyProperty().subscribe(_ -> show());
+        model.busyProperty().subscribe(_ -> busy());
         focusedProperty().subscribe(focused -> {
             if (focused) {
                 source.requestFocus();
@@ -69,12 +79,6 @@ final class ImportPane extends VBox {
         button.setMinWidth(USE_PREF_SIZE);
         button.setOnAction(_ -> chooser.choose().ifPresent(act));
         return button;
-    }
-
-    private void from() {
-        if (!source.getText().isBlank()) {
-            model.from(Path.of(source.getText().strip()));
-        }
     }
 
     private Node formatLine() {
@@ -94,6 +98,7 @@ final class ImportPane extends VBox {
             }
         });
         format.valueProperty().bindBidirectional(model.formatProperty());
+        format.setId("import-format");
         format.setMinWidth(220);
         Label about = new Label();
         about.getStyleClass().add("meta");
@@ -119,36 +124,51 @@ final class ImportPane extends VBox {
     }
 
     private Node acts(Runnable cancel) {
-        Button go = new Button(Messages.text("import.go"));
         go.getStyleClass().add("primary-button");
-        go.disableProperty().bind(source.textProperty().isEmpty().or(target.textProperty().isEmpty()));
+        go.setId("import-go");
+        go.disableProperty().bind(source.textProperty().isEmpty().or(target.textProperty().isEmpty()).or(model.makingProperty()));
         go.setOnAction(_ -> model.run());
         Button look = new Button(Messages.text("import.look"));
-        look.disableProperty().bind(source.textProperty().isEmpty().or(model.busyProperty()));
-        look.setOnAction(_ -> from());
+        look.setId("import-look");
+        look.disableProperty().bind(source.textProperty().isEmpty());
+        look.setOnAction(_ -> model.preview());
         Button back = new Button(Messages.text("dialog.cancel"));
         back.setOnAction(_ -> cancel.run());
-        return new HBox(8, look, go, back);
+        wheel.setMaxSize(20, 20);
+        wheel.setMinSize(20, 20);
+        state.getStyleClass().add("muted");
+        HBox line = new HBox(8, look, go, back, wheel, state);
+        line.setAlignment(Pos.CENTER_LEFT);
+        model.makingProperty().subscribe(_ -> busy());
+        return line;
     }
 
+    private void busy() {
+        boolean making = model.makingProperty().get();
+        boolean busy = making || model.busyProperty().get();
+        wheel.setVisible(busy);
+        wheel.setManaged(busy);
+        state.setText(busy ? Messages.text(making ? "import.making" : "import.looking") : "");
+    }
+
+    /** What was seen last stays while the source is read anew, and the field at work keeps the focus. */
     private void show() {
-        if (model.busyProperty().get()) {
-            ProgressIndicator wheel = new ProgressIndicator();
-            wheel.setMaxSize(20, 20);
-            wheel.setMinSize(20, 20);
-            HBox line = new HBox(8, wheel, new Label(Messages.text("import.looking")));
-            line.setAlignment(Pos.CENTER_LEFT);
-            seen.getChildren().setAll(line);
-        } else if (model.lookProperty().get().isPresent()) {
-            seen.getChildren().setAll(new ImportLookPane(model, model.lookProperty().get().get()));
-        } else {
+        busy();
+        if (model.lookProperty().get().isPresent()) {
+            ImportLookPane now = new ImportLookPane(model, model.lookProperty().get().get());
+            Optional<String> field = looked.flatMap(ImportLookPane::focused);
+            looked = Optional.of(now);
+            seen.getChildren().setAll(now);
+            field.ifPresent(now::focus);
+        } else if (!model.busyProperty().get()) {
             Label none = new Label(Messages.text("import.none"));
             none.getStyleClass().add("muted");
+            looked = Optional.empty();
             seen.getChildren().setAll(none);
         }
     }
 
-    private static VBox field(String label, TextField text, Button... choosers) {
+    static VBox field(String label, TextField text, Button... choosers) {
         HBox.setHgrow(text, Priority.ALWAYS);
         HBox line = new HBox(6, text);
         line.getChildren().addAll(choosers);

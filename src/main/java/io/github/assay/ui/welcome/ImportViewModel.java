@@ -17,11 +17,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
@@ -33,6 +35,9 @@ public final class ImportViewModel {
 
     /** With an annotator's name behind it, the field of that annotator's labels. */
     static final String LABEL_OF = "label:";
+
+    /** With a system's name behind it, the field of that system's answers. */
+    static final String ANSWER_OF = "predicted_sql:";
 
     /** Makes projects from other programs' files; all methods block. */
     public interface Importing {
@@ -56,17 +61,22 @@ public final class ImportViewModel {
     private final StringProperty format = new SimpleStringProperty(AUTO);
     private final StringProperty source = new SimpleStringProperty("");
     private final StringProperty target = new SimpleStringProperty("");
+    private final StringProperty databases = new SimpleStringProperty("");
+    private final BooleanProperty referenced = new SimpleBooleanProperty();
     private final Map<String, String> mapping = new HashMap<>();
     private final ReadOnlyObjectWrapper<Optional<ImportLook>> look = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ReadOnlyObjectWrapper<Optional<Complaint>> complaint =
             new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ReadOnlyBooleanWrapper busy = new ReadOnlyBooleanWrapper();
+    private final ReadOnlyBooleanWrapper making = new ReadOnlyBooleanWrapper();
+    private String proposed = "";
+    private int asked;
 
     public ImportViewModel(Background background, Importing importing, Consumer<Path> open) {
         this.background = background;
         this.importing = importing;
         this.open = open;
-        format.subscribe(_ -> forget());
+        format.subscribe((_, _) -> again());
         source.subscribe(_ -> forget());
         encoding.subscribe((_, _) -> again());
     }
@@ -100,7 +110,17 @@ public final class ImportViewModel {
         return encoding;
     }
 
-    /** Another encoding shows other words: a source that was looked at is looked at again. */
+    /** Where the database files lie; blank: beside the source. */
+    public StringProperty databasesProperty() {
+        return databases;
+    }
+
+    /** Whether database files stay where they are instead of being copied into the project. */
+    public BooleanProperty referencedProperty() {
+        return referenced;
+    }
+
+    /** Another encoding or format shows other words: a source that was looked at is looked at again. */
     private void again() {
         boolean looked = look.get().isPresent() || complaint.get().isPresent();
         forget();
@@ -131,7 +151,14 @@ public final class ImportViewModel {
         return busy.getReadOnlyProperty();
     }
 
+    /** Whether the project is being made. */
+    public ReadOnlyBooleanProperty makingProperty() {
+        return making.getReadOnlyProperty();
+    }
+
     private void forget() {
+        asked++;
+        busy.set(false);
         mapping.clear();
         look.set(Optional.empty());
         complaint.set(Optional.empty());
@@ -140,33 +167,39 @@ public final class ImportViewModel {
     /** Takes a file or folder as the source, proposes a place for the project, and looks at it. */
     public void from(Path path) {
         source.set(path.toString());
-        Path absolute = path.toAbsolutePath();
-        if (target.get().isEmpty() && absolute.getParent() != null) {
-            target.set(absolute.getParent().resolve(absolute.getFileName() + "-assay").toString());
-        }
         preview();
     }
 
-    /** Reads the first records and shows what would become of them. */
+    private void propose(Path from) {
+        Path absolute = from.toAbsolutePath().normalize();
+        if ((target.get().isBlank() || target.get().equals(proposed)) && absolute.getParent() != null) {
+            proposed = absolute.getParent().resolve(absolute.getFileName() + "-assay").toString();
+            target.set(proposed);
+        }
+    }
+
+    /** Reads the first records and shows what would become of them; only the latest look counts. */
     public void preview() {
         if (source.get().isBlank()) {
             return;
         }
         order().ifPresent(order -> {
+            propose(order.source());
+            int mine = ++asked;
             busy.set(true);
             background
                     .run(Messages.text("import.looking"), p -> importing.look(order, p))
-                    .onSuccess(seen -> {
-                        busy.set(false);
-                        complaint.set(Optional.empty());
-                        look.set(Optional.of(seen));
-                    })
-                    .onFailure(cause -> {
-                        busy.set(false);
-                        look.set(Optional.empty());
-                        complaint.set(Optional.of(Complaint.of(cause)));
-                    });
+                    .onSuccess(seen -> seen(mine, Optional.of(seen), Optional.empty()))
+                    .onFailure(cause -> seen(mine, Optional.empty(), Optional.of(Complaint.of(cause))))
+                    .always(() -> busy.set(busy.get() && mine != asked));
         });
+    }
+
+    private void seen(int number, Optional<ImportLook> found, Optional<Complaint> wrong) {
+        if (number == asked) {
+            complaint.set(wrong);
+            look.set(found);
+        }
     }
 
     /** Makes a key or column of the source another field of ours, and looks again. */
@@ -181,21 +214,36 @@ public final class ImportViewModel {
 
     /** Makes the project and opens it. */
     public void run() {
+        if (making.get()) {
+            return;
+        }
         complaint.set(Optional.empty());
-        order().ifPresent(order -> background
-                .run(Messages.text("import.title." + format.get()), p -> importing.run(order, p))
-                .onSuccess(open)
-                .onFailure(cause -> complaint.set(Optional.of(Complaint.of(cause)))));
+        order().ifPresent(order -> {
+            making.set(true);
+            background
+                    .run(Messages.text("import.title." + format.get()), p -> importing.run(order, p))
+                    .onSuccess(open)
+                    .onFailure(cause -> complaint.set(Optional.of(Complaint.of(cause))))
+                    .always(() -> making.set(false));
+        });
     }
 
     private Optional<ImportOrder> order() {
         try {
-            return Optional.of(
-                    new ImportOrder(
-                    format.get(), Path.of(source.get().strip()), Path.of(target.get().strip()), encoding.get(), mapping));
+            Optional<Path> folder = Optional.of(databases.get()).filter(text -> !text.isBlank()).map(ImportViewModel::path);
+            ImportOrder.Keeping keeping =
+                    referenced.get() ? ImportOrder.Keeping.REFERENCE : ImportOrder.Keeping.COPY;
+            return Optional.of(new ImportOrder(
+                    format.get(), path(source.get()), path(target.get()), encoding.get(), mapping,
+                    new ImportOrder.Databases(folder, keeping)));
         } catch (InvalidPathException e) {
             complaint.set(Optional.of(Complaint.of(e)));
             return Optional.empty();
         }
+    }
+
+    /** A path as it was typed or pasted; some systems copy it with quotation marks. */
+    private static Path path(String text) {
+        return Path.of(text.strip().replaceAll("^\"(.*)\"$", "$1"));
     }
 }
