@@ -8,6 +8,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import javafx.application.Platform;
@@ -82,12 +83,25 @@ public final class Background implements AutoCloseable {
         ExecutorService work = lane("work");
         ExecutorService save = lane("save");
         ExecutorService fetch = lane("fetch");
-        return new Background(work, save, fetch, Platform::runLater, Background::toFallback, () -> {
+        return new Background(untilClosed(work), save, untilClosed(fetch), Platform::runLater, Background::toFallback, () -> {
             fetch.shutdownNow();
             work.shutdown();
             save.close();
             await(work);
         });
+    }
+
+    /** What is asked of a window that is closing is left undone: nobody waits for it. Votes are another matter. */
+    private static Executor untilClosed(ExecutorService lane) {
+        return task -> {
+            try {
+                lane.execute(task);
+            } catch (RejectedExecutionException e) {
+                if (!lane.isShutdown()) {
+                    throw e;
+                }
+            }
+        };
     }
 
     /** Work that was cancelled writes what it has finished; only what does not heed is interrupted. */

@@ -1,12 +1,14 @@
 package io.github.assay.ui.common;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.assay.task.Cancelled;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.RejectedExecutionException;
 import org.junit.jupiter.api.Test;
 
 class BackgroundTest {
@@ -65,6 +67,17 @@ class BackgroundTest {
         assertThat(shown.size()).isLessThanOrEqualTo((int) (seconds * 20) + 4);
         assertThat(shown.getLast().done()).as("the end is always told").isEqualTo(50_000);
         assertThat(background.runningProperty().get()).isEqualTo(Optional.empty());
+    }
+
+    @Test
+    void whatIsAskedOfAClosedWindowIsLeftUndoneExceptVotes() {
+        Background window = Background.ofWindow();
+        window.close();
+        List<String> heard = new ArrayList<>();
+        window.fetch(_ -> heard.add("fetched"));
+        window.run("late", _ -> heard.add("run"));
+        assertThatThrownBy(() -> window.save(_ -> heard.add("saved"))).isInstanceOf(RejectedExecutionException.class);
+        assertThat(heard).isEmpty();
     }
 
     @Test
