@@ -1,5 +1,5 @@
 /**
- * Floor 1: what systems do under pressure, and which system a question should go to. Must not know files, databases,
- * stores, screens.
+ * Floor 1: what comes of putting systems together; today which one a question should go to ({@code router}). Must not
+ * know SQL, files, databases, stores, screens.
  */
 package io.github.assay.robustness;
