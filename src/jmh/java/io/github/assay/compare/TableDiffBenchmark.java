@@ -57,20 +57,10 @@ public class TableDiffBenchmark {
                 IntStream.range(0, columns).mapToObj(c -> Column.of("c" + c)).toList();
         List<List<Cell>> cells = IntStream.range(0, rows)
                 .mapToObj(row -> IntStream.range(0, columns)
-                        .mapToObj(c -> cell(row, c, random))
+                        .mapToObj(c -> MadeCells.cell(row, c, random))
                         .toList())
                 .toList();
         return ResultTable.of(names, cells);
-    }
-
-    private static Cell cell(int row, int column, SplittableRandom random) {
-        return switch (column % 5) {
-            case 0 -> Cell.of(column == 0 ? row : random.nextInt(1000));
-            case 1 -> Cell.of("name " + random.nextInt(5000));
-            case 2 -> Cell.of(random.nextDouble() * 1000);
-            case 3 -> Cell.of(new String[] {"east", "west", "north", "south"}[random.nextInt(4)]);
-            default -> random.nextInt(10) == 0 ? Cell.nul() : Cell.of(random.nextInt(100) / 4.0);
-        };
     }
 
     private ResultTable differing(ResultTable table, SplittableRandom random) {
@@ -79,7 +69,7 @@ public class TableDiffBenchmark {
             List<Cell> cells = new ArrayList<>(row);
             for (int c = 0; c < columns; c++) {
                 if (random.nextInt(100) == 0) {
-                    cells.set(c, cell(random.nextInt(rows), c, random));
+                    cells.set(c, MadeCells.cell(random.nextInt(rows), c, random));
                 }
             }
             rowsChanged.add(cells);

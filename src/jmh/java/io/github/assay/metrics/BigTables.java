@@ -1,5 +1,6 @@
 package io.github.assay.metrics;
 
+import io.github.assay.compare.MadeCells;
 import io.github.assay.domain.Cell;
 import io.github.assay.domain.Column;
 import io.github.assay.domain.ResultTable;
@@ -48,17 +49,7 @@ final class BigTables {
     }
 
     private List<Cell> row(int row) {
-        return IntStream.range(0, columns).mapToObj(c -> cell(row, c)).toList();
-    }
-
-    private Cell cell(int row, int column) {
-        return switch (column % 5) {
-            case 0 -> Cell.of(column == 0 ? row : random.nextInt(1000));
-            case 1 -> Cell.of("name " + random.nextInt(5000));
-            case 2 -> Cell.of(random.nextDouble() * 1000);
-            case 3 -> Cell.of(new String[] {"east", "west", "north", "south"}[random.nextInt(4)]);
-            default -> random.nextInt(10) == 0 ? Cell.nul() : Cell.of(random.nextInt(100) / 4.0);
-        };
+        return IntStream.range(0, columns).mapToObj(c -> MadeCells.cell(row, c, random)).toList();
     }
 
     ResultTable predicted(Difference difference) {
@@ -77,7 +68,7 @@ final class BigTables {
         List<Cell> cells = new ArrayList<>(row);
         for (int c = 0; c < columns; c++) {
             if (random.nextInt(100) == 0) {
-                cells.set(c, cell(random.nextInt(rows), c));
+                cells.set(c, MadeCells.cell(random.nextInt(rows), c, random));
             }
         }
         return cells;

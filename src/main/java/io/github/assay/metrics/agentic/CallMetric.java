@@ -20,7 +20,7 @@ final class CallMetric {
                 MetricInfo.Group.AGENT,
                 OptionalDouble.of(threshold),
                 Set.of(MetricInfo.Need.TOOL_CALLS),
-                source + "; metrics.md §4.4");
+                source);
     }
 
     /** The value on both lists of calls, with the calls in the detail. */

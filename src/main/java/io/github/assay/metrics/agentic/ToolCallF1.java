@@ -21,7 +21,7 @@ import java.util.List;
  */
 public final class ToolCallF1 implements Metric {
     private static final String ID = "tool-call-f1";
-    private static final MetricInfo INFO = CallMetric.info(ID, "Tool call F1", 1, "RAGAS ToolCallF1")
+    private static final MetricInfo INFO = CallMetric.info(ID, "Tool call F1", 1, "RAGAS ToolCallF1; metrics.md §4.4")
             .with(List.of(MetricInfo.Option.oneOf(
                     "counting", "set: equal calls count once, as in the original; multiset: each counts", "set",
                     "multiset")));

@@ -17,7 +17,7 @@ import java.util.function.ToDoubleBiFunction;
 public final class ToolCorrectness implements Metric {
     private static final String ID = "tool-correctness";
     private static final MetricInfo INFO = CallMetric.info(
-                    ID, "Tool correctness", 0.5, "deepeval ToolCorrectnessMetric")
+                    ID, "Tool correctness", 0.5, "deepeval ToolCorrectnessMetric; metrics.md §4.4")
             .with(List.of(
                     MetricInfo.Option.oneOf(
                             "mode",

@@ -10,7 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -25,14 +24,7 @@ record ToolNames(List<String> called, List<String> expected) {
             "identity", "what makes two calls the same: the name, or the call with its arguments", "name", "call"));
 
     static MetricInfo info(String id, String name, double threshold, String equation) {
-        return MetricInfo.unit(
-                        id,
-                        name,
-                        MetricInfo.Group.AGENT,
-                        OptionalDouble.of(threshold),
-                        Set.of(MetricInfo.Need.TOOL_CALLS),
-                        "BADGER " + equation + "; metrics.md §4.3")
-                .with(OPTIONS);
+        return CallMetric.info(id, name, threshold, "BADGER " + equation + "; metrics.md §4.3").with(OPTIONS);
     }
 
     /** Both sequences as an option of the metric has them compared; empty where they cannot be read. */

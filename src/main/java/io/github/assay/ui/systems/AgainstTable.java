@@ -1,13 +1,16 @@
 package io.github.assay.ui.systems;
 
+import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.systems.AgainstLeader;
 import io.github.assay.systems.Leaderboard;
+import io.github.assay.systems.PairCases;
 import io.github.assay.systems.Standing;
 import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.Tables;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
@@ -18,11 +21,9 @@ import javafx.scene.input.KeyCode;
 
 /** Is the leader really ahead? One row each other system, on the cases that both have a value on. */
 final class AgainstTable {
-    /** Who opens the cases of a row. */
+    /** Who finds the cases behind the test of a row and opens those that are asked for. */
     interface Open {
-        void leaderHigher(Standing row);
-
-        void otherHigher(Standing row);
+        void cases(Standing row, String title, Function<PairCases, List<ItemKey>> which);
     }
 
     private static final double FIGURE = 64;
@@ -49,13 +50,17 @@ final class AgainstTable {
         p("systems.against.holm", AgainstLeader::holm, SystemsWords::holm, 92);
         add(CountColumn.of(
                 Messages.text("systems.against.leader"), s -> test(s).onlyLeader(), AgainstTable::leaderTitle,
-                open::leaderHigher), 104);
+                row -> leaderHigher(row, open)), 104);
         add(CountColumn.of(
                 Messages.text("systems.against.other"), s -> test(s).onlyOther(), AgainstTable::otherTitle,
-                open::otherHigher), 104);
+                row -> open.cases(row, otherTitle(row), PairCases::otherHigher)), 104);
         p("systems.against.signs", AgainstLeader::signs, SystemsWords::p, FIGURE + 16);
         Tables.fitOrScroll(table);
-        onEnter(open::leaderHigher);
+        onEnter(row -> leaderHigher(row, open));
+    }
+
+    private static void leaderHigher(Standing row, Open open) {
+        open.cases(row, leaderTitle(row), PairCases::leaderHigher);
     }
 
     private void onEnter(Consumer<Standing> act) {
@@ -72,11 +77,11 @@ final class AgainstTable {
         return row.test().orElseThrow();
     }
 
-    static String leaderTitle(Standing s) {
+    private static String leaderTitle(Standing s) {
         return Messages.text("systems.against.cases", test(s).leader().name(), s.entrant().name());
     }
 
-    static String otherTitle(Standing s) {
+    private static String otherTitle(Standing s) {
         return Messages.text("systems.against.cases", s.entrant().name(), test(s).leader().name());
     }
 

@@ -49,7 +49,7 @@ final class BoardPage implements SystemsPage {
         this.navigation = navigation;
         table = new BoardTable(model::rankBy, this::look, this::open);
         behind = new CellPane(navigation::openCases);
-        against = new AgainstTable(new Openers());
+        against = new AgainstTable(this::openPair);
         picker = new MetricPicker(model::look);
         ranking = new Choice<>("rank-by", Messages.text("systems.rankBy"), SystemsWords::name, m -> model.rankBy(m.id()));
         fields = new BootstrapFields(model.settings().bootstrap(), model::use);
@@ -151,21 +151,8 @@ final class BoardPage implements SystemsPage {
         }
     }
 
-    /** Opens what stands behind a test. */
-    private final class Openers implements AgainstTable.Open {
-        @Override
-        public void leaderHigher(Standing row) {
-            pair(row, AgainstTable.leaderTitle(row), PairCases::leaderHigher);
-        }
-
-        @Override
-        public void otherHigher(Standing row) {
-            pair(row, AgainstTable.otherTitle(row), PairCases::otherHigher);
-        }
-
-        private void pair(Standing row, String title, Function<PairCases, List<ItemKey>> which) {
-            model.cases(row.test().orElseThrow().leader(), row.entrant(), p -> open(title, which.apply(p)));
-        }
+    private void openPair(Standing row, String title, Function<PairCases, List<ItemKey>> which) {
+        model.cases(row.test().orElseThrow().leader(), row.entrant(), p -> open(title, which.apply(p)));
     }
 
     @Override

@@ -52,7 +52,7 @@ final class SlicesPage implements ComputedPage.Content<Slices> {
         table.setAccessibleText(Messages.text("systems.slices.keys"));
         focus = new CellFocus<>(table, Entrant.class, () -> entrants.stream().findFirst(), this::look, this::open);
         behind = new CellPane(this::open);
-        against = new AgainstTable(new Openers());
+        against = new AgainstTable(this::openPair);
         dimension = new Choice<>("slice-by", Messages.text("systems.sliceBy"), SystemsWords::dimension, model::by);
         metric = new Choice<>("slice-metric", Messages.text("systems.sliceMetric"), SystemsWords::name, m -> model.metric(m.id()));
         card.acts(new TableActs(export, "systems.table.slices", () -> model.slices().map(SlicesTable::of)))
@@ -174,20 +174,8 @@ final class SlicesPage implements ComputedPage.Content<Slices> {
         }
     }
 
-    private final class Openers implements AgainstTable.Open {
-        @Override
-        public void leaderHigher(Standing row) {
-            pair(row, AgainstTable.leaderTitle(row), PairCases::leaderHigher);
-        }
-
-        @Override
-        public void otherHigher(Standing row) {
-            pair(row, AgainstTable.otherTitle(row), PairCases::otherHigher);
-        }
-
-        private void pair(Standing row, String title, Function<PairCases, List<ItemKey>> which) {
-            front.ifPresent(slice -> model.cases(
-                    slice, row.test().orElseThrow().leader(), row.entrant(), p -> open(title, which.apply(p))));
-        }
+    private void openPair(Standing row, String title, Function<PairCases, List<ItemKey>> which) {
+        front.ifPresent(slice -> model.cases(
+                slice, row.test().orElseThrow().leader(), row.entrant(), p -> open(title, which.apply(p))));
     }
 }

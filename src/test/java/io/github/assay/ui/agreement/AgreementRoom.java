@@ -5,12 +5,12 @@ import io.github.assay.agreement.AgreementSettings;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.ui.StudyFixture;
+import io.github.assay.ui.Visits;
 import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.Background;
 import io.github.assay.ui.common.Dialogs;
 import io.github.assay.ui.common.FxmlRooms;
 import io.github.assay.ui.common.LoadState;
-import io.github.assay.ui.common.Navigation;
 import io.github.assay.ui.common.Room;
 import io.github.assay.ui.common.Theme;
 import io.github.assay.ui.common.plot.PlotExport;
@@ -28,9 +28,10 @@ import javafx.scene.control.Labeled;
 import javafx.stage.Stage;
 
 /** The room on a stage over a made-up study; remembers what it opened, saved and said. */
-final class AgreementRoom implements Navigation, Dialogs {
-    final List<String> opened = new ArrayList<>();
-    final List<ItemKey> cases = new ArrayList<>();
+final class AgreementRoom implements Dialogs {
+    private final Visits visits = new Visits();
+    final List<String> opened = visits.opened;
+    final List<ItemKey> cases = visits.cases;
     final List<String> said = new ArrayList<>();
     final List<AgreementSettings> computed = new ArrayList<>();
     Optional<Path> target = Optional.empty();
@@ -47,7 +48,7 @@ final class AgreementRoom implements Navigation, Dialogs {
         });
         model.use(BootstrapSettings.DEFAULT.withReplicates(200));
         export = new PlotExport(this, here, said::add);
-        AgreementView view = new AgreementView(model, this, export);
+        AgreementView view = new AgreementView(model, visits, export);
         root = new FxmlRooms(Map.of(AgreementView.class, () -> view)).load(Room.AGREEMENT).root();
         Scene scene = new Scene(root, 1280, 720);
         new Theme(Appearance.LIGHT, 100).dress(scene);
@@ -86,23 +87,6 @@ final class AgreementRoom implements Navigation, Dialogs {
     /** Every word on the page. */
     String words() {
         return String.join("\n", root.lookupAll(".label").stream().map(n -> ((Labeled) n).getText()).toList());
-    }
-
-    @Override
-    public void go(Room room) {
-        opened.add(room.name());
-    }
-
-    @Override
-    public void openCases(String title, List<ItemKey> items) {
-        opened.add(title);
-        cases.clear();
-        cases.addAll(items);
-    }
-
-    @Override
-    public void openProject(Path folder) {
-        throw new UnsupportedOperationException("not from this room");
     }
 
     @Override

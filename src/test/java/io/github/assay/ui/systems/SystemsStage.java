@@ -4,15 +4,14 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.ui.AnsweredDialogs;
 import io.github.assay.ui.FakeSystems;
+import io.github.assay.ui.Visits;
 import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.Background;
 import io.github.assay.ui.common.FxmlRooms;
-import io.github.assay.ui.common.Navigation;
 import io.github.assay.ui.common.Room;
 import io.github.assay.ui.common.Theme;
 import io.github.assay.ui.common.plot.PlotExport;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import javafx.scene.Node;
@@ -22,9 +21,10 @@ import javafx.scene.control.Labeled;
 import javafx.stage.Stage;
 
 /** The room on a stage over made-up systems; remembers what it opened. */
-final class SystemsStage implements Navigation {
-    final List<String> opened = new ArrayList<>();
-    final List<ItemKey> cases = new ArrayList<>();
+final class SystemsStage {
+    private final Visits visits = new Visits();
+    final List<String> opened = visits.opened;
+    final List<ItemKey> cases = visits.cases;
     final SystemsViewModel model;
     final SystemsView view;
     private final Parent root;
@@ -35,7 +35,7 @@ final class SystemsStage implements Navigation {
         model = new SystemsViewModel(
                 here, new FakeSystems(kind, 60), SystemsSettings.DEFAULT.with(BootstrapSettings.DEFAULT.withReplicates(200)));
         PlotExport export = new PlotExport(AnsweredDialogs.savingInto(savingInto), here, _ -> {});
-        view = new SystemsView(model, this, export);
+        view = new SystemsView(model, visits, export);
         root = new FxmlRooms(Map.of(SystemsView.class, () -> view)).load(Room.SYSTEMS).root();
         Scene scene = new Scene(root, 1216, 660);
         new Theme(Appearance.LIGHT, 100).dress(scene);
@@ -55,22 +55,5 @@ final class SystemsStage implements Navigation {
                 .map(n -> ((Labeled) n).getText())
                 .filter(t -> t != null)
                 .toList());
-    }
-
-    @Override
-    public void go(Room room) {
-        opened.add(room.name());
-    }
-
-    @Override
-    public void openCases(String title, List<ItemKey> items) {
-        opened.add(title);
-        cases.clear();
-        cases.addAll(items);
-    }
-
-    @Override
-    public void openProject(Path folder) {
-        throw new UnsupportedOperationException("not from this room");
     }
 }
