@@ -44,14 +44,6 @@ final class CanonicalColumn {
         return !families.isEmpty() && Arrays.asList(allowed).containsAll(families);
     }
 
-    int size() {
-        return asIs.length;
-    }
-
-    Cell cell(int row) {
-        return cells.at(row);
-    }
-
     /** The cells' forms under a reading; not to be changed. */
     synchronized long[] hashes(Reading reading) {
         return reading == Reading.AS_IS ? asIs : readings.computeIfAbsent(reading, this::rehashed);

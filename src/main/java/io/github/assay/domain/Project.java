@@ -35,24 +35,6 @@ public record Project(
         List<Item> items,
         List<Problem> problems,
         Map<String, List<DatabaseSpec>> testSuites) {
-    /** A project without test suites. */
-    public Project(
-            Path folder,
-            String name,
-            Map<String, DatabaseSpec> databases,
-            Limits limits,
-            LabellingPolicy labelling,
-            MetricSettings metrics,
-            Datum.Fields rules,
-            String storeUrl,
-            String guideline,
-            List<Case> cases,
-            List<Item> items,
-            List<Problem> problems) {
-        this(folder, name, databases, limits, labelling, metrics, rules, storeUrl, guideline, cases, items, problems,
-                Map.of());
-    }
-
     public Project {
         testSuites = Map.copyOf(testSuites);
         databases = Map.copyOf(databases);

@@ -59,24 +59,6 @@ public record QueryParts(
         }
     }
 
-    /** A query that has nothing further. */
-    public QueryParts(
-            boolean distinct,
-            List<Item> select,
-            List<Source> sources,
-            List<Join> joins,
-            Condition where,
-            List<String> groupBy,
-            Condition having,
-            List<SortKey> orderBy,
-            String limit,
-            List<Branch> branches,
-            List<Cte> ctes) {
-        this(
-                distinct, select, sources, joins, where, groupBy, having, orderBy, limit, branches, ctes,
-                Further.NONE);
-    }
-
     /**
      * One item of the select list.
      *

@@ -116,10 +116,6 @@ final class RecordLog implements AutoCloseable {
         return List.copyOf(places.keySet());
     }
 
-    synchronized boolean has(String key) {
-        return places.containsKey(key);
-    }
-
     /** The first number of a key's payload; 0 when there is none, or a payload of fewer bytes than {@code least}. */
     synchronized int firstInt(String key, int least) throws IOException {
         Place place = places.get(key);

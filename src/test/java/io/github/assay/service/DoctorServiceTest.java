@@ -32,7 +32,7 @@ class DoctorServiceTest {
         DatabaseSpec gone = new DatabaseSpec("gone", DatabaseSpec.Kind.SQLITE, folder + "/gone.sqlite", "", "");
         Project project = new Project(
                 folder, "x", Map.of("gone", gone), Limits.DEFAULT, LabellingPolicy.DEFAULT, MetricSettings.DEFAULT,
-                Datum.Fields.NONE, "", "", List.of(), List.of(), List.of());
+                Datum.Fields.NONE, "", "", List.of(), List.of(), List.of(), Map.of());
         try (QueryRunner runner = new QueryRunner(Guard.QUERIES_ONLY, 1)) {
             DoctorService doctor = new DoctorService(
                     new EngineCheck(runner), () -> Optional.of("there is no display"), PlugIns.none(Path.of("plugins")));

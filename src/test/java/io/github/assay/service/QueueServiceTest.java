@@ -59,7 +59,7 @@ class QueueServiceTest {
         project = new Project(
                 folder, "p", Map.of(), Limits.DEFAULT, LabellingPolicy.DEFAULT, MetricSettings.DEFAULT,
                 Datum.Fields.NONE, "", "",
-                items.stream().map(Item::evalCase).toList(), items, List.of());
+                items.stream().map(Item::evalCase).toList(), items, List.of(), Map.of());
     }
 
     @AfterEach

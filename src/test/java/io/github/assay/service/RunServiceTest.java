@@ -84,7 +84,7 @@ class RunServiceTest {
         List<Case> cases = List.of(items).stream().map(Item::evalCase).distinct().toList();
         return new Project(
                 folder, "test", Map.of("shop", shop, "lost", lost), LIMITS, LabellingPolicy.DEFAULT,
-                MetricSettings.DEFAULT, Datum.Fields.NONE, "", "", cases, List.of(items), List.of());
+                MetricSettings.DEFAULT, Datum.Fields.NONE, "", "", cases, List.of(items), List.of(), Map.of());
     }
 
     private RunSummary run(Project project, Reuse reuse) {

@@ -61,7 +61,7 @@ final class FakeSession implements Session {
     public Project project() {
         return new Project(
                 Path.of("/projects/retail-bi-autumn"), "Retail BI, autumn", Map.of(), Limits.DEFAULT,
-                LabellingPolicy.DEFAULT, MetricSettings.DEFAULT, Datum.Fields.NONE, "", "", List.of(), study.items(), problems);
+                LabellingPolicy.DEFAULT, MetricSettings.DEFAULT, Datum.Fields.NONE, "", "", List.of(), study.items(), problems, Map.of());
     }
 
     @Override

@@ -69,9 +69,4 @@ public record SystemsStudy(
     LeaderboardSettings by() {
         return board.settings();
     }
-
-    /** A metric that is looked at. */
-    MetricInfo metric(String id) {
-        return looked.stream().filter(m -> m.id().equals(id)).findFirst().orElseThrow();
-    }
 }

@@ -92,7 +92,7 @@ public final class SpiderPeer {
                     .toList();
             return new QueryParts(
                     q.distinct(), q.select(), q.sources(), q.joins(), q.where(), q.groupBy(), q.having(), keys,
-                    q.limit(), q.branches(), q.ctes());
+                    q.limit(), q.branches(), q.ctes(), QueryParts.Further.NONE);
         }
 
         SpiderMatch match() {

@@ -99,10 +99,6 @@ final class Cases {
                 scores(diff.map(DiffDetail::of).orElse(Map.of())));
     }
 
-    static List<ScoreView> scores() {
-        return scores(Map.of());
-    }
-
     private static List<ScoreView> scores(Map<String, Object> tables) {
         Map<String, Object> why = new LinkedHashMap<>();
         why.put("joined_on", "region");

@@ -102,7 +102,7 @@ final class MemoryDesk implements ReviewDesk {
                 Path.of("retail"), "Retail BI, autumn", Map.of(), Limits.DEFAULT,
                 new LabellingPolicy(3, labels.blind, LabellingPolicy.Ties.ADJUDICATE), MetricSettings.DEFAULT,
                 Datum.Fields.NONE, "", guideline,
-                items.stream().map(Item::evalCase).distinct().toList(), items, List.of());
+                items.stream().map(Item::evalCase).distinct().toList(), items, List.of(), Map.of());
     }
 
     @Override
