@@ -21,10 +21,22 @@ final class CanonicalText {
         clause(out, " where ", q.where().text());
         clause(out, " group by ", String.join(", ", q.groupBy()));
         clause(out, " having ", q.having().text());
-        q.branches().forEach(b -> out.append(' ').append(b.operation()).append(' ').append(b.query().text()));
+        q.branches().forEach(b -> out.append(' ').append(b.operation()).append(' ').append(branch(b.query())));
+        return out.append(end(q)).toString();
+    }
+
+    /** What stands behind all else. */
+    static String end(QueryParts q) {
+        StringBuilder out = new StringBuilder();
         clause(out, " order by ", sort(q.orderBy()));
         clause(out, " limit ", q.limit());
         return out.toString();
+    }
+
+    /** What belongs to one side of a set operation alone stands in brackets. */
+    private static String branch(QueryParts q) {
+        boolean own = !q.branches().isEmpty() || !q.orderBy().isEmpty() || !q.limit().isEmpty();
+        return own ? "(" + q.text() + ")" : q.text();
     }
 
     private static void sources(StringBuilder out, QueryParts q) {

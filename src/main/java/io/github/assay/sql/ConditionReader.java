@@ -18,6 +18,7 @@ import net.sf.jsqlparser.expression.operators.relational.IsDistinctExpression;
 import net.sf.jsqlparser.expression.operators.relational.IsNullExpression;
 import net.sf.jsqlparser.expression.operators.relational.LikeExpression;
 import net.sf.jsqlparser.expression.operators.relational.RegExpMatchOperator;
+import net.sf.jsqlparser.expression.operators.relational.SupportsOldOracleJoinSyntax;
 import net.sf.jsqlparser.statement.select.Select;
 
 /** Reads conditions into predicates joined by AND and OR. */
@@ -95,8 +96,7 @@ final class ConditionReader {
             case ComparisonOperator c -> comparison(c, negated, in);
             case InExpression i -> made(
                     in, in.text(i.getLeftExpression()), "in", i.isNot() != negated, i.getRightExpression());
-            case LikeExpression l -> made(
-                    in, in.text(l.getLeftExpression()), like(l), l.isNot() != negated, l.getRightExpression());
+            case LikeExpression l -> like(l, negated, in);
             case Between b -> between(b, negated, in);
             case IsNullExpression n -> predicate(in, in.text(n.getLeftExpression()), "is null", n.isNot() != negated, "");
             case ExistsExpression x -> made(in, "", "exists", x.isNot() != negated, x.getRightExpression());
@@ -109,8 +109,13 @@ final class ConditionReader {
         };
     }
 
-    private static String like(LikeExpression l) {
-        return String.valueOf(l.getLikeKeyWord()).toLowerCase(Locale.ROOT).replace('_', ' ');
+    private Condition like(LikeExpression l, boolean negated, ExpressionReader in) {
+        String word = String.valueOf(l.getLikeKeyWord()).toLowerCase(Locale.ROOT).replace('_', ' ');
+        String left = in.text(l.getLeftExpression());
+        boolean not = l.isNot() != negated;
+        return l.getEscape() == null
+                ? made(in, left, word, not, l.getRightExpression())
+                : predicate(in, left, word, not, in.operand(l.getRightExpression()) + " escape " + in.text(l.getEscape()));
     }
 
     /** SQLite's GLOB is handed to the parser as this operator. */
@@ -125,7 +130,7 @@ final class ConditionReader {
     private Condition between(Between b, boolean negated, ExpressionReader in) {
         String left = in.text(b.getLeftExpression());
         String right = in.operand(b.getBetweenExpressionStart()) + " and " + in.operand(b.getBetweenExpressionEnd());
-        return predicate(in, left, "between", b.isNot() != negated, right);
+        return predicate(in, left, b.isUsingSymmetric() ? "between symmetric" : "between", b.isNot() != negated, right);
     }
 
     /** Column left, query right; between two columns the lesser text left; NOT turns the operator round. */
@@ -135,9 +140,11 @@ final class ConditionReader {
         String turned = negated ? OPPOSITE.get(operator) : operator;
         Expression left = ExpressionReader.unbracketed(c.getLeftExpression());
         Expression right = ExpressionReader.unbracketed(c.getRightExpression());
-        String rightText = in.operand(right);
+        String rightText = oracle(c, SupportsOldOracleJoinSyntax.ORACLE_JOIN_LEFT, SupportsOldOracleJoinSyntax.ORACLE_PRIOR_END, in.operand(right));
         boolean rightHasColumn = !in.columns().isEmpty();
-        String leftText = constant(left) && rightHasColumn ? in.operand(left) : in.text(left);
+        String leftText = oracle(
+                c, SupportsOldOracleJoinSyntax.ORACLE_JOIN_RIGHT, SupportsOldOracleJoinSyntax.ORACLE_PRIOR_START,
+                constant(left) && rightHasColumn ? in.operand(left) : in.text(left));
         boolean swap = OPPOSITE.containsKey(operator)
                 && !(right instanceof Select)
                 && (left instanceof Select
@@ -147,6 +154,11 @@ final class ConditionReader {
         return swap
                 ? predicate(in, rightText, MIRRORED.get(used), not, leftText, left instanceof Select)
                 : predicate(in, leftText, used, not, rightText, right instanceof Select);
+    }
+
+    /** Oracle's {@code a (+) = b} and {@code PRIOR a = b}: the sign belongs to one side. */
+    private static String oracle(ComparisonOperator c, int join, int prior, String text) {
+        return (c.getOraclePriorPosition() == prior ? "prior " : "") + text + (c.getOldOracleJoinSyntax() == join ? " (+)" : "");
     }
 
     private static boolean constant(Expression e) {

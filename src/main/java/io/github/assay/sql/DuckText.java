@@ -18,7 +18,6 @@ final class DuckText {
         switch (words.name(i)) {
             case "[" -> slice(i, edits.close(i));
             case "pivot" -> pivot(i);
-            case "positional" -> positional(i);
             case "using" -> sample(i);
             case "limit" -> percent(i);
             case "tablesample" -> share(i);
@@ -64,13 +63,6 @@ final class DuckText {
             edits.insertBefore(in + 1, "(");
             edits.replace(more, second, ", ");
             edits.insertAfter(edits.close(second + 1), ")");
-        }
-    }
-
-    /** Carried through the parser as STRAIGHT_JOIN, which only MySQL has. */
-    private void positional(int i) {
-        if (words.reads(i + 1, "join")) {
-            edits.replace(i, i + 1, "STRAIGHT_JOIN");
         }
     }
 

@@ -3,6 +3,7 @@ package io.github.assay.sql;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
@@ -98,7 +99,8 @@ final class ExpressionReader {
             case ExpressionList<?> list -> list(list);
             case SignedExpression s -> ValueText.of(s, this);
             case CastExpression c -> "cast(" + text(c.getLeftExpression()) + " as "
-                    + String.valueOf(c.getColDataType()).toLowerCase(Locale.ROOT) + ")";
+                    + String.valueOf(c.getColDataType()).toLowerCase(Locale.ROOT)
+                    + (c.getFormat() == null ? "" : " format " + c.getFormat()) + ")";
             case ExtractExpression x -> "extract(" + x.getName().toLowerCase(Locale.ROOT) + " from "
                     + text(x.getExpression()) + ")";
             case LambdaExpression l -> LambdaText.of(l.getIdentifiers(), l.getExpression(), this);
@@ -144,6 +146,11 @@ final class ExpressionReader {
 
     /** A column by its names, noted and counted. */
     private String known(String qualifier, String name) {
+        Optional<String> meant = qualifier.isEmpty() ? scope.meantByAlias(name) : Optional.empty();
+        if (meant.isPresent()) {
+            queries.notes().again(meant.get());
+            return meant.get();
+        }
         String canonical = qualifier.isEmpty() ? scope.column(name) : scope.column(qualifier, name);
         columns.add(canonical);
         queries.notes().reference(scope, qualifier, name, false);

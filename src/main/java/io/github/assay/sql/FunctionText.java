@@ -32,7 +32,9 @@ final class FunctionText {
     static String of(Function f, ExpressionReader reader) {
         String distinct = f.isDistinct() || f.isUnique() ? "distinct " : "";
         String having = having(f.getHavingClause(), reader);
-        return name(f.getName()) + "(" + distinct + arguments(f, reader) + keywords(f, reader) + having + reader.sort(f.getOrderByElements()) + ")"
+        String nulls = f.getNullHandling() == Function.NullHandling.IGNORE_NULLS ? " ignore nulls" : "";
+        String rows = f.getLimit() == null ? "" : " limit " + reader.text(f.getLimit().getRowCount());
+        return name(f.getName()) + "(" + distinct + arguments(f, reader) + keywords(f, reader) + having + nulls + reader.sort(f.getOrderByElements()) + rows + ")"
                 + (f.getChainedParameters() == null ? "" : "(" + reader.list(f.getChainedParameters()) + ")")
                 + keep(f.getKeep(), reader)
                 + (f.getAttribute() instanceof Expression e && !(e instanceof Column) ? "." + reader.text(e) : "");
@@ -91,7 +93,8 @@ final class FunctionText {
             out.append(extra == null ? "" : ", " + reader.text(extra));
         }
         out.append(having(w.getHavingClause(), reader)).append(reader.sort(w.getFuncOrderBy()));
-        out.append(w.isIgnoreNulls() || w.isIgnoreNullsOutside() ? ") ignore nulls" : ")");
+        boolean ignores = w.isIgnoreNulls() || w.isIgnoreNullsOutside();
+        out.append(ignores && w.getNullHandling() != Function.NullHandling.RESPECT_NULLS ? ") ignore nulls" : ")");
         out.append(keep(w.getKeep(), reader));
         if (w.getFilterExpression() != null) {
             out.append(" filter (where ").append(reader.condition(w.getFilterExpression())).append(')');

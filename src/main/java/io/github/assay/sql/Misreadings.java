@@ -45,12 +45,13 @@ final class Misreadings {
 
     private static boolean mayHold(String text, String dialect) {
         return switch (dialect) {
-            case "duckdb" -> text.contains("//") || text.indexOf(':') >= 0;
+            case "duckdb" -> text.contains("//") || text.indexOf(':') >= 0 || holds(text, "positional") || holds(text, "anti");
             case "postgresql", "postgres" -> text.indexOf('#') >= 0 || holds(text, "variadic");
             case "mysql", "mariadb" -> text.indexOf('\'') >= 0 || holds(text, "binary");
             case "sqlserver", "tsql", "mssql", "bigquery" -> true;
             case "oracle" -> text.indexOf('\'') >= 0 && (text.indexOf('q') >= 0 || text.indexOf('Q') >= 0);
-            case "snowflake", "databricks", "spark" -> text.contains(".$") || holds(text, "identifier");
+            case "snowflake" -> text.contains(".$") || holds(text, "identifier");
+            case "databricks", "spark" -> text.contains(".$") || holds(text, "identifier") || holds(text, "anti");
             default -> false;
         };
     }
@@ -67,11 +68,18 @@ final class Misreadings {
             case "sqlserver", "tsql", "mssql" -> sqlServer(i);
             case "oracle" -> chosenQuotes(i);
             case "bigquery" -> bigQuery(i);
-            default -> identifier(i);
+            case "snowflake" -> identifier(i);
+            default -> {
+                identifier(i);
+                antiJoin(i);
+            }
         }
     }
 
-    /** {@code a // b}: to the parser a comment; {@code lambda x: x + 1}: to the parser a column. */
+    /**
+     * {@code a // b}: to the parser a comment; {@code lambda x: x + 1}: to the parser a column; {@code a POSITIONAL JOIN b}:
+     * to the parser an alias, carried as ARRAY JOIN, which DuckDB does not have.
+     */
     private void duckDb(int i) {
         int colon = i + 2;
         while (words.reads(i, "lambda") && words.reads(colon, ",") && words.is(colon + 1, Token.Kind.IDENTIFIER)) {
@@ -80,8 +88,19 @@ final class Misreadings {
         if (words.reads(i, "lambda") && words.reads(colon, ":")) {
             edits.replace(i, colon, "(" + edits.between(i + 1, colon - 1) + ") -> ");
         }
+        if (words.reads(i, "positional") && words.reads(i + 1, "join")) {
+            edits.replace(i, i, "ARRAY");
+        }
+        antiJoin(i);
         if (words.reads(i, "/") && touchesNext(i) && words.reads(i + 1, "/")) {
             edits.replace(i, i + 1, " DIV ");
+        }
+    }
+
+    /** {@code a ANTI JOIN b}: to the parser an alias. */
+    private void antiJoin(int i) {
+        if (words.reads(i, "anti") && words.reads(i + 1, "join")) {
+            sources.halfJoin(i);
         }
     }
 

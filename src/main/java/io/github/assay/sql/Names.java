@@ -11,10 +11,15 @@ final class Names {
     private static final Set<String> FIELDS =
             Set.of("bigquery", "databricks", "spark", "duckdb", "trino", "presto", "athena", "clickhouse", "hive");
 
+    private static final Set<String> COLUMNS_IN_HAVING =
+            Set.of("postgresql", "postgres", "oracle", "sqlserver", "tsql", "mssql", "trino", "presto", "athena");
+
     private final boolean quotedKeepsCase;
     private final boolean foldsUp;
     final boolean doubleQuotesMayBeText;
     final boolean doubleQuotesAreText;
+    /** Whether a name in HAVING may be that of a selected expression. */
+    final boolean aliasesInHaving;
     /** Whether a common table expression may name itself without RECURSIVE. */
     final boolean ctesMayRecur;
 
@@ -40,6 +45,7 @@ final class Names {
         this.fields = bareFields || d.equals("oracle");
         this.arrowsAreLambdas = bareFields && !d.equals("duckdb") || d.equals("snowflake");
         this.unitsLast = d.equals("bigquery");
+        this.aliasesInHaving = !COLUMNS_IN_HAVING.contains(d);
         this.ctesMayRecur = RECURRING.contains(d);
         this.doubleQuotesAreText = d.equals("bigquery") || d.equals("databricks") || d.equals("spark");
     }

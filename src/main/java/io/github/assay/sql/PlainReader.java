@@ -43,7 +43,7 @@ final class PlainReader {
         KeyReader keys = new KeyReader(queries, names, scope, select);
         Condition where = both(conditions.read(p.getPreWhere()), conditions.read(p.getWhere()));
         List<String> groups = groupBy(p.getGroupBy(), keys);
-        Condition having = having(p, conditions);
+        Condition having = having(p, new ConditionReader(queries, names.aliasesInHaving ? scope.withAliases() : scope, names));
         List<QueryParts.SortKey> order = keys.sortKeys(p.getOrderByElements());
         modifiers.rest(p);
         return new QueryParts(
@@ -53,9 +53,7 @@ final class PlainReader {
 
     /** HAVING and QUALIFY, both conditions on what the groups and windows gave. */
     private static Condition having(PlainSelect p, ConditionReader conditions) {
-        Condition having = conditions.read(p.getHaving());
-        Condition qualify = conditions.read(p.getQualify());
-        return both(having, qualify);
+        return both(conditions.read(p.getHaving()), conditions.read(p.getQualify()));
     }
 
     private static Condition both(Condition one, Condition other) {
@@ -223,11 +221,19 @@ final class PlainReader {
                 sides.getFirst(), "=", false, sides.getLast(), false, List.of(), Set.copyOf(sides));
     }
 
+    private static String array(Join j) {
+        return j.isLeft() ? DialectText.ANTI : DialectText.POSITIONAL;
+    }
+
+    private static String apply(Join j) {
+        return j.isOuter() ? "outer apply" : "apply";
+    }
+
     private static String type(Join j) {
         String side = j.isLeft() ? "left" : j.isRight() ? "right" : j.isFull() ? "full" : "inner";
         String first = j.isNatural() ? "natural " : "";
         String rest = java.util.stream.Stream.of(
-                        j.isSemi() ? "semi" : j.isArray() ? DialectText.ANTI : "", j.isAsOf() ? "asof" : "", j.isApply() ? "apply" : "")
+                        j.isSemi() ? "semi" : j.isArray() ? array(j) : "", j.isAsOf() ? "asof" : "", j.isApply() ? apply(j) : "")
                 .filter(s -> !s.isEmpty())
                 .collect(Collectors.joining(" "));
         return (first + (rest.isEmpty() ? "" : rest + " ") + side).strip();

@@ -57,6 +57,10 @@ public record QueryParts(
             nested = List.copyOf(nested);
             columns = Collections.unmodifiableSet(new TreeSet<>(columns));
         }
+
+        Further with(String modifier) {
+            return new Further(Stream.concat(modifiers.stream(), Stream.of(modifier)).toList(), nested, columns);
+        }
     }
 
     /**

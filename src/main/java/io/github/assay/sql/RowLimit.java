@@ -21,9 +21,16 @@ final class RowLimit {
             return rows.equals("all") || rows.equals("null") ? "" : rows;
         }
         if (s.getFetch() != null) {
-            return canonical(s.getFetch().getExpression());
+            String kind = String.join(" ", s.getFetch().getFetchParameters()).toLowerCase(Locale.ROOT);
+            return kind(canonical(s.getFetch().getExpression()), kind.contains("percent"), kind.contains("ties"));
         }
-        return s instanceof PlainSelect p && p.getTop() != null ? canonical(p.getTop().getExpression()) : "";
+        return s instanceof PlainSelect p && p.getTop() != null
+                ? kind(canonical(p.getTop().getExpression()), p.getTop().isPercentage(), p.getTop().isWithTies())
+                : "";
+    }
+
+    private static String kind(String rows, boolean percent, boolean ties) {
+        return rows + (percent ? " percent" : "") + (ties ? " with ties" : "");
     }
 
     private static String offset(Select s) {

@@ -20,6 +20,7 @@ final class Scope {
     private final Map<String, String> aliases = new HashMap<>();
     private final Set<String> bound = new HashSet<>();
     private boolean open;
+    private boolean aliasesCount;
 
     /**
      * A source as columns call it.
@@ -63,6 +64,7 @@ final class Scope {
         copy.aliases.putAll(aliases);
         copy.bound.addAll(bound);
         copy.open = open;
+        copy.aliasesCount = aliasesCount;
         return copy;
     }
 
@@ -134,6 +136,18 @@ final class Scope {
 
     void alias(String name, String expression) {
         aliases.putIfAbsent(name, expression);
+    }
+
+    /** The same names where those of selected expressions count too, as in HAVING. */
+    Scope withAliases() {
+        Scope inner = now();
+        inner.aliasesCount = true;
+        return inner;
+    }
+
+    /** The selected expression that a bare name means here; empty where a column is meant. */
+    Optional<String> meantByAlias(String name) {
+        return aliasesCount && !knows(name) ? alias(name) : Optional.empty();
     }
 
     Optional<String> alias(String name) {

@@ -96,7 +96,7 @@ final class SelectReader {
     }
 
     private QueryParts setOperations(SetOperationList s, Scope scope) {
-        QueryParts first = nested(s.getSelects().getFirst(), scope);
+        QueryParts first = alone(nested(s.getSelects().getFirst(), scope));
         List<QueryParts.Branch> branches = new ArrayList<>(first.branches());
         for (int i = 1; i < s.getSelects().size(); i++) {
             String operation = s.getOperation(i - 1).toString().strip().toLowerCase(Locale.ROOT);
@@ -105,6 +105,12 @@ final class SelectReader {
         }
         QueryParts joined = first.withBranches(branches);
         return ordered(joined, s, scope);
+    }
+
+    /** ORDER BY and LIMIT of the first query are its own, not those of the whole. */
+    private static QueryParts alone(QueryParts first) {
+        String own = CanonicalText.end(first);
+        return own.isEmpty() ? first : first.withOrder(List.of(), "", first.further().with("(" + own.strip() + ")"));
     }
 
     /** ORDER BY and LIMIT of a whole, whose keys name the first query's select list. */

@@ -76,11 +76,16 @@ final class SourceModifiers {
     /** What stands elsewhere in the query. */
     void rest(PlainSelect p) {
         add(p.getSampleClause());
+        if (p.getDistinct() != null && p.getDistinct().getOnSelectItems() != null) {
+            ExpressionReader reader = new ExpressionReader(queries, scope, names);
+            texts.add("distinct on (" + p.getDistinct().getOnSelectItems().stream().map(i -> reader.text(i.getExpression())).collect(Collectors.joining(", ")) + ")");
+            met(reader);
+        }
         OracleHierarchicalExpression hierarchy = p.getOracleHierarchical();
         if (hierarchy != null) {
             ExpressionReader reader = new ExpressionReader(queries, scope, names);
             texts.add("start with " + reader.condition(hierarchy.getStartExpression()) + " connect by "
-                    + reader.condition(hierarchy.getConnectExpression()));
+                    + (hierarchy.isNoCycle() ? "nocycle " : "") + reader.condition(hierarchy.getConnectExpression()));
             met(reader);
         }
     }
