@@ -7,6 +7,7 @@ import io.github.assay.files.ProjectEdit;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.MetricRegistry;
 import io.github.assay.task.Parallel;
 import io.github.assay.task.Progress;
 import java.time.Clock;
@@ -14,6 +15,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 
 /**
@@ -61,12 +63,9 @@ public final class MetricChoices {
 
     /** What one item's score would be. Reads the store; runs and writes nothing. */
     public ScoreView preview(ProjectSession session, Item item, MetricChoice choice) {
-        return view(session, item, choice.metric(), choice.in(session.project().metrics()));
-    }
-
-    private ScoreView view(ProjectSession session, Item item, String id, MetricSettings settings) {
-        MetricInfo metric = scoring.find(id, settings)
-                .orElseThrow(() -> new IllegalArgumentException("no metric " + id));
+        MetricSettings settings = choice.in(session.project().metrics());
+        MetricInfo metric = scoring.find(choice.metric(), settings)
+                .orElseThrow(() -> new IllegalArgumentException("no metric " + choice.metric()));
         Evidence evidence = new EvidenceBuilder(session.project().withMetrics(settings), session.outcomes())
                 .of(item, scoring.registry(settings)::measure);
         return scoring.scoresOf(evidence, List.of(metric), settings, Map.of(metric.id(), scoring.trust(session, metric)))
@@ -81,7 +80,9 @@ public final class MetricChoices {
      */
     public ChoiceEffect effect(ProjectSession session, MetricChoice choice, int threads, Progress progress) {
         MetricSettings now = session.project().metrics();
-        MetricSettings then = choice.in(now);
+        boolean sameScores = MetricChoice.of(choice.metric(), now).options().equals(choice.options());
+        Rescored before = new Rescored(session, choice.metric(), now);
+        Rescored after = new Rescored(session, choice.metric(), choice.in(now));
         List<Item> items = session.project().items();
         ChoiceEffect[] effect = {ChoiceEffect.none(items.size())};
         int[] done = {0};
@@ -90,12 +91,47 @@ public final class MetricChoices {
                 RUN,
                 threads,
                 progress,
-                item -> List.of(view(session, item, choice.metric(), now), view(session, item, choice.metric(), then)),
+                item -> {
+                    ScoreView present = before.of(item);
+                    return List.of(present, sameScores ? after.judged(present) : after.of(item));
+                },
                 both -> {
                     effect[0] = effect[0].and(both.getFirst(), both.getLast());
                     progress.step(++done[0], items.size(), "items compared");
                 });
         return effect[0];
+    }
+
+    /** One metric's scores under settings, from what is stored. */
+    private final class Rescored {
+        private final MetricSettings settings;
+        private final MetricInfo metric;
+        private final EvidenceBuilder evidence;
+        private final MetricRegistry registry;
+        private final Map<String, Trust> trust;
+
+        Rescored(ProjectSession session, String id, MetricSettings settings) {
+            this.settings = settings;
+            this.metric = scoring.find(id, settings).orElseThrow(() -> new IllegalArgumentException("no metric " + id));
+            this.evidence = new EvidenceBuilder(session.project().withMetrics(settings), session.outcomes()).ofOneMoment();
+            this.registry = scoring.registry(settings);
+            this.trust = Map.of(id, scoring.trust(session, metric));
+        }
+
+        ScoreView of(Item item) {
+            return evidence.with(item, registry::measure, e -> scoring.scoresOf(e, List.of(metric), settings, trust))
+                    .scores()
+                    .getFirst();
+        }
+
+        /** The same score by the threshold of these settings. */
+        ScoreView judged(ScoreView score) {
+            OptionalDouble threshold = scoring.threshold(metric, settings);
+            Optional<Boolean> pass = threshold.isPresent()
+                    ? score.outcome().asValue().map(m -> m.value() >= threshold.getAsDouble())
+                    : Optional.empty();
+            return new ScoreView(score.metric(), score.outcome(), threshold, pass, score.trust());
+        }
     }
 
     /** Uses a choice from now on, for as long as the project is open. */

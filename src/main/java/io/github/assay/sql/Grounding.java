@@ -42,6 +42,22 @@ public record Grounding(Set<String> tables, Set<String> columns, boolean textInQ
         return tables.isEmpty() && columns.isEmpty();
     }
 
+    /** Whether a table, as a query names it, was not found. */
+    public boolean lacksTable(String table) {
+        return tables.contains(normal(table));
+    }
+
+    /** Whether a column, perhaps behind its table, was not found, or could not be because its table was not. */
+    public boolean lacksColumn(String column) {
+        int dot = column.lastIndexOf('.');
+        String name = normal(column.substring(dot + 1));
+        if (dot < 0) {
+            return columns.contains(name);
+        }
+        String table = normal(column.substring(0, dot));
+        return tables.contains(table) || columns.contains(table + "." + name) || columns.contains(name);
+    }
+
     /** NFC, lower case, runs of anything but letters and digits as one underscore. */
     static String normal(String name) {
         String lower = Normalizer.normalize(name.strip(), Normalizer.Form.NFC).toLowerCase(Locale.ROOT);

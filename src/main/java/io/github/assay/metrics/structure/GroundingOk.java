@@ -75,10 +75,16 @@ public final class GroundingOk implements Metric {
 
     private static Account told(Identifiers named, Grounding g) {
         List<String> found = Stream.concat(
-                        named.tables().stream().filter(t -> !g.tables().contains(t)).map(t -> "table " + t),
-                        named.columns().stream().filter(c -> !g.columns().contains(c)).map(c -> "column " + c))
+                        named.tables().stream().filter(t -> !g.lacksTable(t)).map(t -> "table " + t),
+                        named.columns().stream().filter(c -> !g.lacksColumn(c)).map(c -> "column " + c))
                 .toList();
+        boolean ofNoTable = !g.tables().isEmpty() && named.columns().stream().anyMatch(c -> !g.columns().contains(c) && g.lacksColumn(c));
         return new AccountBuilder()
+                .says(g.isGrounded()
+                        ? "Every name was found."
+                        : "Not found: " + AccountBuilder.count(g.tables().size(), "table") + ", "
+                                + AccountBuilder.count(g.columns().size(), "column") + "; one is enough for 0."
+                                + (ofNoTable ? " Columns of a table that is not there cannot be looked up." : ""))
                 .figure("names_looked_up", named.tables().size() + named.columns().size())
                 .figure("names_not_found", g.tables().size() + g.columns().size())
                 .passage("Found in the schema", found, name -> Account.Line.of(Account.Mark.EQUAL, AccountBuilder.sql(name)))

@@ -17,13 +17,13 @@ final class MetricTrial {
     private final ReviewDesk desk;
     private final CaseFeed feed;
     private final Background background;
-    private final Runnable changed;
+    private final Consumer<String> changed;
     private final Map<String, MetricChoice> before = new HashMap<>();
     private Optional<Job<?>> tried = Optional.empty();
     private Optional<Job<?>> counted = Optional.empty();
 
-    /** {@code changed} is told when every score is another. */
-    MetricTrial(ReviewDesk desk, CaseFeed feed, Background background, Runnable changed) {
+    /** {@code changed} is told the id of the metric when its settings are others. */
+    MetricTrial(ReviewDesk desk, CaseFeed feed, Background background, Consumer<String> changed) {
         this.desk = desk;
         this.feed = feed;
         this.background = background;
@@ -83,7 +83,7 @@ final class MetricTrial {
                 })
                 .onSuccess(_ -> {
                     before.put(choice.metric(), was);
-                    changed.run();
+                    changed.accept(choice.metric());
                     done.run();
                 })
                 .onFailure(cause -> fault.accept(Complaint.of(cause).sentence()));

@@ -102,7 +102,10 @@ public final class ReviewViewModel {
         queueState = new QueueState(background, start, its.labels()::maySeeScores);
         evidence = new QueueEvidence(desk, queueState, background, status);
         feed.from(new DossierCache(desk, new CaseScreens(desk, systems), background), queueState);
-        trial = new MetricTrial(desk, feed, background, this::evidenceChanged);
+        trial = new MetricTrial(desk, feed, background, metric -> {
+            evidenceChanged();
+            status.noteProperty().set(Messages.text("review.settings.applied", metric));
+        });
         accounts = new ScoreAccounts(desk, feed, background);
         walk = new Walk(queueState, feed, systems, this::go);
         decisions.from(

@@ -4,7 +4,6 @@ import io.github.assay.compare.TableDiff;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.ui.common.Messages;
 import java.util.Arrays;
-import java.util.stream.Collectors;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -21,11 +20,6 @@ final class AccountKind implements Kind {
         of.news(account).forEach((key, value) -> into.add(new Exhibit.Fact(Said.name(key), Said.value(value))));
         Optional<Places> places = of.diff().map(Places::of);
         account.rest().forEach(passage -> passage(passage, places, into));
-        if (!account.options().isEmpty()) {
-            into.add(new Exhibit.Fine(Messages.text("evidence.options", account.options().entrySet().stream()
-                    .map(e -> e.getKey() + " = " + e.getValue())
-                    .collect(Collectors.joining(", ")))));
-        }
     }
 
     private static void passage(Account.Passage passage, Optional<Places> places, List<Exhibit> into) {

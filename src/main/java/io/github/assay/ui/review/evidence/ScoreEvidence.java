@@ -14,7 +14,7 @@ final class ScoreEvidence {
     /** Each takes what it knows; the last shows what is left. */
     private static final List<Kind> KINDS = List.of(
             new ColumnKind(), new ShareKind(), new RowKind(), new ClauseKind(),
-            new InputKind(), new PlainKind(), new AccountKind());
+            new InputKind(), new FactKind(), new AccountKind(), new PlainKind());
 
     private static final Kind JUDGE = new JudgeKind();
 
@@ -48,6 +48,7 @@ final class ScoreEvidence {
         JUDGE.read(detail, of, judge);
         KINDS.forEach(kind -> kind.read(detail, of, shown));
         shown.addAll(judge);
+        new OptionKind().read(detail, of, shown);
     }
 
     private static void none(String reason, String detail, List<Exhibit> shown) {
