@@ -48,6 +48,29 @@ public final class Assignment {
         return result;
     }
 
+    /**
+     * The assignment with the greatest sum of weights, for matrices with few rows and many columns. Pairs of weight 0
+     * are dropped. Among assignments with the same sum any may be found, always the same one.
+     *
+     * @param weights a matrix of weights ≥ 0 with no more rows than columns
+     * @return per row its column, or -1
+     */
+    static int[] maximiseWide(double[][] weights) {
+        int n = weights.length;
+        int m = n == 0 ? 0 : weights[0].length;
+        double[][] cost = new double[n + 1][m + 1];
+        for (int i = 0; i < n; i++) {
+            for (int j = 0; j < m; j++) {
+                cost[i + 1][j + 1] = -weights[i][j];
+            }
+        }
+        int[] result = new Assignment(cost, n, m).solve();
+        for (int i = 0; i < n; i++) {
+            result[i] = weights[i][result[i]] > 0 ? result[i] : NONE;
+        }
+        return result;
+    }
+
     /** Far below any real difference of weights; larger for low row with low column, by the exchange inequality. */
     private static double preference(int row, int column, int size) {
         double range = (double) size * size * size + 1;

@@ -1,7 +1,6 @@
 package io.github.assay.compare;
 
 import io.github.assay.domain.Cell;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.Map;
@@ -40,8 +39,9 @@ final class CanonicalColumn {
         return families;
     }
 
-    boolean isOnly(Cell.Family... allowed) {
-        return !families.isEmpty() && Arrays.asList(allowed).containsAll(families);
+    /** Whether it holds cells of this family and, NULL aside, of no other. */
+    boolean isOnly(Cell.Family allowed) {
+        return families.size() == 1 && families.contains(allowed);
     }
 
     /** The cells' forms under a reading; not to be changed. */

@@ -26,8 +26,12 @@ record CanonicalRules(
                 rules.zone());
     }
 
-    /** Whether two different integers are never close enough. */
     boolean exactIntegers() {
+        return exactIntegers(policy);
+    }
+
+    /** Whether two different integers are never close enough. */
+    static boolean exactIntegers(CellPolicy policy) {
         return policy != CellPolicy.LENIENT && policy != CellPolicy.SPIDER2;
     }
 

@@ -1,32 +1,34 @@
 package io.github.assay.compare;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.List;
 import java.util.stream.IntStream;
 
 /**
  * Which predicted columns can be a gold column's partner because they hold the same cells (metrics.md §0.5). Found out
- * column by column as they are asked for, so that one column without a partner ends a search early.
+ * column by column as they are asked for, so that one column without a partner ends a search early. Columns with the
+ * same cells are found by their contents, never pair by pair; of those within tolerance no more than {@value #PAIRS}
+ * pairs are looked at.
  */
 final class ColumnCandidates {
-    private enum Fit {
-        NONE,
-        WITHIN_TOLERANCE,
-        EXACT
-    }
+    /** As many as tables of 500 columns have. */
+    static final int PAIRS = 250_000;
 
     private final CanonicalTable gold;
     private final CanonicalTable predicted;
     private final ComparisonRules rules;
-    private final Fit[][] fits;
-    private final int[][] candidates;
+    private final ColumnGroups groups;
+    private final ColumnPartners[] partners;
+    private int pairs;
 
     ColumnCandidates(CanonicalTable gold, CanonicalTable predicted, ComparisonRules rules) {
         this.gold = gold;
         this.predicted = predicted;
         this.rules = rules;
-        this.fits = new Fit[gold.columnCount()][];
-        this.candidates = new int[fits.length][];
+        this.groups = new ColumnGroups(predicted, rules);
+        this.partners = new ColumnPartners[gold.columnCount()];
     }
 
     int goldColumns() {
@@ -38,19 +40,64 @@ final class ColumnCandidates {
     }
 
     /** A gold column's possible partners: exact ones first, then equal names, then lower ordinals. */
-    int[] of(int g) {
-        if (candidates[g] == null) {
-            fits[g] = IntStream.range(0, predicted.columnCount())
-                    .mapToObj(p -> fit(g, p))
-                    .toArray(Fit[]::new);
-            candidates[g] = ranked(g);
+    ColumnPartners of(int g) {
+        if (partners[g] == null) {
+            partners[g] = find(g);
         }
-        return candidates[g];
+        return partners[g];
+    }
+
+    /** Whether there were more pairs within tolerance than are looked at. */
+    boolean capped() {
+        return pairs > PAIRS;
+    }
+
+    private ColumnPartners find(int g) {
+        CanonicalColumn left = gold.column(g);
+        List<ColumnBucket> exact = new ArrayList<>();
+        IntStream.Builder near = IntStream.builder();
+        Tolerance tolerance = Tolerance.of(rules, gold, g);
+        for (ColumnGroups.Group group : groups.of(left)) {
+            Reading reading = groups.gold(left, group);
+            ColumnValues.Content content = left.values(reading).content();
+            ColumnBucket same = group.with(content);
+            if (same.size() > 0) {
+                exact.add(same);
+            }
+            if (!tolerance.isNone() && !capped() && !left.sortedNumbers(reading).isEmpty()) {
+                near(left.sortedNumbers(reading), content, group, tolerance).forEach(near);
+            }
+        }
+        String name = gold.names().normalised(g);
+        return new ColumnPartners(ColumnBucket.of(exact), name, ranked(name, near.build()));
+    }
+
+    private IntStream near(
+            SortedNumbers numbers, ColumnValues.Content content, ColumnGroups.Group group, Tolerance tolerance) {
+        IntStream.Builder near = IntStream.builder();
+        for (ColumnBucket bucket : group.near(numbers, tolerance)) {
+            if (!group.content(bucket).equals(content) && ++pairs <= PAIRS && group.matches(bucket, numbers, tolerance)) {
+                pairs += bucket.size() - 1;
+                IntStream.range(0, bucket.size()).map(bucket::at).forEach(near);
+            }
+        }
+        return near.build();
+    }
+
+    private int[] ranked(String name, IntStream columns) {
+        return columns.boxed()
+                .sorted(Comparator.<Integer, Boolean>comparing(p -> !name.equals(predicted.names().normalised(p)))
+                        .thenComparing(p -> p))
+                .mapToInt(p -> p)
+                .toArray();
     }
 
     /** Whether a possible partner holds exactly the same cells. */
     boolean exact(int g, int p) {
-        return fits[g][p] == Fit.EXACT;
+        Readings readings = readings(g, p);
+        return gold.column(g)
+                .values(readings.gold())
+                .same(predicted.column(p).values(readings.predicted()));
     }
 
     long[] gold(int g, int p) {
@@ -96,39 +143,10 @@ final class ColumnCandidates {
         boolean sizes = rules.allowExtraColumns()
                 ? gold.columnCount() <= predicted.columnCount()
                 : gold.columnCount() == predicted.columnCount();
-        return sizes && IntStream.range(0, fits.length).allMatch(g -> of(g).length > 0);
+        return sizes && IntStream.range(0, partners.length).allMatch(g -> of(g).size() > 0);
     }
 
     private Readings readings(int g, int p) {
         return Readings.of(rules.policy(), gold.column(g), predicted.column(p));
-    }
-
-    private Fit fit(int g, int p) {
-        CanonicalColumn left = gold.column(g);
-        CanonicalColumn right = predicted.column(p);
-        Readings readings = readings(g, p);
-        if (left.values(readings.gold()).same(right.values(readings.predicted()))) {
-            return Fit.EXACT;
-        }
-        Tolerance tolerance = Tolerance.of(rules, gold, g);
-        if (tolerance.isNone()) {
-            return Fit.NONE;
-        }
-        SortedNumbers numbers = left.sortedNumbers(readings.gold());
-        boolean within = !numbers.isEmpty()
-                && numbers.matches(right.sortedNumbers(readings.predicted()), tolerance);
-        return within ? Fit.WITHIN_TOLERANCE : Fit.NONE;
-    }
-
-    private int[] ranked(int g) {
-        return IntStream.range(0, predicted.columnCount())
-                .filter(p -> fits[g][p] != Fit.NONE)
-                .boxed()
-                .sorted(Comparator.<Integer, Fit>comparing(p -> fits[g][p])
-                        .reversed()
-                        .thenComparing(p -> !gold.names().normalised(g).equals(predicted.names().normalised(p)))
-                        .thenComparing(p -> p))
-                .mapToInt(p -> p)
-                .toArray();
     }
 }

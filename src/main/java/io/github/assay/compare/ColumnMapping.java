@@ -8,19 +8,25 @@ import java.util.stream.IntStream;
 
 /**
  * Which gold column belongs to which predicted one, one to one; columns of either side may stay alone. Pairs are
- * numbered in gold order. Immutable.
+ * numbered in gold order. A mapping says whether not all there was could be looked at to find it. Immutable.
  */
 public final class ColumnMapping {
     private final int[] partners;
     private final int predictedColumns;
     private final int[] paired;
     private final boolean[] taken;
+    private final boolean capped;
 
     /**
      * @param partners per gold column the ordinal of its predicted partner, or -1
      * @param predictedColumns number of columns of the predicted table
      */
     public ColumnMapping(int[] partners, int predictedColumns) {
+        this(partners, predictedColumns, false);
+    }
+
+    private ColumnMapping(int[] partners, int predictedColumns, boolean capped) {
+        this.capped = capped;
         this.partners = partners.clone();
         this.predictedColumns = predictedColumns;
         this.paired = IntStream.range(0, partners.length)
@@ -48,6 +54,30 @@ public final class ColumnMapping {
         int[] partners = new int[goldColumns];
         Arrays.setAll(partners, g -> g < predictedColumns ? g : -1);
         return new ColumnMapping(partners, predictedColumns);
+    }
+
+    /** The same, found at a cap (metrics.md §0.5, §0.7): with more time there may have been a better one. */
+    ColumnMapping asCapped() {
+        return new ColumnMapping(partners, predictedColumns, true);
+    }
+
+    /**
+     * The same with other partners.
+     *
+     * @param changed per gold column the ordinal of its predicted partner, or -1
+     */
+    public ColumnMapping withPartners(int[] changed) {
+        return new ColumnMapping(changed, predictedColumns, capped);
+    }
+
+    /** Per gold column its predicted partner, or -1. */
+    int[] partners() {
+        return partners.clone();
+    }
+
+    /** Whether it was found at a cap and better ones were not looked for: the flag {@code alignment_capped}. */
+    public boolean isCapped() {
+        return capped;
     }
 
     /** Number of pairs. */

@@ -1,168 +1,134 @@
 package io.github.assay.compare;
 
-import io.github.assay.domain.Cell.Family;
 import java.util.Arrays;
-import java.util.EnumSet;
-import java.util.List;
-import java.util.Set;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
 
-/** How alike columns are, by name and by values or as somebody else found them (metrics.md §0.5). Immutable. */
+/**
+ * How alike columns are, by name and by values or as somebody else found them (metrics.md §0.5). Tables of up to
+ * {@value #MOST} columns are looked at pair by pair; how wider ones are paired says {@link WideColumns}. Safe for use by
+ * several threads.
+ */
 public final class ColumnSimilarity {
     /** Pairs below it are not paired. */
     public static final double THRESHOLD = 0.5;
 
-    private static final double NAME_SHARE = 0.35;
-    private static final double SAME_NAME = 0.5;
+    /** Columns of a table up to which every pair is looked at. */
+    public static final int MOST = 500;
+
     private static final double NAME_TIE = 1e-7;
-    private static final List<Set<Family>> ALIKE =
-            List.of(EnumSet.of(Family.NUM, Family.BOOL), EnumSet.of(Family.DATE, Family.TS, Family.TSTZ));
 
-    private final CanonicalTable gold;
-    private final CanonicalTable predicted;
-    private final ComparisonRules rules;
-    private final List<NameForm> goldNames;
-    private final List<NameForm> predictedNames;
-    private final double[][] values;
+    private final ColumnLikeness likeness;
+    /** By gold and predicted column; empty: found out pair by pair when asked for. */
+    private final Optional<double[][]> values;
+    private final boolean own;
+    private final Map<Double, ColumnMapping> mappings = new HashMap<>();
 
-    private ColumnSimilarity(CanonicalTable gold, CanonicalTable predicted, ComparisonRules rules) {
-        this.gold = gold;
-        this.predicted = predicted;
-        this.rules = rules;
-        this.goldNames = names(gold);
-        this.predictedNames = names(predicted);
-        this.values = new double[gold.columnCount()][predicted.columnCount()];
-    }
-
-    private static List<NameForm> names(CanonicalTable table) {
-        return table.table().columns().stream().map(c -> NameForm.of(c.name())).toList();
+    private ColumnSimilarity(ColumnLikeness likeness, Optional<double[][]> values, boolean own) {
+        this.likeness = likeness;
+        this.values = values;
+        this.own = own;
     }
 
     static ColumnSimilarity of(CanonicalTable gold, CanonicalTable predicted, ComparisonRules rules) {
-        ColumnSimilarity made = new ColumnSimilarity(gold, predicted, rules);
-        for (int g = 0; g < gold.columnCount(); g++) {
-            for (int p = 0; p < predicted.columnCount(); p++) {
-                made.values[g][p] = made.similarity(g, p);
+        ColumnLikeness likeness = new ColumnLikeness(gold, predicted, rules);
+        return isWide(gold.columnCount(), predicted.columnCount())
+                ? new ColumnSimilarity(likeness, Optional.empty(), true)
+                : new ColumnSimilarity(likeness, Optional.of(filled(likeness, likeness::of)), true);
+    }
+
+    private static boolean isWide(int goldColumns, int predictedColumns) {
+        return Math.max(goldColumns, predictedColumns) > MOST;
+    }
+
+    /** How alike a pair of columns is, from 0 to 1. */
+    interface Weight {
+        double of(int g, int p);
+    }
+
+    private static double[][] filled(ColumnLikeness likeness, Weight weight) {
+        double[][] values = new double[likeness.gold().columnCount()][likeness.predicted().columnCount()];
+        for (int g = 0; g < values.length; g++) {
+            for (int p = 0; p < values[g].length; p++) {
+                values[g][p] = weight.of(g, p);
             }
         }
-        return made;
+        return values;
     }
 
     /**
      * The same columns as alike as was found elsewhere, say by the cosine of vectors; columns whose cells could not be
      * equal are not alike at all.
      *
-     * @param likeness by gold and predicted column
+     * @param found by gold and predicted column
      */
-    public ColumnSimilarity with(double[][] likeness) {
-        ColumnSimilarity made = new ColumnSimilarity(gold, predicted, rules);
-        for (int g = 0; g < gold.columnCount(); g++) {
-            for (int p = 0; p < predicted.columnCount(); p++) {
-                made.values[g][p] = compatible(g, p) ? likeness[g][p] : 0;
-            }
-        }
-        return made;
+    public ColumnSimilarity with(double[][] found) {
+        double[][] kept = filled(likeness, (g, p) -> likeness.compatible(g, p) ? found[g][p] : 0);
+        return new ColumnSimilarity(likeness, Optional.of(kept), false);
     }
 
     /** Similarity of a gold and a predicted column, from 0 to 1. */
     public double at(int goldColumn, int predictedColumn) {
-        return values[goldColumn][predictedColumn];
+        return values.isPresent()
+                ? values.get()[goldColumn][predictedColumn]
+                : likeness.of(goldColumn, predictedColumn);
     }
 
-    /** The best pairs of a similarity of at least {@code threshold}; ties go to equal names, then to lower ordinals. */
-    public ColumnMapping mapping(double threshold) {
-        return extended(ColumnMapping.none(gold.columnCount(), predicted.columnCount()), threshold);
+    /**
+     * The best pairs of a similarity of at least {@code threshold}; ties go to equal names, then to lower ordinals. Of
+     * wide tables it may be capped.
+     */
+    public synchronized ColumnMapping mapping(double threshold) {
+        return mappings.computeIfAbsent(threshold, t -> extended(
+                ColumnMapping.none(likeness.gold().columnCount(), likeness.predicted().columnCount()), t));
     }
 
     /** A mapping with the best pairs among the columns that it leaves alone. */
     ColumnMapping extended(ColumnMapping mapping, double threshold) {
-        double[][] weights = new double[gold.columnCount()][predicted.columnCount()];
-        for (int g = 0; g < weights.length; g++) {
-            for (int p = 0; p < weights[g].length; p++) {
-                boolean pairs = values[g][p] >= threshold && values[g][p] > 0 && mapping.leavesAlone(g, p);
-                weights[g][p] = pairs ? values[g][p] + (sameName(g, p) ? NAME_TIE : 0) : 0;
-            }
+        if (isWide(mapping.goldColumns(), mapping.predictedColumns())) {
+            WideColumns.Candidates candidates =
+                    own ? new LikelyColumns(likeness) : new LikelyColumns.Known(values.orElseThrow());
+            return new WideColumns(likeness, (g, p) -> weight(g, p, threshold), own, candidates).extended(mapping);
         }
+        double[][] weights =
+                filled(likeness, (g, p) -> mapping.leavesAlone(g, p) ? weight(g, p, threshold) : 0);
         int[] partners = Assignment.maximise(weights);
         Arrays.setAll(partners, g -> partners[g] < 0 ? mapping.partner(g) : partners[g]);
-        return new ColumnMapping(partners, predicted.columnCount());
+        return mapping.withPartners(partners);
+    }
+
+    /** 0 for pairs below a threshold; equal names win a tie. */
+    private double weight(int g, int p, double threshold) {
+        double value = at(g, p);
+        return value >= threshold && value > 0 ? value + (likeness.sameName(g, p) ? NAME_TIE : 0) : 0;
+    }
+
+    /** A mapping in which columns left alone on both sides are put together in order, as far as their cells fit. */
+    ColumnMapping completed(ColumnMapping mapping) {
+        int[] partners = mapping.partners();
+        boolean[] taken = new boolean[mapping.predictedColumns()];
+        Arrays.stream(partners).filter(p -> p >= 0).forEach(p -> taken[p] = true);
+        ColumnGroups groups = new ColumnGroups(likeness.predicted(), likeness.rules());
+        for (int g = 0; g < partners.length; g++) {
+            if (partners[g] < 0) {
+                int column = g;
+                partners[g] = groups.of(likeness.gold().column(g)).stream()
+                        .filter(group -> likeness.compatible(column, group.columns()[0]))
+                        .mapToInt(group -> group.firstFree(taken))
+                        .filter(p -> p >= 0)
+                        .min()
+                        .orElse(-1);
+                if (partners[g] >= 0) {
+                    taken[partners[g]] = true;
+                }
+            }
+        }
+        return mapping.withPartners(partners);
     }
 
     /** Whether cells of both columns could be equal at all. */
     public boolean compatible(int g, int p) {
-        CanonicalColumn left = gold.column(g);
-        CanonicalColumn right = predicted.column(p);
-        Set<Family> a = left.families();
-        Set<Family> b = right.families();
-        return a.isEmpty()
-                || b.isEmpty()
-                || meet(a, b)
-                || ALIKE.stream().anyMatch(alike -> meet(a, alike) && meet(b, alike))
-                || !Readings.of(rules.policy(), left, right).equals(new Readings(Reading.AS_IS, Reading.AS_IS));
-    }
-
-    private static boolean meet(Set<Family> a, Set<Family> b) {
-        return a.stream().anyMatch(b::contains);
-    }
-
-    private boolean sameName(int g, int p) {
-        return gold.names().normalised(g).equals(predicted.names().normalised(p));
-    }
-
-    private double similarity(int g, int p) {
-        if (!compatible(g, p)) {
-            return 0;
-        }
-        double name = goldNames.get(g).similarity(predictedNames.get(p));
-        if (gold.rowCount() == 0 || predicted.rowCount() == 0) {
-            return name;
-        }
-        if (identical(g, p)) {
-            return 1;
-        }
-        double sum = NAME_SHARE * name + (1 - NAME_SHARE) * value(g, p);
-        return sameName(g, p) ? Math.max(SAME_NAME, sum) : sum;
-    }
-
-    private boolean identical(int g, int p) {
-        ColumnValues left = values(g, p, true);
-        return (left.distinct() >= 3 || sameName(g, p)) && left.same(values(g, p, false));
-    }
-
-    private double value(int g, int p) {
-        ColumnValues left = values(g, p, true);
-        ColumnValues right = values(g, p, false);
-        double common = common(g, p, left, right);
-        double dice = 2 * common / (left.size() + right.size());
-        double containment = common / Math.min(left.size(), right.size());
-        double value = (dice + containment) / 2;
-        boolean byChance = Math.min(left.distinct(), right.distinct()) <= 2 && Math.max(left.size(), right.size()) > 2;
-        return byChance ? value / 2 : value;
-    }
-
-    private int common(int g, int p, ColumnValues left, ColumnValues right) {
-        Tolerance tolerance = Tolerance.of(rules, gold, g);
-        Readings readings = Readings.of(rules.policy(), gold.column(g), predicted.column(p));
-        if (tolerance.isNone() || !(hasNumbers(g, readings.gold()) && hasNumbers(p, readings.predicted(), predicted))) {
-            return left.common(right);
-        }
-        return gold.column(g)
-                .sortedNumbers(readings.gold())
-                .common(predicted.column(p).sortedNumbers(readings.predicted()), tolerance);
-    }
-
-    private boolean hasNumbers(int column, Reading reading) {
-        return hasNumbers(column, reading, gold);
-    }
-
-    private static boolean hasNumbers(int column, Reading reading, CanonicalTable table) {
-        Set<Family> families = table.column(column).families();
-        return reading != Reading.AS_IS || families.contains(Family.NUM) || families.contains(Family.BOOL);
-    }
-
-    private ColumnValues values(int g, int p, boolean left) {
-        Readings readings = Readings.of(rules.policy(), gold.column(g), predicted.column(p));
-        return left
-                ? gold.column(g).values(readings.gold())
-                : predicted.column(p).values(readings.predicted());
+        return likeness.compatible(g, p);
     }
 }

@@ -25,6 +25,13 @@ final class ColumnValues {
         distinct = count;
     }
 
+    /** What tells whether columns hold the same cells the same number of times: equal contents do. */
+    record Content(long low, long high, int size) {}
+
+    Content content() {
+        return new Content(low, high, sorted.length);
+    }
+
     /** Whether both hold the same cells the same number of times. */
     boolean same(ColumnValues other) {
         return low == other.low && high == other.high && sorted.length == other.sorted.length;

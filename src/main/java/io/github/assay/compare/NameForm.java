@@ -54,7 +54,10 @@ record NameForm(String text, Set<String> words) {
     }
 
     private static double jaccard(Set<String> a, Set<String> b) {
-        long common = a.stream().filter(b::contains).count();
+        long common = 0;
+        for (String word : a) {
+            common += b.contains(word) ? 1 : 0;
+        }
         long all = a.size() + b.size() - common;
         return all == 0 ? 0 : (double) common / all;
     }

@@ -10,16 +10,31 @@ record Readings(Reading gold, Reading predicted) {
     static Readings of(CellPolicy policy, CanonicalColumn gold, CanonicalColumn predicted) {
         return switch (policy) {
             case STRICT, BIRD, SPIDER2 -> AS_IS;
-            case STANDARD -> new Readings(standard(gold, predicted), standard(predicted, gold));
-            case LENIENT -> new Readings(lenient(gold, predicted), lenient(predicted, gold));
+            case STANDARD -> of(standard(gold, predicted), standard(predicted, gold));
+            case LENIENT -> of(lenient(gold, predicted), lenient(predicted, gold));
         };
+    }
+
+    private static Readings of(Reading gold, Reading predicted) {
+        return gold == Reading.AS_IS && predicted == Reading.AS_IS ? AS_IS : new Readings(gold, predicted);
+    }
+
+    /** Whether both columns are read as they are. */
+    boolean asIs() {
+        return gold == Reading.AS_IS && predicted == Reading.AS_IS;
+    }
+
+    private static boolean isDated(CanonicalColumn column) {
+        Set<Family> families = column.families();
+        int dated = (families.contains(Family.DATE) ? 1 : 0) + (families.contains(Family.TS) ? 1 : 0);
+        return dated > 0 && dated == families.size();
     }
 
     private static Reading standard(CanonicalColumn column, CanonicalColumn partner) {
         if (partner.isOnly(Family.NUM) && column.isNumericText()) {
             return Reading.NUMBERS;
         }
-        if (partner.isOnly(Family.DATE, Family.TS) && column.isTemporalText()) {
+        if (isDated(partner) && column.isTemporalText()) {
             return Reading.TIMES;
         }
         if (partner.isOnly(Family.TSTZ) && column.isTimeOfAKnownZone()) {

@@ -22,10 +22,25 @@ final class SortedNumbers {
 
     /** Whether both are the same multiset once numbers within tolerance count as equal. */
     boolean matches(SortedNumbers other, Tolerance tolerance) {
-        return numbers.length == other.numbers.length
-                && rest.same(other.rest)
-                && IntStream.range(0, numbers.length)
-                        .allMatch(i -> tolerance.within(numbers[i], other.numbers[i]));
+        return numbers.length == other.numbers.length && rest.same(other.rest) && within(other, tolerance);
+    }
+
+    private boolean within(SortedNumbers other, Tolerance tolerance) {
+        for (int i = 0; i < numbers.length; i++) {
+            if (!tolerance.within(numbers[i], other.numbers[i])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    int size() {
+        return numbers.length;
+    }
+
+    /** The smallest; there must be one. */
+    double first() {
+        return numbers[0];
     }
 
     /** Whether two different numbers of both together are within tolerance of each other. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /** Compares two canonical tables under one set of rules: columns first, then rows, then order (metrics.md §0.3–0.5). */
@@ -11,14 +12,27 @@ final class TableComparer {
     /** Columns this much alike are shown side by side when nothing better is left, though no metric pairs them. */
     private static final double LIKE_ENOUGH_TO_SEE = 0.2;
 
-    private static final String CAPPED = "alignment_capped";
+    /** Flag: not all ways to put columns together were looked at (metrics.md §0.5). */
+    static final String CAPPED = "alignment_capped";
 
     private final CanonicalTable gold;
     private final CanonicalTable predicted;
     private final ComparisonRules rules;
     private final RowOrder order;
+    private final Supplier<ColumnSimilarity> similarity;
 
     TableComparer(CanonicalTable gold, CanonicalTable predicted, ComparisonRules rules, RowOrder order) {
+        this(gold, predicted, rules, order, () -> ColumnSimilarity.of(gold, predicted, rules));
+    }
+
+    /** @param similarity how alike columns are under the rules, made when it is asked for */
+    TableComparer(
+            CanonicalTable gold,
+            CanonicalTable predicted,
+            ComparisonRules rules,
+            RowOrder order,
+            Supplier<ColumnSimilarity> similarity) {
+        this.similarity = similarity;
         this.gold = gold;
         this.predicted = predicted;
         this.rules = rules;
@@ -43,6 +57,8 @@ final class TableComparer {
         boolean vacuous = gold.rowCount() == 0 && predicted.rowCount() == 0;
         boolean sameRows = vacuous || (enoughColumns(rows.cells().mapping()) && rows.complete());
         boolean inOrder = !runs.matter() || rows.ordered();
+        boolean capped = rows.cells().mapping().isCapped() && !sameRows && !flags.contains(CAPPED);
+        flag(flags, capped, CAPPED);
         flag(flags, vacuous, "vacuous");
         flag(flags, runs.matter() && runs.keysHidden() && !vacuous, "order_keys_hidden");
         flag(flags, sameRows && !inOrder, "order_only_mismatch");
@@ -67,7 +83,7 @@ final class TableComparer {
             case BY_POSITION -> ColumnMapping.byPosition(gold.columnCount(), predicted.columnCount());
             case BY_NAME -> gold.names().pair(predicted.names());
             case SIMILARITY, BY_PERMUTATION ->
-                ColumnSimilarity.of(gold, predicted, rules).mapping(ColumnSimilarity.THRESHOLD);
+                similarity.get().mapping(ColumnSimilarity.THRESHOLD);
         };
     }
 
@@ -104,13 +120,26 @@ final class TableComparer {
         return found;
     }
 
+    /**
+     * Whether tables are equal, and if not, whether a way to make them so was looked for to the end.
+     *
+     * @param capped whether the search was given up
+     */
+    record Verdict(boolean equal, boolean capped) {}
+
     /** The verdict alone: where columns may be permuted, nothing is aligned once no permutation was found. */
-    boolean equal() {
+    Verdict verdict() {
         boolean sizes = gold.rowCount() == predicted.rowCount();
-        if (rules.matching() != ColumnMatching.BY_PERMUTATION || !sizes || gold.rowCount() == 0) {
-            return sizes && compare().equal();
+        if (!sizes) {
+            return new Verdict(false, false);
         }
-        return sameTables() || search(RowRuns.of(gold, order, rules.orderMode()), new ArrayList<>()).isPresent();
+        if (rules.matching() != ColumnMatching.BY_PERMUTATION || gold.rowCount() == 0) {
+            Comparison compared = compare();
+            return new Verdict(compared.equal(), compared.flags().contains(CAPPED));
+        }
+        List<String> flags = new ArrayList<>();
+        boolean equal = sameTables() || search(RowRuns.of(gold, order, rules.orderMode()), flags).isPresent();
+        return new Verdict(equal, flags.contains(CAPPED));
     }
 
     private JointRows jointRows(RowRuns runs) {
@@ -128,23 +157,10 @@ final class TableComparer {
 
     /** Columns as a reader would put them together where nothing makes the tables equal. */
     private ColumnMapping sensible() {
-        ColumnSimilarity similarity = ColumnSimilarity.of(gold, predicted, rules);
-        ColumnMapping mapping =
-                similarity.extended(similarity.mapping(ColumnSimilarity.THRESHOLD), LIKE_ENOUGH_TO_SEE);
-        if (gold.columnCount() != predicted.columnCount() || mapping.complete()) {
-            return mapping;
-        }
-        int[] partners = IntStream.range(0, gold.columnCount()).map(mapping::partner).toArray();
-        boolean[] taken = new boolean[partners.length];
-        for (int g = 0; g < partners.length; g++) {
-            for (int p = 0; p < taken.length && partners[g] < 0; p++) {
-                if (!taken[p] && mapping.leavesAlone(g, p) && similarity.compatible(g, p)) {
-                    partners[g] = p;
-                    taken[p] = true;
-                }
-            }
-        }
-        return new ColumnMapping(partners, predicted.columnCount());
+        ColumnSimilarity alike = similarity.get();
+        ColumnMapping mapping = alike.extended(alike.mapping(ColumnSimilarity.THRESHOLD), LIKE_ENOUGH_TO_SEE);
+        boolean same = gold.columnCount() == predicted.columnCount();
+        return same && !mapping.complete() ? alike.completed(mapping) : mapping;
     }
 
     private RowMatch match(ColumnMapping mapping, RowRuns runs) {

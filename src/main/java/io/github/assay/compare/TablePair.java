@@ -1,6 +1,7 @@
 package io.github.assay.compare;
 
 import io.github.assay.domain.ResultTable;
+import java.lang.ref.SoftReference;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,8 +18,8 @@ public final class TablePair {
     private final RowOrder order;
     private final CanonicalForms forms;
     private final Map<ComparisonRules, AlignedDiff> diffs = new HashMap<>();
-    private final Map<ComparisonRules, Boolean> verdicts = new HashMap<>();
-    private final Map<ComparisonRules, ColumnSimilarity> similarities = new HashMap<>();
+    private final Map<ComparisonRules, TableComparer.Verdict> verdicts = new HashMap<>();
+    private final Map<ComparisonRules, SoftReference<ColumnSimilarity>> similarities = new HashMap<>();
 
     public TablePair(ResultTable gold, ResultTable predicted, RowOrder order) {
         this(gold, predicted, order, new CanonicalForms(gold, predicted));
@@ -63,20 +64,29 @@ public final class TablePair {
     }
 
     /** Whether both tables are equal under the rules, without keeping the difference. */
-    public synchronized boolean equal(ComparisonRules rules) {
+    public boolean equal(ComparisonRules rules) {
+        return verdict(rules).equal();
+    }
+
+    /** Whether tables that are not {@link #equal} may be so, because the search for a permutation was given up. */
+    public boolean isCapped(ComparisonRules rules) {
+        return verdict(rules).capped();
+    }
+
+    private synchronized TableComparer.Verdict verdict(ComparisonRules rules) {
         ComparisonRules asked = order.matters() ? rules : rules.withOrderMode(OrderMode.IGNORE);
         AlignedDiff known = diffs.getOrDefault(rules, diffs.get(asked));
         if (known == null && rules.allowExtraColumns() && knownEqual(asked.withExtraColumns(false))) {
-            return true; // without extra columns, allowing them changes nothing
+            return new TableComparer.Verdict(true, false); // without extra columns, allowing them changes nothing
         }
         return known == null
-                ? verdicts.computeIfAbsent(asked, r -> comparer(r).equal())
-                : known.equal();
+                ? verdicts.computeIfAbsent(asked, r -> comparer(r).verdict())
+                : new TableComparer.Verdict(known.equal(), known.comparedFlags().contains(TableComparer.CAPPED));
     }
 
     private boolean knownEqual(ComparisonRules rules) {
         AlignedDiff known = diffs.get(rules);
-        return known == null ? verdicts.getOrDefault(rules, false) : known.equal();
+        return known == null ? verdicts.containsKey(rules) && verdicts.get(rules).equal() : known.equal();
     }
 
     /**
@@ -131,9 +141,16 @@ public final class TablePair {
 
     /** How alike every gold column is to every predicted one, numbers within the rules' tolerance. */
     public synchronized ColumnSimilarity similarity(ComparisonRules rules) {
-        return similarities.computeIfAbsent(
-                rules.withOrderMode(OrderMode.IGNORE).withMatching(ColumnMatching.SIMILARITY).withExtraColumns(false),
-                r -> ColumnSimilarity.of(goldForm(r), predictedForm(r), r));
+        ComparisonRules own = rules.withOrderMode(OrderMode.IGNORE)
+                .withMatching(ColumnMatching.SIMILARITY)
+                .withExtraColumns(false);
+        SoftReference<ColumnSimilarity> kept = similarities.get(own);
+        ColumnSimilarity made = kept == null ? null : kept.get();
+        if (made == null) {
+            made = ColumnSimilarity.of(goldForm(own), predictedForm(own), own);
+            similarities.put(own, new SoftReference<>(made));
+        }
+        return made;
     }
 
     /** How many gold rows have an equal predicted row over the columns of a mapping, in order where that counts. */
@@ -152,7 +169,8 @@ public final class TablePair {
     }
 
     private TableComparer comparer(ComparisonRules rules) {
-        return new TableComparer(goldForm(rules), predictedForm(rules), rules, order);
+        return new TableComparer(
+                goldForm(rules), predictedForm(rules), rules, order, () -> similarity(rules));
     }
 
     private CanonicalTable goldForm(ComparisonRules rules) {

@@ -18,7 +18,7 @@ record Tolerance(double relative, double absolute, boolean integersExact) {
 
     static Tolerance of(ComparisonRules rules) {
         return new Tolerance(
-                rules.relTol(), rules.absTol(), CanonicalRules.of(rules).exactIntegers());
+                rules.relTol(), rules.absTol(), CanonicalRules.exactIntegers(rules.policy()));
     }
 
     /** The tolerance for pairs with a gold column; one of its own holds for its integers too. */

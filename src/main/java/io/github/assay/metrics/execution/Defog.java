@@ -50,7 +50,10 @@ final class Defog {
 
     static Outcome<Measurement> measure(Evidence evidence, String id, Kind kind) {
         Predicate<GoldTables.Gold> passes = passes(evidence, id, kind);
-        return GoldTables.measure(evidence, _ -> true, golds -> score(golds, passes));
+        boolean parity = RuleOptions.flag(evidence, id, PARITY);
+        ComparisonRules rules = rules(evidence, id, kind);
+        Predicate<GoldTables.Gold> capped = gold -> !parity && gold.pair().isCapped(rules);
+        return GoldTables.measure(evidence, _ -> true, golds -> score(golds, passes, capped));
     }
 
     private static ComparisonRules rules(Evidence evidence, String id, Kind kind) {
@@ -90,13 +93,17 @@ final class Defog {
                 evidence.predictedText());
     }
 
-    private static Measurement score(List<GoldTables.Gold> golds, Predicate<GoldTables.Gold> passes) {
+    private static Measurement score(
+            List<GoldTables.Gold> golds, Predicate<GoldTables.Gold> passes, Predicate<GoldTables.Gold> capped) {
         Optional<GoldTables.Gold> found = golds.stream().filter(passes).findFirst();
         Map<String, Object> detail = new LinkedHashMap<>();
         detail.put("gold_queries", golds.size());
         found.ifPresent(gold -> detail.put("matched_gold", gold.number() + 1));
         found.filter(gold -> !gold.sql().isEmpty()).ifPresent(gold -> detail.put("matched_gold_sql", gold.sql()));
         boolean vacuous = found.map(gold -> gold.pair().gold().isEmpty()).orElse(false);
-        return new Measurement(found.isPresent() ? 1 : 0, "", vacuous ? List.of("vacuous") : List.of(), detail);
+        if (found.isEmpty()) {
+            return new Measurement(0, "", golds.stream().anyMatch(capped) ? List.of("alignment_capped") : List.of(), detail);
+        }
+        return new Measurement(1, "", vacuous ? List.of("vacuous") : List.of(), detail);
     }
 }

@@ -21,22 +21,31 @@ public final class DiffDetail {
     private static final int CHARACTERS = 200;
 
     private final TableDiff diff;
+    private final List<String> goldNames;
+    private final List<String> predictedNames;
     private int cells;
 
     private DiffDetail(TableDiff diff) {
         this.diff = diff;
+        this.goldNames = names(diff.gold());
+        this.predictedNames = names(diff.predicted());
+    }
+
+    private static List<String> names(ResultTable table) {
+        return ColumnNames.displayed(table.columns()).stream().map(DiffDetail::shortened).toList();
     }
 
     /** Sizes, column pairs and counts; of unequal tables also the first rows that differ. */
     public static Map<String, Object> of(TableDiff diff) {
+        DiffDetail its = new DiffDetail(diff);
         Map<String, Object> detail = new LinkedHashMap<>();
         detail.put("policy", diff.rules().policy().word());
         detail.put("gold", size(diff.gold()));
         detail.put("predicted", size(diff.predicted()));
-        detail.put("columns", diff.columns().stream().map(c -> column(diff, c)).toList());
+        detail.put("columns", diff.columns().stream().map(its::column).toList());
         if (!diff.equal()) {
             detail.put("counts", counts(diff.counts()));
-            List<String> shown = new DiffDetail(diff).differences();
+            List<String> shown = its.differences();
             detail.put("differences", shown);
             long left = IntStream.range(0, diff.rowCount()).filter(row -> differs(diff, row)).count() - shown.size();
             if (left > 0) {
@@ -50,18 +59,14 @@ public final class DiffDetail {
         return table.rowCount() + "×" + table.columnCount();
     }
 
-    private static String column(TableDiff diff, ColumnPair pair) {
-        String gold = pair.gold().isPresent() ? name(diff.gold(), pair.gold().getAsInt()) : "";
-        String predicted = pair.predicted().isPresent() ? name(diff.predicted(), pair.predicted().getAsInt()) : "";
+    private String column(ColumnPair pair) {
+        String gold = pair.gold().isPresent() ? goldNames.get(pair.gold().getAsInt()) : "";
+        String predicted = pair.predicted().isPresent() ? predictedNames.get(pair.predicted().getAsInt()) : "";
         return switch (pair.kind()) {
             case PAIRED -> pair.renamed() ? gold + "→" + predicted : gold;
             case MISSING -> "−" + gold;
             case EXTRA -> "+" + predicted;
         };
-    }
-
-    private static String name(ResultTable table, int column) {
-        return shortened(ColumnNames.displayed(table.columns()).get(column));
     }
 
     private static Map<String, Object> counts(DiffCounts counts) {
@@ -113,7 +118,7 @@ public final class DiffDetail {
             if (diff.cell(row, c) == DiffState.DIFFERENT) {
                 ColumnPair pair = diff.columns().get(c);
                 cells += 2;
-                texts.add(name(diff.gold(), pair.gold().getAsInt()) + ": "
+                texts.add(goldNames.get(pair.gold().getAsInt()) + ": "
                         + shortened(ShownCell.of(gold.get(pair.gold().getAsInt()))) + " → "
                         + shortened(ShownCell.of(predicted.get(pair.predicted().getAsInt()))));
             }

@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Execution correctness of the evaluation skill: 1 when the tables are equal as the case asks, else the share of gold
@@ -116,7 +117,12 @@ public final class SkillExecution implements Metric {
                 .toList();
         int columns = Math.max(pair.gold().columnCount(), pair.predicted().columnCount());
         double share = (double) mapping.size() / (rules.allowExtraColumns() ? pair.gold().columnCount() : columns);
-        return new Measurement(share, "", flags, detail(pair, mapping.size(), matched));
+        return new Measurement(share, "", withCap(flags, mapping), detail(pair, mapping.size(), matched));
+    }
+
+    private static List<String> withCap(List<String> flags, ColumnMapping mapping) {
+        boolean told = !mapping.isCapped() || flags.contains("alignment_capped");
+        return told ? flags : Stream.concat(flags.stream(), Stream.of("alignment_capped")).toList();
     }
 
     private static Map<String, Object> detail(TablePair pair, int matched, List<String> names) {

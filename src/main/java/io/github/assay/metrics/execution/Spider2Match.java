@@ -129,11 +129,19 @@ public final class Spider2Match implements Metric {
     private static Measurement score(Evidence evidence, GoldTables.Gold gold, List<Integer> columns) {
         boolean ignoreOrder = ignoresOrder(evidence);
         TablePair pair = gold.pair();
-        int matched = RuleOptions.flag(evidence, ID, PARITY)
-                ? matchedInParity(pair, columns, ignoreOrder)
-                : matched(evidence, pair, columns, ignoreOrder);
+        if (RuleOptions.flag(evidence, ID, PARITY)) {
+            return measurement(gold, columns, matchedInParity(pair, columns, ignoreOrder), flags(pair));
+        }
+        ComparisonRules rules = RuleOptions.of(evidence, ID, OWN);
+        TablePair checked = checked(pair, columns, ignoreOrder);
+        List<String> flags = checked.isCapped(rules) ? List.of("alignment_capped") : flags(pair);
+        return measurement(gold, columns, matched(rules, checked, columns), flags);
+    }
+
+    private static Measurement measurement(
+            GoldTables.Gold gold, List<Integer> columns, int matched, List<String> flags) {
         return new Measurement(
-                matched == columns.size() ? 1 : 0, "", flags(pair), detail(gold, columns.size(), matched));
+                matched == columns.size() ? 1 : 0, "", flags, detail(gold, columns.size(), matched));
     }
 
     private static int matchedInParity(TablePair pair, List<Integer> columns, boolean ignoreOrder) {
@@ -153,9 +161,7 @@ public final class Spider2Match implements Metric {
     }
 
     /** How many columns agree together with their rows; one less than all where only tolerance or order is at odds. */
-    private static int matched(Evidence evidence, TablePair pair, List<Integer> columns, boolean ignoreOrder) {
-        ComparisonRules rules = RuleOptions.of(evidence, ID, OWN);
-        TablePair checked = checked(pair, columns, ignoreOrder);
+    private static int matched(ComparisonRules rules, TablePair checked, List<Integer> columns) {
         return checked.equal(rules)
                 ? columns.size()
                 : Math.min(checked.agreement(rules).size(), columns.size() - 1);

@@ -1,6 +1,7 @@
 package io.github.assay.metrics.partial;
 
 import static java.util.stream.Collectors.toMap;
+import static java.util.stream.Collectors.toSet;
 
 import io.github.assay.compare.ColumnMapping;
 import io.github.assay.compare.ColumnNames;
@@ -10,8 +11,11 @@ import io.github.assay.compare.ComparisonRules;
 import io.github.assay.compare.TablePair;
 import io.github.assay.domain.Cell;
 import io.github.assay.domain.ResultTable;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -68,23 +72,22 @@ final class DeterministicStage1 {
 
     /** Columns of equal names are shared even where their cells have nothing in common (Stage 2, step 1). */
     private static ColumnMapping withSameNames(TablePair tables, ColumnMapping alike) {
-        int[] partners = new int[alike.goldColumns()];
+        Map<String, Deque<Integer>> free = new HashMap<>();
         Set<Integer> taken = new HashSet<>();
-        for (int g = 0; g < partners.length; g++) {
-            partners[g] = alike.partner(g);
-            taken.add(partners[g]);
-        }
-        ColumnNames gold = new ColumnNames(tables.gold().columns());
+        IntStream.range(0, alike.size()).forEach(i -> taken.add(alike.predicted(i)));
         ColumnNames predicted = new ColumnNames(tables.predicted().columns());
-        for (int g = 0; g < partners.length; g++) {
-            for (int p = 0; p < alike.predictedColumns() && partners[g] < 0; p++) {
-                if (!taken.contains(p) && gold.normalised(g).equals(predicted.normalised(p))) {
-                    partners[g] = p;
-                    taken.add(p);
-                }
+        for (int p = 0; p < alike.predictedColumns(); p++) {
+            if (!taken.contains(p)) {
+                free.computeIfAbsent(predicted.normalised(p), _ -> new ArrayDeque<>()).add(p);
             }
         }
-        return new ColumnMapping(partners, alike.predictedColumns());
+        int[] partners = new int[alike.goldColumns()];
+        ColumnNames gold = new ColumnNames(tables.gold().columns());
+        for (int g = 0; g < partners.length; g++) {
+            Deque<Integer> same = free.getOrDefault(gold.normalised(g), new ArrayDeque<>());
+            partners[g] = alike.partner(g) >= 0 || same.isEmpty() ? alike.partner(g) : same.poll();
+        }
+        return alike.withPartners(partners);
     }
 
     private static List<ColumnFacts> facts(ResultTable table) {
@@ -123,23 +126,23 @@ final class DeterministicStage1 {
     private Set<Integer> trivial() {
         Set<Integer> paired = new HashSet<>();
         IntStream.range(0, columns.size()).forEach(i -> paired.add(columns.predicted(i)));
-        Set<Integer> trivial = new HashSet<>();
-        for (int p = 0; p < predicted.size(); p++) {
-            if (!paired.contains(p) && (isEmptyTalk(predicted.get(p)) || copiesOne(p, paired))) {
-                trivial.add(p);
-            }
+        Set<List<Cell>> contents = new HashSet<>();
+        if (paired.size() < predicted.size()) {
+            paired.forEach(p -> contents.add(content(p)));
         }
-        return trivial;
+        return IntStream.range(0, predicted.size())
+                .filter(p -> !paired.contains(p))
+                .filter(p -> isEmptyTalk(predicted.get(p)) || contents.contains(content(p)))
+                .boxed()
+                .collect(toSet());
     }
 
     private static boolean isEmptyTalk(ColumnFacts facts) {
         return facts.isAllNull() || facts.distinct() <= 1 || facts.counter();
     }
 
-    private boolean copiesOne(int column, Set<Integer> others) {
-        List<List<Cell>> rows = tables.predicted().rows();
-        return others.stream()
-                .anyMatch(other -> rows.stream().allMatch(row -> row.get(column).equals(row.get(other))));
+    private List<Cell> content(int column) {
+        return tables.predicted().rows().stream().map(row -> row.get(column)).toList();
     }
 
     /** The gold names of columns, for evidence. */

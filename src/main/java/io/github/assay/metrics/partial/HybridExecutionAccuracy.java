@@ -105,6 +105,9 @@ public final class HybridExecutionAccuracy implements Metric {
         if (result.greedy()) {
             flags.add("greedy");
         }
+        if (stage.columns().isCapped()) {
+            flags.add("alignment_capped");
+        }
         boolean misordered = isMisordered(evidence);
         if (misordered) {
             flags.add("order_only_mismatch");

@@ -56,7 +56,8 @@ final class PartialExecution {
         }
         ColumnMapping columns = mappings.computeIfAbsent(variant.columns(), _ -> columns(variant));
         if (columns.size() == 0) {
-            return PartialScore.settled(variant, 0, 0, "no_matched_columns");
+            PartialScore none = PartialScore.settled(variant, 0, 0, "no_matched_columns");
+            return isCapped(variant) ? none.flagged("alignment_capped") : none;
         }
         long predictedCells =
                 variant.ignoresExtraColumns() ? (long) predicted.rowCount() * columns.size() : cells(predicted);
@@ -87,10 +88,14 @@ final class PartialExecution {
     }
 
     private boolean wholeTablesEqual(Variant variant) {
+        return tables.equal(whole(variant));
+    }
+
+    private ComparisonRules whole(Variant variant) {
         ColumnMatching matching = variant.columns() == Variant.Columns.EXACT
                 ? ColumnMatching.BY_POSITION
                 : ColumnMatching.BY_PERMUTATION;
-        return tables.equal(rules.withMatching(matching));
+        return rules.withMatching(matching);
     }
 
     private ColumnMapping columns(Variant variant) {
@@ -138,7 +143,14 @@ final class PartialExecution {
                 goldCells,
                 predictedCells,
                 List.of());
-        return matched.approximate() ? score.flagged("approximate") : score;
+        PartialScore told = matched.approximate() ? score.flagged("approximate") : score;
+        return isCapped(variant) ? told.flagged("alignment_capped") : told;
+    }
+
+    /** Whether tables may be equal, or columns be paired better, than was looked for. */
+    private boolean isCapped(Variant variant) {
+        ColumnMapping columns = mappings.get(variant.columns());
+        return columns != null && columns.isCapped() || tables.isCapped(whole(variant));
     }
 
     private static long cells(ResultTable table) {

@@ -14,7 +14,7 @@ import java.util.Map;
  * @param matched how many cells match
  * @param goldCells cells of the gold table
  * @param predictedCells cells of the predicted table that count
- * @param flags {@code vacuous}, {@code no_matched_columns}, {@code approximate}
+ * @param flags {@code vacuous}, {@code no_matched_columns}, {@code approximate}, {@code alignment_capped}
  */
 record PartialScore(
         Variant variant,
