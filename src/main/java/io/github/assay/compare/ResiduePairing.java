@@ -13,6 +13,11 @@ final class ResiduePairing {
     /** Pairs of rows looked at before candidates are limited (metrics.md §0.7). */
     private static final long PAIRS = 5_000_000;
 
+    private static final int WIDE = ColumnSimilarity.MOST;
+
+    /** Cells of rows wider than that set against each other before candidates are limited. */
+    private static final long WIDE_CELLS = 200_000_000;
+
     private static final int CANDIDATES_PER_ROW = 64;
     private static final int ROW_BITS = 26;
 
@@ -25,6 +30,7 @@ final class ResiduePairing {
     private final int goodEnough;
     private long[] pairs = new long[1024];
     private int size;
+    private long looked;
     private boolean approximate;
     private int best;
 
@@ -48,12 +54,17 @@ final class ResiduePairing {
 
     /** Enters the partners found into both arrays. */
     void pair(int[] ofGold, int[] ofPredicted) {
-        approximate = touched() > PAIRS;
-        for (int row : gold) {
-            if (approximate) {
+        int width = cells.width();
+        approximate = touched() > (width > WIDE ? PAIRS * width / WIDE : PAIRS);
+        for (int i = 0; i < gold.length && !approximate; i++) {
+            all(gold[i]);
+            approximate = width > WIDE && looked * width > WIDE_CELLS;
+        }
+        if (approximate) {
+            size = 0;
+            Arrays.fill(seen, -1);
+            for (int row : gold) {
                 rarest(row);
-            } else {
-                all(row);
             }
         }
         Arrays.sort(pairs, 0, size);
@@ -94,7 +105,8 @@ final class ResiduePairing {
     private void rarest(int row) {
         int[] lists = new int[postings.length];
         Arrays.setAll(lists, i -> postings[i].find(cells.gold(row, i)));
-        int left = CANDIDATES_PER_ROW;
+        int width = Math.max(WIDE, postings.length);
+        int left = Math.max(4, CANDIDATES_PER_ROW * WIDE / width);
         int[] columns = IntStream.range(0, lists.length)
                 .filter(i -> lists[i] >= 0)
                 .boxed()
@@ -120,6 +132,7 @@ final class ResiduePairing {
             return false;
         }
         seen[p] = g;
+        looked++;
         int score = weights.score(cells, g, p);
         best = Math.max(best, score);
         if (score > 0) {

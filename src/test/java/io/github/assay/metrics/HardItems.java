@@ -35,6 +35,14 @@ final class HardItems {
         all.put("residue of 20,000 x 20,000, few values", () -> tables(metrics, few(20_000, 5), few(20_000, 6)));
         all.put("500 columns", () -> tables(metrics, wide(500, 100, 0), wide(500, 100, 1)));
         all.put("500 columns of one name", () -> tables(metrics, alike(500, 60, 0), alike(500, 60, 7)));
+        all.put("2,000 columns, shuffled", () -> tables(metrics, many(2000, 5, 0, 0), many(2000, 5, 701, 0)));
+        all.put("2,000 columns, shuffled, one cell of each other", () -> tables(metrics, many(2000, 5, 0, 0), many(2000, 5, 701, 1)));
+        all.put("2,000 columns x 200 rows, likewise", () -> tables(metrics, many(2000, 200, 0, 0), many(2000, 200, 701, 1)));
+        all.put("2,000 columns, nothing in common", () -> tables(metrics, many(2000, 5, 0, 0), many(2000, 5, 0, 5)));
+        all.put("5,000 equal columns, renamed", () -> tables(metrics, twins(5000, 5, 0), twins(5000, 5, 1701)));
+        all.put("5,000 columns of one name", () -> tables(metrics, alike(5000, 60, 0), alike(5000, 60, 7)));
+        all.put("5,000 columns of two values", () -> tables(metrics, coins(5000, 20, 3), coins(5000, 20, 4)));
+        all.put("16,000 columns, shuffled, one cell of each other", () -> tables(metrics, many(16_000, 5, 0, 0), many(16_000, 5, 7001, 1)));
         all.put("5,000 terms in IN", () -> queries(metrics, in(5000, 1), in(5000, 2)));
         all.put("5,000 terms joined by OR", () -> queries(metrics, chain(5000, " OR "), chain(4999, " OR ")));
         all.put("5,000 terms joined by AND", () -> queries(metrics, chain(5000, " AND "), chain(4999, " AND ")));
@@ -115,6 +123,21 @@ final class HardItems {
     private static ResultTable few(int rows, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         return filled(6, rows, "", (r, c) -> c == 5 ? Cell.of(r * 10L + seed) : Cell.of(random.nextInt(3)));
+    }
+
+    /** Columns that all hold other texts, turned by {@code shift}, so many cells of each changed. */
+    private static ResultTable many(int columns, int rows, int shift, int changed) {
+        List<Column> names = IntStream.range(0, columns).mapToObj(c -> Column.of("c" + (c + shift) % columns)).toList();
+        ResultTable cells = filled(columns, rows, "", (r, c) -> {
+            int column = (c + shift) % columns;
+            return Cell.of((Math.floorMod(r - column, rows) < changed ? "w" : "v") + (r * 7919L + column * 104_729L));
+        });
+        return ResultTable.of(names, cells.rows());
+    }
+
+    private static ResultTable twins(int columns, int rows, int shift) {
+        List<Column> names = IntStream.range(0, columns).mapToObj(c -> Column.of("c" + (c + shift))).toList();
+        return ResultTable.of(names, filled(columns, rows, "", (r, _) -> Cell.of(r * 31L)).rows());
     }
 
     private static ResultTable wide(int columns, int rows, int side) {

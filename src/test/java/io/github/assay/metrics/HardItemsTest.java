@@ -1,5 +1,6 @@
 package io.github.assay.metrics;
 
+import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
@@ -19,21 +20,29 @@ class HardItemsTest {
     private static final MetricRegistry METRICS = MetricRegistry.load(HardItemsTest.class.getClassLoader());
 
     /** What {@code ex} is, where it is known by construction. */
-    private static final Map<String, Double> EXACT = Map.of(
-            "26 columns nobody can tell apart, permuted", 1.0,
-            "26 columns nobody can tell apart, no permutation", 0.0,
-            "26 columns of two values", 0.0,
-            "100,000 equal rows", 1.0,
-            "100,000 equal rows, one missing", 0.0,
-            "100,000 equal rows, one column other", 0.0,
-            "residue of 20,000 x 20,000", 0.0,
-            "500 columns", 0.0);
+    private static final Map<String, Double> EXACT = Map.ofEntries(
+            entry("26 columns nobody can tell apart, permuted", 1.0),
+            entry("26 columns nobody can tell apart, no permutation", 0.0),
+            entry("26 columns of two values", 0.0),
+            entry("100,000 equal rows", 1.0),
+            entry("100,000 equal rows, one missing", 0.0),
+            entry("100,000 equal rows, one column other", 0.0),
+            entry("residue of 20,000 x 20,000", 0.0),
+            entry("500 columns", 0.0),
+            entry("2,000 columns, shuffled", 1.0),
+            entry("2,000 columns, shuffled, one cell of each other", 0.0),
+            entry("5,000 equal columns, renamed", 1.0),
+            entry("16,000 columns, shuffled, one cell of each other", 0.0));
 
     /** Where not all pairs of rows or columns can be looked at. */
     private static final Set<String> CAPPED = Set.of(
             "100,000 equal rows, one column other",
             "residue of 20,000 x 20,000",
             "residue of 20,000 x 20,000, few values",
+            "2,000 columns, shuffled, one cell of each other",
+            "2,000 columns x 200 rows, likewise",
+            "2,000 columns, nothing in common",
+            "16,000 columns, shuffled, one cell of each other",
             "500 columns of one name");
 
     @TestFactory

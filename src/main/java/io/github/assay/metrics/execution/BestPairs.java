@@ -9,22 +9,34 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Puts rows together so that soft F1 is high: by the assignment with the greatest sum of F1 of pairs. Of more than
- * {@value #MOST} rows on a side equal ones are put together first; where more than that are left they stay in the order
- * in which they came.
+ * {@value #MOST} rows on a side, fewer of them where they have more than 500 cells, equal ones are put together first;
+ * where more than that are left they stay in the order in which they came.
  */
 final class BestPairs {
     static final int MOST = 400;
 
+    /** Cells set against each other by as many rows of 500 cells. */
+    private static final int CELLS = MOST * MOST * 500;
+
     private final List<CellRow> gold;
     private final List<CellRow> predicted;
+    private final int most;
     private int inOrder;
 
     BestPairs(List<CellRow> gold, List<CellRow> predicted) {
         this.gold = gold;
         this.predicted = predicted;
+        int width = Stream.concat(gold.stream(), predicted.stream()).mapToInt(CellRow::width).max().orElse(0);
+        this.most = (int) Math.min(MOST, Math.sqrt((double) CELLS / Math.max(1, width)));
+    }
+
+    /** How many unequal rows of a side are put together as they fit best. */
+    int most() {
+        return most;
     }
 
     /** Per gold row its predicted partner, or -1. */
@@ -46,7 +58,7 @@ final class BestPairs {
         }
         List<Integer> free =
                 waiting.values().stream().flatMap(Deque::stream).sorted().toList();
-        boolean few = Math.max(gold.size(), predicted.size()) <= MOST;
+        boolean few = Math.max(gold.size(), predicted.size()) <= most;
         if (few && !left.isEmpty() && !free.isEmpty()) {
             return Assignment.maximise(weights(all(gold.size()), all(predicted.size())));
         }
@@ -62,8 +74,8 @@ final class BestPairs {
         if (left.isEmpty() || free.isEmpty()) {
             return;
         }
-        int most = Math.max(left.size(), free.size());
-        inOrder = most > MOST ? most : 0;
+        int rows = Math.max(left.size(), free.size());
+        inOrder = rows > most ? rows : 0;
         int[] chosen =
                 inOrder > 0 ? inOrder(left.size(), free.size()) : Assignment.maximise(weights(left, free));
         for (int i = 0; i < chosen.length; i++) {

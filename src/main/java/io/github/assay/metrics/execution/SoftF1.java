@@ -95,7 +95,7 @@ final class SoftF1 {
             return sums(gold, rows, predicted.size(), detail);
         }
         detail.put("rows_left", pairs.inOrder());
-        detail.put("rows_left_cap", BestPairs.MOST);
+        detail.put("rows_left_cap", pairs.most());
         return sums(gold, rows, predicted.size(), detail).withFlags(List.of("approximate"));
     }
 

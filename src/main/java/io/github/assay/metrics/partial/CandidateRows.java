@@ -6,13 +6,21 @@ import java.util.Map;
 
 /**
  * Pairs of a gold and a predicted row that share cells, by how many they share. All of them up to a bound; beyond it
- * each gold row keeps the 64 candidates that its rarest cells name (metrics.md §0.7).
+ * each gold row keeps the 64 candidates that its rarest cells name (metrics.md §0.7). The bound is on pairs of rows, and
+ * for rows of more than {@value #WIDE} cells on cells too; the wider they are the fewer candidates they keep.
  */
 final class CandidateRows {
     /** Pairs looked at one by one. */
     private static final long ALL_PAIRS = 5_000_000;
 
     private static final int PER_ROW = 64;
+    private static final int WIDE = 500;
+
+    /** Cells of wide rows set against each other one by one. */
+    private static final long WIDE_CELLS = 200_000_000;
+
+    /** Cells set against each other from which on it pays to find out first which rows share any. */
+    private static final long MANY_CELLS = 5_000_000;
 
     private final LongList[] byLevel;
     private final boolean limited;
@@ -28,14 +36,27 @@ final class CandidateRows {
     /** Rows are named by their place in the arrays, which give them in canonical order. */
     static CandidateRows of(CellBags bags, int[] gold, int[] predicted, MatchedCells.Likeness likeness) {
         int width = gold.length == 0 || predicted.length == 0 ? 0 : bags.gold()[gold[0]].length;
-        boolean limited = (long) gold.length * predicted.length > ALL_PAIRS;
+        long pairs = (long) gold.length * predicted.length;
+        boolean tokens = likeness instanceof MatchedCells.Tokens;
+        SharedTokens shared = tokens && pairs <= ALL_PAIRS && pairs * width > MANY_CELLS
+                ? SharedTokens.of(bags, gold, predicted)
+                : SharedTokens.NONE;
+        long work = shared == SharedTokens.NONE ? pairs * width : shared.size();
+        boolean limited = pairs > ALL_PAIRS || width > WIDE && work > WIDE_CELLS;
         CandidateRows candidates = new CandidateRows(width, limited, likeness);
         if (limited) {
             candidates.rarest(bags, gold, predicted);
+        } else if (shared != SharedTokens.NONE && shared.size() < pairs * width / 2) {
+            shared.forEach(candidates::add);
         } else {
             candidates.all(gold, predicted);
         }
         return candidates;
+    }
+
+    /** How many cells are set against each other where every pair of rows is looked at. */
+    static long cells(CellBags bags, int[] gold, int[] predicted) {
+        return gold.length == 0 ? 0 : (long) gold.length * predicted.length * bags.gold()[gold[0]].length;
     }
 
     boolean limited() {
@@ -78,7 +99,7 @@ final class CandidateRows {
                     .filter(list -> list != null)
                     .sorted(java.util.Comparator.comparingInt(list -> list.length))
                     .toArray(int[][]::new);
-            int left = PER_ROW;
+            int left = Math.max(4, PER_ROW * WIDE / Math.max(WIDE, tokens.length));
             for (int[] list : lists) {
                 for (int i = 0; i < list.length && left > 0; i++) {
                     int p = list[i];

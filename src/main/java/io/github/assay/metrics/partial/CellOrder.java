@@ -88,6 +88,9 @@ final class CellOrder {
         if (!Double.isFinite(x) || !Double.isFinite(y)) {
             return Double.compare(x, y);
         }
+        if (a instanceof Cell.Real && b instanceof Cell.Real) {
+            return x < y ? -1 : x > y ? 1 : 0;
+        }
         return exact(a).compareTo(exact(b));
     }
 

@@ -16,6 +16,9 @@ final class MatchedCells {
     /** Residue rows on each side up to which the best assignment may be asked for. */
     static final int OPTIMAL_ROWS = 1000;
 
+    /** Cells set against each other by as many rows of 500 cells: of wider rows fewer may be asked for. */
+    private static final long OPTIMAL_CELLS = 500L * OPTIMAL_ROWS * OPTIMAL_ROWS;
+
     /** How rows that are not equal are put together. */
     enum Partial {
         NONE,
@@ -54,7 +57,15 @@ final class MatchedCells {
     }
 
     static Matched count(CellBags bags, Partial partial) {
-        return count(bags, partial, (g, p) -> CellBags.common(bags.gold()[g], bags.predicted()[p]));
+        return count(bags, partial, new Tokens(bags));
+    }
+
+    /** Rows have in common what their bags have. */
+    record Tokens(CellBags bags) implements Likeness {
+        @Override
+        public int of(int gold, int predicted) {
+            return CellBags.common(bags.gold()[gold], bags.predicted()[predicted]);
+        }
     }
 
     /** The same where rows may have more in common than equal tokens, as under a tolerance. */
@@ -66,7 +77,8 @@ final class MatchedCells {
         }
         int[] gold = bags.order().gold(free(match.partners));
         int[] predicted = bags.order().predicted(free(match.predictedTaken));
-        boolean small = gold.length <= OPTIMAL_ROWS && predicted.length <= OPTIMAL_ROWS;
+        boolean small = gold.length <= OPTIMAL_ROWS && predicted.length <= OPTIMAL_ROWS
+                && CandidateRows.cells(bags, gold, predicted) <= OPTIMAL_CELLS;
         if (partial == Partial.OPTIMAL && small) {
             long assigned = match.assigned(gold, predicted);
             return new Matched(equal + assigned, match.rows, false, true, match.partners);
