@@ -56,6 +56,7 @@ record Resamples(Replicates replicates, DrawnFrom drawn) {
     }
 
     private interface Run {
+        /** Replicates by one way of drawing, from the named stream of random numbers. */
         Replicates of(Resampling resampling, String stream);
     }
 

@@ -133,10 +133,12 @@ public sealed interface Cell {
         return new Bool(value);
     }
 
+    /** A whole number, exact. */
     static Cell of(long value) {
         return new Int(value);
     }
 
+    /** A binary floating-point number; not a number and infinities are values too, as engines have them. */
     static Cell of(double value) {
         return new Real(value);
     }
@@ -145,6 +147,7 @@ public sealed interface Cell {
         return new Text(value);
     }
 
+    /** A decimal number, exact, with the scale it was written with. */
     static Cell of(BigDecimal value) {
         return new Dec(value);
     }

@@ -7,6 +7,7 @@ package io.github.assay.domain;
  * @param declaredType the engine's type name; empty when unknown
  */
 public record Column(String name, String declaredType) {
+    /** A column whose type nobody declared. */
     public static Column of(String name) {
         return new Column(name, "");
     }

@@ -76,18 +76,22 @@ public sealed interface Datum {
         }
     }
 
+    /** The text; empty for any other kind. */
     default Optional<String> asText() {
         return this instanceof Text(String value) ? Optional.of(value) : Optional.empty();
     }
 
+    /** The number with its digits; empty for any other kind, also for a text that states one. */
     default Optional<BigDecimal> asNumber() {
         return this instanceof Number(BigDecimal value) ? Optional.of(value) : Optional.empty();
     }
 
+    /** True or false; empty for any other kind. */
     default Optional<Boolean> asFlag() {
         return this instanceof Flag(boolean value) ? Optional.of(value) : Optional.empty();
     }
 
+    /** The object; empty for any other kind. */
     default Optional<Fields> asFields() {
         return this instanceof Fields fields ? Optional.of(fields) : Optional.empty();
     }

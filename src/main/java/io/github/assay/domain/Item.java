@@ -23,6 +23,7 @@ public record Item(Case evalCase, Prediction prediction, List<JudgeReply> replie
         this(evalCase, prediction, List.of());
     }
 
+    /** Case, system and run: what votes and scores are kept under. */
     public ItemKey key() {
         return new ItemKey(evalCase.id(), prediction.system(), prediction.runId());
     }

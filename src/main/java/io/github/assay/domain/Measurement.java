@@ -42,10 +42,12 @@ public record Measurement(double value, String label, List<String> flags, Map<St
         };
     }
 
+    /** A bare number, which must be finite. */
     public static Measurement of(double value) {
         return new Measurement(value, "", List.of(), Map.of());
     }
 
+    /** A number, which must be finite, with how it came about. */
     public static Measurement of(double value, Map<String, Object> detail) {
         return new Measurement(value, "", List.of(), detail);
     }

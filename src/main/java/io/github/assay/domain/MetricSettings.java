@@ -36,6 +36,7 @@ public record MetricSettings(
         this(enabled, thresholds, options, List.of(), List.of());
     }
 
+    /** Whether a metric is to be computed: named, or among all ({@code *}), which leaves out those on request only. */
     public boolean isEnabled(String metric) {
         return enabled.contains("*") || isNamed(metric);
     }

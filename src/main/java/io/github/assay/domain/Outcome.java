@@ -29,18 +29,22 @@ public sealed interface Outcome<T> {
      */
     record Error<T>(String reason, String detail) implements Outcome<T> {}
 
+    /** It can be had. */
     static <T> Outcome<T> value(T value) {
         return new Value<>(value);
     }
 
+    /** It cannot be had, for a reason that says all; see {@link Unavailable}. */
     static <T> Outcome<T> unavailable(String reason) {
         return new Unavailable<>(reason, "");
     }
 
+    /** It cannot be had; {@code detail} says what exactly was missing. */
     static <T> Outcome<T> unavailable(String reason, String detail) {
         return new Unavailable<>(reason, detail);
     }
 
+    /** Computing it failed; see {@link Error}. */
     static <T> Outcome<T> error(String reason, String detail) {
         return new Error<>(reason, detail);
     }

@@ -25,14 +25,17 @@ public record Problem(
         ERROR
     }
 
+    /** The thing named cannot be used at all; see {@link Severity#ERROR}. */
     public static Problem error(SourceLine where, String key, String found, String expected, String remedy) {
         return new Problem(Severity.ERROR, where, key, found, expected, remedy);
     }
 
+    /** Something was left out or cannot be computed; see {@link Severity#WARNING}. */
     public static Problem warning(SourceLine where, String key, String found, String expected, String remedy) {
         return new Problem(Severity.WARNING, where, key, found, expected, remedy);
     }
 
+    /** Nothing was left out; see {@link Severity#NOTE}. */
     public static Problem note(SourceLine where, String key, String found, String expected, String remedy) {
         return new Problem(Severity.NOTE, where, key, found, expected, remedy);
     }

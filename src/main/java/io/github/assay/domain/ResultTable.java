@@ -25,6 +25,7 @@ public record ResultTable(
         }
     }
 
+    /** A whole table: nothing was cut off. */
     public static ResultTable of(List<Column> columns, List<List<Cell>> rows) {
         return new ResultTable(columns, rows, false, Optional.empty());
     }

@@ -56,6 +56,7 @@ public record UserSettings(
         return new UserSettings(recent, changed, annotators, rooms, keys, views);
     }
 
+    /** Under which name this person last labelled in a project; empty where they never did. */
     public Optional<String> annotatorOf(String folder) {
         return Optional.ofNullable(annotators.get(folder));
     }

@@ -17,6 +17,7 @@ public final class JsonObject {
         return this;
     }
 
+    /** Keys and values in the order they were given; cannot be changed. */
     public Map<String, Object> asMap() {
         return Collections.unmodifiableMap(entries);
     }

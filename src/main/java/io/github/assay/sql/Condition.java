@@ -49,6 +49,7 @@ public sealed interface Condition {
         }
     }
 
+    /** Whether there is no condition at all. */
     default boolean isNone() {
         return this instanceof All(List<Condition> parts) && parts.isEmpty();
     }

@@ -38,6 +38,7 @@ public record Grounding(Set<String> tables, Set<String> columns, boolean textInQ
                 : Optional.empty();
     }
 
+    /** Whether every table and column named is there. */
     public boolean isGrounded() {
         return tables.isEmpty() && columns.isEmpty();
     }

@@ -28,6 +28,7 @@ public sealed interface GuardVerdict {
      */
     record Block(String code, String matched, int offset) implements GuardVerdict {}
 
+    /** Whether the text may run. */
     default boolean allows() {
         return this instanceof Allow;
     }

@@ -34,10 +34,12 @@ public final class ParsedSql {
         return TEXTS.get(text, dialect, () -> new ParsedSql(text, dialect, TreeParser.parse(text, dialect)));
     }
 
+    /** The SQL as written. */
     public String text() {
         return text;
     }
 
+    /** By which dialect's rules it was read; empty: by those that all share. */
     public String dialect() {
         return dialect;
     }
@@ -64,6 +66,7 @@ public final class ParsedSql {
         return !isParsed() && SecondStatement.find(text, LexRules.of(dialect)) >= 0;
     }
 
+    /** Whether it is exactly one statement that has a tree. */
     public boolean isParsed() {
         return result instanceof TreeParser.Result.Tree;
     }

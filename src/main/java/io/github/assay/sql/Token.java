@@ -23,6 +23,7 @@ public record Token(Kind kind, int start, int end) {
         SPACE
     }
 
+    /** Its text in the query it was cut from. */
     public String of(String sql) {
         return sql.substring(start, end);
     }

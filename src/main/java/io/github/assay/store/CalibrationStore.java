@@ -27,6 +27,7 @@ public final class CalibrationStore implements AutoCloseable {
         notes = RecordLog.open(path, notices::add);
     }
 
+    /** Opens the record of a project, setting aside what is damaged. */
     public static CalibrationStore open(StoreFolder folder) throws StoreException {
         Path path = folder.path().resolve("calibrations.log");
         try {

@@ -35,6 +35,7 @@ public record Entry(Act act, Gesture gesture) {
         checkText(act.annotator() + act.item());
     }
 
+    /** An act done for the first time, neither taken back nor done again. */
     public static Entry of(Act act) {
         return new Entry(act, Gesture.DO);
     }

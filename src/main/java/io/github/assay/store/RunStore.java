@@ -33,6 +33,7 @@ public final class RunStore implements AutoCloseable {
         this.outcomes = RecordLog.open(folder.path().resolve("outcomes.log"), notices::add);
     }
 
+    /** Opens the cache of a project, setting aside what is damaged; {@link #notices} says so. */
     public static RunStore open(StoreFolder folder) throws StoreException {
         try {
             return new RunStore(folder);

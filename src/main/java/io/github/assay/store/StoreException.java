@@ -29,6 +29,7 @@ public final class StoreException extends Exception {
         this.trouble = trouble;
     }
 
+    /** What kind it is, for who can do something about one kind. */
     public Trouble trouble() {
         return trouble;
     }

@@ -76,6 +76,7 @@ public record CrossTable(
         return counts;
     }
 
+    /** Items in the table: those with a value of both metrics. */
     public int n() {
         return bothHigh.size() + onlyA.size() + onlyB.size() + bothLow.size();
     }

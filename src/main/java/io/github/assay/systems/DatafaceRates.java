@@ -16,6 +16,7 @@ public final class DatafaceRates {
      */
     public record Answer(Outcome<Double> parses, Outcome<Double> grounded, Outcome<String> equivalence) {}
 
+    /** The rates of a run's answers, each with what it is a share of. */
     public static List<RunFigure> of(List<Answer> answers) {
         List<String> classes =
                 answers.stream().flatMap(a -> a.equivalence().asValue().stream()).toList();

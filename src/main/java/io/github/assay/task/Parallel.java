@@ -21,6 +21,7 @@ public final class Parallel {
     /** One unit's work; it may throw what its caller understands. */
     @FunctionalInterface
     public interface Work<T, R> {
+        /** Works on one unit; called by several threads at once. */
         R apply(T unit, int index) throws Exception;
     }
 

@@ -30,6 +30,7 @@ public interface Progress {
      */
     void step(long done, long total, String what);
 
+    /** Whether the work was cancelled; may be asked from any thread. */
     boolean isCancelled();
 
     /** Throws {@link Cancelled} when the work was cancelled; call it between units. */

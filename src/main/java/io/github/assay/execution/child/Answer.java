@@ -6,8 +6,10 @@ import java.io.IOException;
 /** The end of an answer: exactly one is sent for each request. */
 @FunctionalInterface
 interface Answer {
+    /** Writes its tag and what belongs to it. */
     void send(DataOutputStream out) throws IOException;
 
+    /** All rows were sent; {@code truncated}: those within the limits. The time is the engine's, in nanoseconds. */
     static Answer rows(boolean truncated, long nanos) {
         return out -> {
             out.writeByte(Wire.END);
@@ -16,18 +18,22 @@ interface Answer {
         };
     }
 
+    /** The engine refused or broke off, in its own words. */
     static Answer error(String message) {
         return text(Wire.ERROR, message);
     }
 
+    /** The database cannot be used, and why. */
     static Answer unreachable(String message) {
         return text(Wire.UNREACHABLE, message);
     }
 
+    /** The engine takes it for something else than one query that only reads. */
     static Answer noQuery(String why) {
         return text(Wire.NO_QUERY, why);
     }
 
+    /** A limit was met: which one, and the figures. */
     static Answer tooLarge(String what, String detail) {
         return out -> {
             text(Wire.TOO_LARGE, what).send(out);
@@ -35,6 +41,7 @@ interface Answer {
         };
     }
 
+    /** It was ended by the clock or by the parent. */
     static Answer stopped(RunningQuery.Stop stop) {
         return out -> out.writeByte(stop == RunningQuery.Stop.CANCEL ? Wire.CANCELLED : Wire.TIMEOUT);
     }

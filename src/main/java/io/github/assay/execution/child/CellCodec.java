@@ -19,6 +19,7 @@ public final class CellCodec {
 
     private CellCodec() {}
 
+    /** Writes one cell: a tag for its kind, then its value. */
     public static void write(DataOutputStream out, Cell cell) throws IOException {
         switch (cell) {
             case Cell.Null _ -> out.writeByte(0);
@@ -40,6 +41,7 @@ public final class CellCodec {
         }
     }
 
+    /** Reads what {@link #write} wrote. */
     public static Cell read(DataInputStream in) throws IOException {
         int tag = in.readUnsignedByte();
         return switch (tag) {

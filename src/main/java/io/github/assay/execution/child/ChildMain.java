@@ -37,6 +37,7 @@ public final class ChildMain {
         clock.setRemoveOnCancelPolicy(true);
     }
 
+    /** Answers requests from standard input on standard output until the parent is gone. */
     public static void main(String[] args) {
         DataOutputStream out =
                 new DataOutputStream(new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), BUFFER));

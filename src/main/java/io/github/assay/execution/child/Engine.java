@@ -75,8 +75,10 @@ interface Engine extends AutoCloseable {
         statement.setMaxRows(rows == Integer.MAX_VALUE ? 0 : rows + 1);
     }
 
+    /** How its values become cells. */
     CellReader cells();
 
+    /** What kind of failure an exception of the driver is. */
     Fault faultOf(SQLException e);
 
     /** What a person can do when the database cannot be opened. */

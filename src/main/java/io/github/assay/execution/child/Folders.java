@@ -14,6 +14,7 @@ public final class Folders {
 
     private Folders() {}
 
+    /** Removes a folder with all in it; what cannot be removed stays behind and is logged. */
     public static void delete(Path folder) {
         try (Stream<Path> all = Files.walk(folder)) {
             List<Path> deepestFirst = all.sorted(Comparator.reverseOrder()).toList();

@@ -44,6 +44,7 @@ public final class Wire {
 
     private Wire() {}
 
+    /** Writes {@link #RUN} and a request. */
     public static void writeRequest(DataOutputStream out, Request request) throws IOException {
         out.writeByte(RUN);
         out.writeByte(request.kind().ordinal());
@@ -84,6 +85,7 @@ public final class Wire {
         writeBytes(out, text.getBytes(StandardCharsets.UTF_8));
     }
 
+    /** Reads what {@link #writeText} wrote. */
     public static String readText(DataInputStream in) throws IOException {
         return new String(readBytes(in), StandardCharsets.UTF_8);
     }

@@ -60,6 +60,7 @@ public final class CsvFields implements Fields {
                         .toList());
     }
 
+    /** The texts of a field, parted by semicolons; a backslash takes the character behind it as it is. */
     public static List<String> split(String field) {
         List<String> texts = new ArrayList<>();
         StringBuilder text = new StringBuilder();

@@ -41,6 +41,7 @@ public final class CsvRows implements Closeable {
      * @param fields its fields
      */
     public record Row(long line, List<Field> fields) {
+        /** The field at a place; the empty text beyond the row's last, and for a column that is not there (−1). */
         public String text(int ordinal) {
             return ordinal >= 0 && ordinal < fields.size() ? fields.get(ordinal).text() : "";
         }
@@ -70,6 +71,7 @@ public final class CsvRows implements Closeable {
         return new CsvRows(file, separator, decoder, declared(file).isPresent() ? 1 : 0);
     }
 
+    /** Whether bytes of a field were no UTF-8. */
     public static boolean isDamaged(String field) {
         return field.indexOf(DAMAGE) >= 0;
     }

@@ -11,10 +11,12 @@ import java.util.stream.Collectors;
 public final class CsvText {
     private CsvText() {}
 
+    /** Adds one row with the line end of RFC 4180. */
     public static void row(StringBuilder out, List<String> fields) {
         out.append(fields.stream().map(CsvText::field).collect(Collectors.joining(","))).append("\r\n");
     }
 
+    /** A field, in quotes only where it needs them. */
     public static String field(String text) {
         boolean plain = !text.isEmpty() && text.chars().noneMatch(c -> c == '"' || c == ',' || c == '\n' || c == '\r')
                 && text.charAt(0) != ' ' && text.charAt(text.length() - 1) != ' ';

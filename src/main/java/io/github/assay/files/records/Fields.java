@@ -5,6 +5,7 @@ import java.util.List;
 
 /** The named fields of one record, whether it is a JSON object or a row of a CSV file with a header. */
 public interface Fields {
+    /** File and line of the record. */
     SourceLine where();
 
     /** A text, by the first of the keys that is there; an absent or null value is the empty text. */

@@ -40,6 +40,7 @@ public record JsonField(String name, Kind kind, String text, byte[] bytes, int f
         return kind == Kind.TEXT && text.isEmpty() && to - from > 2 ? JsonRecord.decoded(this) : text;
     }
 
+    /** Whether it is neither an object nor a list. */
     public boolean isScalar() {
         return kind != Kind.OBJECT && kind != Kind.LIST;
     }

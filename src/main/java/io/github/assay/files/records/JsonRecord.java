@@ -169,7 +169,7 @@ public final class JsonRecord {
         };
     }
 
-    /** A key without case and underscores. */
+    /** A key without case, underscores, hyphens and spaces. */
     public static String fold(String key) {
         String known = FOLDED.get(key);
         if (known != null) {
@@ -186,6 +186,7 @@ public final class JsonRecord {
         return key.replace("_", "").replace("-", "").replace(" ", "").toLowerCase(Locale.ROOT);
     }
 
+    /** Whether the record has the key, whatever its case and with or without {@code _}, be its value null. */
     public boolean has(String key) {
         return fields.containsKey(fold(key));
     }

@@ -18,6 +18,7 @@ public final class ProblemList {
     private final Map<String, Integer> perFile = new HashMap<>();
     private final Set<String> mentioned = new HashSet<>();
 
+    /** Keeps a problem; of a file that has {@value #LIMIT} already, counts it. */
     public void add(Problem problem) {
         if (perFile.merge(problem.where().file(), 1, Integer::sum) <= LIMIT) {
             problems.add(problem);

@@ -49,6 +49,7 @@ public final class RecordFile {
         }
     }
 
+    /** Whether the first line with anything on it begins like JSON. */
     public boolean isJson() throws ProjectFormatException {
         try (LineReader lines = new LineReader(file)) {
             while (lines.next()) {

@@ -24,6 +24,7 @@ public final class RecordReader implements Fields {
         private static final int LONGEST = 64;
         private final Map<String, String> known = new HashMap<>();
 
+        /** The same text as one object, unless it is long. */
         public String shared(String text) {
             if (text.length() > LONGEST) {
                 return text;
@@ -50,6 +51,7 @@ public final class RecordReader implements Fields {
         return where;
     }
 
+    /** Whether the record has the key, be its value null. */
     public boolean has(String key) {
         return json.has(key);
     }
@@ -59,6 +61,7 @@ public final class RecordReader implements Fields {
         return json.peek(key);
     }
 
+    /** A value of any kind, by the first of the keys that is there. */
     public Optional<JsonField> field(String... keys) {
         return json.take(keys);
     }
@@ -78,6 +81,7 @@ public final class RecordReader implements Fields {
         return words.shared(text(keys));
     }
 
+    /** True or false, also as 1 and 0, yes and no; anything else is a problem and counts as not given. */
     public Optional<Boolean> flag(String... keys) {
         Optional<JsonField> field = json.take(keys).filter(f -> f.kind() != JsonField.Kind.NULL);
         if (field.isEmpty()) {
@@ -151,6 +155,7 @@ public final class RecordReader implements Fields {
         return List.copyOf(json.rest());
     }
 
+    /** Tells that a value is of the wrong kind; it counts as not given. */
     public void wrong(JsonField field, String expected) {
         if (where.line() == 0) {
             // A document of settings, not one record of many: what is meant there holds for every figure.

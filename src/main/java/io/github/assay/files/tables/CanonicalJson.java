@@ -12,6 +12,7 @@ import java.util.TreeMap;
 public final class CanonicalJson {
     private CanonicalJson() {}
 
+    /** One line; equal values give equal texts. */
     public static String of(JsonField field) {
         return Json.line(value(field));
     }

@@ -115,6 +115,9 @@ public final class CellJson {
         return new TableFormatException("found '" + text + "'; expected an ISO-8601 date and time");
     }
 
+    /**
+     * A plain JSON value where reading it back in a column of that type gives an equal cell, else one with a type tag.
+     */
     public static Object write(Cell cell, String type) {
         Object plain = plain(cell);
         return plain != NONE && readsBack(cell, type) ? plain : typed(cell);

@@ -24,6 +24,11 @@ public final class PrintedTable {
 
     private PrintedTable() {}
 
+    /**
+     * Reads it; a record that says there is no result is unavailable.
+     *
+     * @throws TableFormatException when the text is no such table
+     */
     public static Outcome<ExecutionOutcome> read(String text) throws TableFormatException {
         Matcher shape = SHAPE.matcher(text);
         if (!shape.find()) {

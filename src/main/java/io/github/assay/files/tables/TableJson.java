@@ -21,6 +21,11 @@ import java.util.Optional;
 public final class TableJson {
     private TableJson() {}
 
+    /**
+     * Reads a table, an error, or that there is none, from any of the forms.
+     *
+     * @throws TableFormatException when it is none of them, saying what was found
+     */
     public static Outcome<ExecutionOutcome> read(JsonField field) throws TableFormatException {
         return switch (field.kind()) {
             case OBJECT -> result(JsonRecord.of(field));
@@ -142,6 +147,7 @@ public final class TableJson {
         return ResultTable.of(ordinals.keySet().stream().map(Column::of).toList(), rows);
     }
 
+    /** Columns with their types, and rows; {@link #read} gives an equal table back, every value with its SQL type. */
     public static JsonObject write(ResultTable table) {
         List<String> types = table.columns().stream().map(Column::declaredType).toList();
         List<Object> rows = new ArrayList<>(table.rowCount());

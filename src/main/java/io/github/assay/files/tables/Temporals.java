@@ -18,18 +18,22 @@ public final class Temporals {
 
     private Temporals() {}
 
+    /** A day; empty for any other text and for days that are in no calendar. */
     public static Optional<Cell> date(String text) {
         return parse(DATE, text, t -> new Cell.Date(LocalDate.parse(t)));
     }
 
+    /** A time of day to the nanosecond; empty for any other text. */
     public static Optional<Cell> time(String text) {
         return parse(TIME, text, t -> new Cell.Time(LocalTime.parse(t)));
     }
 
+    /** A day and time without a zone; empty for any other text. */
     public static Optional<Cell> timestamp(String text) {
         return parse(TIMESTAMP, text, t -> new Cell.Timestamp(LocalDateTime.parse(t.replace(' ', 'T'))));
     }
 
+    /** A moment, from a day and time with an offset; empty for any other text. */
     public static Optional<Cell> zoned(String text) {
         return parse(ZONED, text, t -> new Cell.Zoned(
                 OffsetDateTime.parse(fullOffset(t.replace(' ', 'T'))).toInstant()));

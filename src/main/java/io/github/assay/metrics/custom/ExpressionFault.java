@@ -20,10 +20,12 @@ public final class ExpressionFault extends Exception {
         return position;
     }
 
+    /** What stands there. */
     public String found() {
         return found;
     }
 
+    /** What to write instead. */
     public String remedy() {
         return remedy;
     }

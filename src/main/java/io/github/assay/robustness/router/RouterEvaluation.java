@@ -23,6 +23,7 @@ public final class RouterEvaluation {
         queries = study.queries().stream().filter(q -> q.label().isPresent()).toList();
     }
 
+    /** What the decisions would have got right, and cost, under a rule for questions that were sent nowhere. */
     public static RouterResult of(RouterStudy study, NonePolicy policy) {
         return new RouterEvaluation(study, policy).result();
     }

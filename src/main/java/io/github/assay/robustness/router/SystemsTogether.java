@@ -21,6 +21,7 @@ public record SystemsTogether(
     /** Questions that exactly these systems fail. */
     public record FailureSet(List<String> systems, int questions) {}
 
+    /** Over all questions with a known verdict; undefined where there is none. */
     public static SystemsTogether of(RouterStudy study) {
         int systems = study.systems().size();
         List<Outcome<Double>> alone = new ArrayList<>();
