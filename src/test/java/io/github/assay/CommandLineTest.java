@@ -97,6 +97,16 @@ class CommandLineTest {
     }
 
     @Test
+    void tooFewResamplesAreRefusedInWords() throws IOException {
+        String project = project("{\"assay\":1}");
+        for (String command : List.of("agreement", "calibrate", "systems", "report")) {
+            CommandRun said = CommandRun.of(command, project, "--replicates", "20");
+            assertThat(said.status()).as(command).isEqualTo(2);
+            assertThat(said.err()).as(command).startsWith("--replicates 20: at least 100 are needed.");
+        }
+    }
+
+    @Test
     void aWrongSettingIsAnErrorThatNamesPlaceKeyAndWhatWasExpected() throws IOException {
         CommandRun said = CommandRun.of("check", project("{\"assay\":1,\n\"limits\":{\"timeoutSeconds\":\"soon\"}}"));
         assertThat(said.status()).isEqualTo(1);

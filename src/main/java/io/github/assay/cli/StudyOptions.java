@@ -3,15 +3,31 @@ package io.github.assay.cli;
 import io.github.assay.agreement.AgreementSettings;
 import io.github.assay.calibration.CalibrationSettings;
 import io.github.assay.statistics.BootstrapSettings;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** What fixes the digits of intervals and tests. */
 final class StudyOptions {
     @Option(names = "--seed", paramLabel = "N", description = "Master seed (default: ${DEFAULT-VALUE}).")
     long seed = BootstrapSettings.DEFAULT.seed();
 
-    @Option(names = "--replicates", paramLabel = "N", description = "Resamples (default: ${DEFAULT-VALUE}).")
     int replicates = BootstrapSettings.DEFAULT.replicates();
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec command;
+
+    @Option(names = "--replicates", paramLabel = "N", description = "Resamples (default: ${DEFAULT-VALUE}).",
+            defaultValue = "" + BootstrapSettings.STANDARD_REPLICATES)
+    void resample(int times) {
+        if (times < BootstrapSettings.FEWEST_REPLICATES) {
+            throw new ParameterException(
+                    command.commandLine(),
+                    "--replicates " + times + ": at least " + BootstrapSettings.FEWEST_REPLICATES + " are needed.");
+        }
+        replicates = times;
+    }
 
     BootstrapSettings bootstrap() {
         return BootstrapSettings.DEFAULT.withSeed(seed).withReplicates(replicates);

@@ -97,7 +97,8 @@ public final class ResultGate {
         return evidence.isWithoutSql() && !hasPredictedTable(evidence);
     }
 
-    private static boolean hasPredictedTable(Evidence evidence) {
+    /** Whether the prediction came to a table, however much of it is there. */
+    public static boolean hasPredictedTable(Evidence evidence) {
         return evidence.predicted().orElse(null) instanceof ExecutionOutcome.Rows;
     }
 

@@ -11,15 +11,21 @@ public record BootstrapSettings(long seed, int replicates, double level) {
     private static final int FEWEST = 500;
     private static final int MOST_DRAWN = 200_000_000;
 
+    /** How many replicates there are unless others are asked for. */
+    public static final int STANDARD_REPLICATES = 5000;
+
+    /** Of fewer replicates an interval would be noise. */
+    public static final int FEWEST_REPLICATES = 100;
+
     /** Seed 42, 5,000 replicates, 95 %. */
-    public static final BootstrapSettings DEFAULT = new BootstrapSettings(42, 5000, 0.95);
+    public static final BootstrapSettings DEFAULT = new BootstrapSettings(42, STANDARD_REPLICATES, 0.95);
 
     /** The word for the interval's type in results and exports. */
     public static final String METHOD = "percentile";
 
     public BootstrapSettings {
-        if (replicates < 100) {
-            throw new IllegalArgumentException("at least 100 replicates are needed: " + replicates);
+        if (replicates < FEWEST_REPLICATES) {
+            throw new IllegalArgumentException("at least " + FEWEST_REPLICATES + " replicates are needed: " + replicates);
         }
         if (!(level > 0 && level < 1)) {
             throw new IllegalArgumentException("level must lie between 0 and 1: " + level);

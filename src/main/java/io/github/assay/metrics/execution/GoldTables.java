@@ -44,7 +44,7 @@ public final class GoldTables {
         List<Alternative> used = all.stream().filter(wanted).toList();
         List<Alternative> whole = used.stream().filter(GoldTables::isWhole).toList();
         if (whole.isEmpty()) {
-            return noGold(used);
+            return noGold(evidence, used);
         }
         return ResultGate.predictedOnly(evidence)
                 .orElseGet(() -> compared(evidence, used, whole.size() < used.size(), metric));
@@ -69,9 +69,10 @@ public final class GoldTables {
         return gold.outcome() instanceof ExecutionOutcome.Rows(ResultTable table, _) && !table.truncated();
     }
 
-    private static Outcome<Measurement> noGold(List<Alternative> used) {
+    private static Outcome<Measurement> noGold(Evidence evidence, List<Alternative> used) {
         if (used.isEmpty() || used.stream().allMatch(a -> a.outcome() instanceof ExecutionOutcome.Unreachable)) {
-            return Outcome.unavailable("no_result", "no gold result");
+            return Outcome.unavailable(
+                    ResultGate.hasPredictedTable(evidence) ? "gold_error" : "no_result", "no gold result");
         }
         for (Alternative gold : used) {
             if (gold.outcome() instanceof ExecutionOutcome.TooLarge large) {

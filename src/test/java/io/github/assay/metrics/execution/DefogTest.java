@@ -92,7 +92,7 @@ class DefogTest {
         assertThat(one.asValue().orElseThrow().value()).isEqualTo(1);
         assertThat(one.asValue().orElseThrow().flags()).contains("gold_alternatives_dropped");
         assertThat(score(new DefogExact(), "false", Tables.of("id", "1"), failed).reason()).isEqualTo("gold_error");
-        assertThat(score(new DefogExact(), "false", Tables.of("id", "1")).reason()).isEqualTo("no_result");
+        assertThat(score(new DefogExact(), "false", Tables.of("id", "1")).reason()).isEqualTo("gold_error");
     }
 
     @Test
