@@ -198,9 +198,9 @@ class ProjectMetricsTest {
                         "b · s · EX (BIRD) (ex-bird): 0, fails (from 1)\n"
                                 + "  1 when both results hold the same set of rows",
                         "  only in gold: 1\n  only predicted: 1\n"
-                                + "  Rows that only gold has\n    − row 1: 1\n"
-                                + "  Rows that only the prediction has\n    + row 1: 2\n"
-                                + "  options: policy = bird, ignoreCase = false, trim = false\n")
+                                + "  Rows that only gold has:\n    − row 1: 1\n"
+                                + "  Rows that only the prediction has:\n    + row 1: 2\n"
+                                + "  Options in force: policy = bird, ignoreCase = false, trim = false\n")
                 .doesNotContain("a · s");
 
         assay("score", "--metric", "ex-bird", "--case", "b", "--evidence", "--json");
@@ -212,6 +212,15 @@ class ProjectMetricsTest {
         assertThat(said).contains("(ex-bird): 0, passes (from 0)", "trim = true (default: false)");
         assay("score", "--metric", "ex-bird", "--case", "b", "--json");
         assertThat(said).doesNotContain("evidence");
+    }
+
+    @Test
+    void evidenceOfEveryMetricKeepsWithinAHundredColumns() throws IOException {
+        file("project.json", "{\"assay\":1}");
+        assay("score", "--case", "b", "--evidence");
+        List<String> accounts = said.lines().takeWhile(line -> !line.startsWith("system")).toList();
+        assertThat(accounts).filteredOn(line -> line.startsWith("b · s · ")).hasSizeGreaterThan(60);
+        assertThat(accounts).allSatisfy(line -> assertThat(io.github.assay.domain.Widths.columns(line)).isLessThanOrEqualTo(100));
     }
 
     @Test

@@ -31,6 +31,9 @@ final class EvidenceLines {
             "model", "temperature", "replied_at", "prompt_version", "prompt_hash", "replies", "agreement", "reply_hash",
             "reply_hashes");
 
+    /** Lists of parts that only one side has. */
+    private static final Map<String, String> SIGNS = Map.of("missing", "− ", "extra", "+ ");
+
     private EvidenceLines() {}
 
     static List<String> of(Item item, ScoreView score, Account account) {
@@ -128,7 +131,8 @@ final class EvidenceLines {
             }
             case List<?> list -> {
                 add(depth, name + ":");
-                list.forEach(item -> add(depth + 1, plain(item)));
+                String mark = SIGNS.getOrDefault(name, "");
+                list.forEach(item -> add(depth + 1, mark + (mark.isEmpty() ? plain(item) : plain(item).replace(" | ", " "))));
             }
             case Map<?, ?> map when map.isEmpty() -> {}
             case Map<?, ?> map when map.size() <= SHORT && map.values().stream().allMatch(EvidenceLines::isScalar) ->

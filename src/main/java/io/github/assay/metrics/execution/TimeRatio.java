@@ -126,7 +126,7 @@ final class TimeRatio {
         }
         return judged.get().value() == 1
                 ? new TimesAccount(timings).ofRatio(last.apply(of(timings).getAsDouble()))
-                : Account.saying("0 whatever the times: " + gate + " is " + Sums.figure(judged.get().value())
+                : Account.saying("0 whatever the times: " + (gate.equals("ex") ? "EX" : "EX (BIRD)") + " is " + Sums.figure(judged.get().value())
                         + ", and only a right prediction is timed.");
     }
 

@@ -6,6 +6,7 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.metrics.account.Sums;
 import io.github.assay.metrics.execution.DataComPyRows;
 import java.util.Map;
@@ -43,7 +44,10 @@ public final class RagasScore implements Metric {
     public Account account(Evidence evidence) {
         Outcome<Measurement> rows = evidence.score(ROWS);
         return rows.asValue()
-                .map(m -> Account.saying("The value of " + ROWS + ", " + Sums.figure(m.value()) + ", as there are results.")
+                .map(m -> new AccountBuilder()
+                        .instead("from")
+                        .says("The value of Row F1, " + Sums.figure(m.value()) + ", as there are results.")
+                        .build()
                         .and(new DataComPyRows().account(evidence)))
                 .orElse(Account.saying("There are no results to compare, so the judge’s verdict on the queries counts."));
     }

@@ -76,8 +76,7 @@ final class HybridAccount {
         long matched = pairs.stream().mapToLong(Pair::matches).sum();
         return width == 0
                 ? pairs.size() + " of " + count(rows, "row") + " are put together; no other column counts."
-                : matched + " of " + (long) width * rows + " cells match: " + count(rows, "row") + " that count × "
-                        + count(width, "column") + " that count" + (width == 1 ? "s." : ".");
+                : matched + " of " + (long) width * rows + " cells match, of " + count(rows, "row") + " × " + count(width, "column") + " to be compared.";
     }
 
     private void columns() {
@@ -111,7 +110,7 @@ final class HybridAccount {
         return Line.of(
                 Mark.DIFFERENT,
                 "gold row " + (pair.gold + 1) + ", predicted row " + (pair.predicted + 1) + ": " + pair.matches + " of "
-                        + cells.width() + " cells match; " + String.join(" | ", texts),
+                        + cells.width() + " cells match: " + String.join(" | ", texts),
                 pair.gold, pair.predicted);
     }
 }

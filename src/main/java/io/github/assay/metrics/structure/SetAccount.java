@@ -9,9 +9,13 @@ import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.metrics.account.Sums;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Which elements two sets share and which only one has, and the shares that follow. */
 final class SetAccount {
+    private static final Pattern CLAUSE = Pattern.compile("(?s)(select|tables|where|group_by|having|order_by|limit|keywords):(.*)");
+
     private final Set<String> gold;
     private final Set<String> predicted;
     private final List<String> common;
@@ -53,11 +57,25 @@ final class SetAccount {
                 : "Only one of the queries has parts to compare.");
     }
 
-    /** What is missing stands in the measurement's detail; here are the parts in common. */
     private Account listed(String sum) {
         account.figure("in_common", common.size());
         account.says(sum);
-        account.passage("In both", common, part -> Line.of(Mark.EQUAL, sql(part)));
+        account.instead("missing", "extra");
+        account.passage("Only in gold", only(gold, predicted), part -> Line.of(Mark.MISSING, text(part)));
+        account.passage("Only in the prediction", only(predicted, gold), part -> Line.of(Mark.EXTRA, text(part)));
+        account.passage("In both", common, part -> Line.of(Mark.EQUAL, text(part)));
         return account.build();
+    }
+
+    private static List<String> only(Set<String> one, Set<String> other) {
+        return one.stream().filter(part -> !other.contains(part)).sorted().toList();
+    }
+
+    /** A part of a clause behind the clause's name, its condition in one piece. */
+    private static String text(String part) {
+        Matcher clause = CLAUSE.matcher(part);
+        return sql(clause.matches()
+                ? clause.group(1).replace('_', ' ') + ": " + clause.group(2).replace(" | ", " ").strip()
+                : part);
     }
 }
