@@ -20,13 +20,17 @@ import javafx.scene.control.TableView;
  * and the last count open the cases on which the annotator stands against the rest.
  */
 final class AnnotatorTable {
+    /** Room for {@code 100.0 [98.6, 100.0]}. */
+    private static final double PASS_RATE = 160;
+
     private AnnotatorTable() {}
 
     static void furnish(TableView<AnnotatorRow> table, BiConsumer<String, List<ItemKey>> open) {
         table.getColumns().add(sized(Tables.text(Messages.text("annotators.name"), AnnotatorRow::name, "name"), 86));
         add(table, "n", 44, a -> "" + a.own().n(), a -> Messages.text("annotators.missing", a.own().missing()),
                 a -> a.own().n());
-        estimate(table, "passRate", 158, AnnotatorAgreement::passRate, Figures::percentWithInterval);
+        estimate(table, "passRate", PASS_RATE, AnnotatorAgreement::passRate, Figures::percentWithInterval);
+        table.getColumns().getLast().setMinWidth(PASS_RATE);
         estimate(table, "kappa", 54, AnnotatorAgreement::kappaWithRest, Figures::three);
         estimate(table, "interval", 86, AnnotatorAgreement::kappaWithRest, Figures::shortInterval);
         estimate(table, "firstHalf", 62, AnnotatorAgreement::firstHalf, Figures::three);

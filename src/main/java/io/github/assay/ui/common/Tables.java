@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
@@ -16,6 +17,7 @@ import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
 import javafx.scene.text.Font;
 import javafx.scene.text.Text;
 
@@ -145,6 +147,19 @@ public final class Tables {
         });
     }
 
+    /** From a button in a cell, up and down go to the rows beside it; Enter on a row does what the table does. */
+    public static void alongRows(TableCell<?, ?> cell, Button button) {
+        button.addEventFilter(KeyEvent.KEY_PRESSED, event -> {
+            TableView<?> table = cell.getTableView();
+            if (table != null && Set.of(KeyCode.DOWN, KeyCode.UP).contains(event.getCode())) {
+                event.consume();
+                table.requestFocus();
+                table.getSelectionModel().clearAndSelect(cell.getIndex());
+                table.fireEvent(event.copyFor(table, table));
+            }
+        });
+    }
+
     /** A head that is never cut: the column is at least as wide as its title. */
     public static <R, T> TableColumn<R, T> wide(TableColumn<R, T> column, double width) {
         Text head = new Text(column.getText());
@@ -167,6 +182,7 @@ public final class Tables {
             this.items = items;
             this.caseTitle = caseTitle;
             button.getStyleClass().add("link-button");
+            alongRows(this, button);
             button.setOnAction(_ -> open.accept(caseTitle.apply(getItem()), items.apply(getItem())));
         }
 

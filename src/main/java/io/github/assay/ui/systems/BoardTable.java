@@ -24,7 +24,7 @@ import javafx.scene.control.Tooltip;
  */
 final class BoardTable {
     private static final double METRIC = 138;
-    private static final double WIDEST = 260;
+    private static final double WIDEST = 310;
     private static final double LETTER = 6.8;
     private static final double HEAD_EM = 2.6;
     private static final double ROW_EM = 3.2;
@@ -115,6 +115,7 @@ final class BoardTable {
         column.setUserData(new BoardColumn.Mean(metric));
         Button head = new Button(SystemsWords.name(metric));
         head.getStyleClass().add("head-button");
+        head.setMnemonicParsing(false);
         head.setId("rank-" + metric.id());
         head.setMaxWidth(Double.MAX_VALUE);
         head.setOnAction(_ -> rankBy.accept(metric.id()));

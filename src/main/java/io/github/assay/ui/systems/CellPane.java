@@ -61,6 +61,7 @@ final class CellPane extends FlowPane {
 
     private void add(String words, List<ItemKey> items, String title) {
         Button button = new Button(Messages.text("systems.behind.count", items.size(), words));
+        button.setMnemonicParsing(false);
         button.getStyleClass().add("link-button");
         button.setDisable(items.isEmpty());
         button.setAccessibleText(Messages.text("tables.open", items.size(), title));

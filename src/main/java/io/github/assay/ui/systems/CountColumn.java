@@ -1,6 +1,9 @@
 package io.github.assay.ui.systems;
 
+import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.Tables;
+import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
@@ -13,22 +16,25 @@ import javafx.scene.control.Tooltip;
 /** A column of counts that open their cases, which are looked for when they are opened. */
 final class CountColumn<R> extends TableCell<R, R> {
     private final Button button = new Button();
-    private final ToIntFunction<R> count;
+    private final Function<R, OptionalInt> count;
     private final Function<R, String> about;
 
-    private CountColumn(ToIntFunction<R> count, Function<R, String> about, Consumer<R> open) {
+    private CountColumn(Function<R, OptionalInt> count, Function<R, String> about, Consumer<R> open) {
         this.count = count;
         this.about = about;
         button.getStyleClass().add("link-button");
+        Tables.alongRows(this, button);
         button.setOnAction(_ -> open.accept(getItem()));
     }
 
     @Override
     protected void updateItem(R item, boolean empty) {
         super.updateItem(item, empty);
-        setGraphic(empty || item == null ? null : button);
-        if (!empty && item != null) {
-            int n = count.applyAsInt(item);
+        OptionalInt counted = empty || item == null ? OptionalInt.empty() : count.apply(item);
+        setGraphic(counted.isEmpty() ? null : button);
+        setText(empty || item == null || counted.isPresent() ? null : Figures.NONE);
+        if (counted.isPresent()) {
+            int n = counted.getAsInt();
             button.setText(Integer.toString(n));
             button.setDisable(n == 0);
             String words = Messages.text("tables.open", n, about.apply(item));
@@ -39,6 +45,12 @@ final class CountColumn<R> extends TableCell<R, R> {
 
     static <R> TableColumn<R, R> of(
             String title, ToIntFunction<R> count, Function<R, String> about, Consumer<R> open) {
+        return where(title, row -> OptionalInt.of(count.applyAsInt(row)), about, open);
+    }
+
+    /** The same where some rows have nothing to count. */
+    static <R> TableColumn<R, R> where(
+            String title, Function<R, OptionalInt> count, Function<R, String> about, Consumer<R> open) {
         TableColumn<R, R> column = new TableColumn<>(title);
         column.setCellValueFactory(row -> new ReadOnlyObjectWrapper<>(row.getValue()));
         column.setCellFactory(_ -> new CountColumn<>(count, about, open));

@@ -97,6 +97,7 @@ final class CrossPage implements ComputedPage.Content<Crossed> {
         String words = Messages.text(
                 "systems.cross.left", items.size(), SystemsWords.name(metric), Messages.reason(why.substring(colon + 2)));
         Button button = new Button(words);
+        button.setMnemonicParsing(false);
         button.getStyleClass().add("link-button");
         button.setAccessibleText(Messages.text("tables.open", items.size(), words));
         button.setOnAction(_ -> open(words, items));

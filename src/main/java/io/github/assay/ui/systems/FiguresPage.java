@@ -25,7 +25,8 @@ import javafx.scene.layout.VBox;
 final class FiguresPage implements ComputedPage.Content<RunFigures> {
     private static final double NAME = 330;
     private static final double SYSTEM = 150;
-    private static final int ROWS = 9;
+    private static final int ROWS = 10;
+    private static final int ROWS_OVER_ROUTES = 6;
 
     private final FiguresViewModel model;
     private final Navigation navigation;
@@ -88,7 +89,7 @@ final class FiguresPage implements ComputedPage.Content<RunFigures> {
         card.note(Messages.text("systems.figures.note"));
         table.setMinHeight(TableView.USE_PREF_SIZE);
         table.setStyle(String.format(
-                Locale.ROOT, "-fx-pref-height: %.1fem;", 2.6 + 3.2 * Math.clamp(rows.size(), 2, ROWS) + 1));
+                Locale.ROOT, "-fx-pref-height: %.1fem;", 2.6 + 3.2 * Math.clamp(rows.size(), 2, shown.routes().counts().isEmpty() ? ROWS : ROWS_OVER_ROUTES) + 1));
         focus.show(rows.entrySet().stream().map(e -> new Row(e.getKey(), e.getValue())).toList(), 1);
         routes.show(shown.routes());
     }

@@ -10,35 +10,55 @@ import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.Navigation;
 import io.github.assay.ui.common.StatePane;
 import io.github.assay.ui.common.Tables;
+import io.github.assay.ui.common.plot.FigureView;
+import io.github.assay.ui.common.plot.Paper;
 import io.github.assay.ui.common.plot.PlotExport;
+import io.github.assay.ui.common.plot.PlotMenu;
 import io.github.assay.ui.systems.HistoryViewModel.Histories;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Function;
+import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
 
 /** Runs over time: one row a run, with what it fixed and broke against the one before; each count opens its cases. */
 final class HistoryPage implements ComputedPage.Content<Histories> {
-    private static final int ROWS = 14;
+    private static final int ROWS = 8;
 
     private final HistoryViewModel model;
     private final Navigation navigation;
     private final Choice<MetricInfo> metric;
     private final TableView<RunHistory.Step> table = new TableView<>();
+    private final FigureView figure;
+    private final VBox column = new VBox();
     private final Card card = new Card("", "runs-card").named("historyTitle", "historyNote");
 
     private HistoryPage(HistoryViewModel model, Navigation navigation, PlotExport export) {
         this.model = model;
         this.navigation = navigation;
-        metric = new Choice<>("history-metric", Messages.text("systems.runs.by"), SystemsWords::name, m -> model.metric(m.id()));
+        metric = new Choice<>("history-metric", Messages.text("systems.sliceMetric"), SystemsWords::name, m -> model.metric(m.id()));
         table.setId("history");
         table.getStyleClass().add("league");
         table.setAccessibleText(Messages.text("systems.history.keys"));
         furnish();
         Tables.onEnter(table, s -> part(s, RunComparison::broken), s -> title(s, "broken"), this::open);
         Tables.fitOrScroll(table);
+        figure = new FigureView(Paper.Furniture.ALL).onOpen(navigation::openCases).exportThrough(export).notedBy(() -> "");
+        figure.setId("history-figure");
+        StackPane stack = new StackPane(figure, PlotMenu.button(export, figure::whole));
+        StackPane.setAlignment(stack.getChildren().getLast(), Pos.TOP_RIGHT);
+        VBox plot = new VBox(stack);
+        plot.getStyleClass().addAll("card", "plot-card");
+        VBox.setVgrow(stack, Priority.ALWAYS);
+        column.getChildren().addAll(card, plot);
+        column.getStyleClass().add("column");
+        table.getSelectionModel().selectedItemProperty().subscribe(_ -> draw());
         card.acts(new TableActs(export, "systems.table.history", () -> model.histories().map(RunSheets::history))).body(table);
     }
 
@@ -65,14 +85,16 @@ final class HistoryPage implements ComputedPage.Content<Histories> {
         opener("unscored", RunComparison::unscored);
         add(Tables.number(
                 Messages.text("systems.against.signs"),
-                s -> s.change().map(c -> SystemsWords.p(c.mcnemar())).orElse(""),
+                s -> s.change().map(c -> SystemsWords.p(c.mcnemar())).orElse(Figures.NONE),
                 s -> s.change().flatMap(c -> SystemsWords.undefined(c.mcnemar())),
                 s -> s.change().flatMap(c -> c.mcnemar().asValue()).orElse(Double.POSITIVE_INFINITY)), 84);
     }
 
     private void opener(String key, Function<RunComparison, List<ItemKey>> which) {
-        add(Tables.opener(
-                Messages.text("systems.history." + key), s -> part(s, which), s -> title(s, key), this::open), 92);
+        add(CountColumn.where(
+                Messages.text("systems.history." + key),
+                s -> s.change().map(c -> OptionalInt.of(which.apply(c).size())).orElse(OptionalInt.empty()),
+                s -> title(s, key), s -> open(title(s, key), part(s, which))), 92);
     }
 
     private void add(TableColumn<RunHistory.Step, ?> column, double width) {
@@ -88,11 +110,22 @@ final class HistoryPage implements ComputedPage.Content<Histories> {
     }
 
     private String title(RunHistory.Step step, String key) {
+        return model.histories().map(h -> title(step, key, h.metric())).orElse("");
+    }
+
+    static String title(RunHistory.Step step, String key, MetricInfo metric) {
         return step.change()
                 .map(c -> Messages.text(
                         "systems.runs.title.cases", Messages.text("systems.runs." + key), c.before(), c.after(),
-                        by(SystemsWords::name)))
+                        SystemsWords.name(metric)))
                 .orElse(step.entrant().name());
+    }
+
+    /** The line of the system in the row in focus is in front. */
+    private void draw() {
+        RunHistory.Step row = table.getSelectionModel().getSelectedItem();
+        model.histories().ifPresent(h -> figure.show(HistoryFigure.of(
+                h, row == null ? h.history().systems().getFirst().system() : row.entrant().system())));
     }
 
     private void open(String title, List<ItemKey> items) {
@@ -112,7 +145,7 @@ final class HistoryPage implements ComputedPage.Content<Histories> {
     @Override
     public void fill(Histories made, StatePane in) {
         fill(made);
-        in.content(card);
+        in.content(column);
     }
 
     private void fill(Histories made) {
@@ -123,5 +156,6 @@ final class HistoryPage implements ComputedPage.Content<Histories> {
         table.getItems().setAll(steps);
         table.refresh();
         Tables.rows(table, Math.clamp(steps.size(), 2, ROWS));
+        draw();
     }
 }

@@ -74,6 +74,7 @@ final class MetricPicker extends VBox {
 
     private CheckBox box(MetricInfo metric) {
         CheckBox box = new CheckBox(metric.name());
+        box.setMnemonicParsing(false);
         box.setId("column-" + metric.id());
         box.setTooltip(new Tooltip(metric.source().isEmpty() ? metric.id() : metric.id() + " · " + metric.source()));
         box.selectedProperty().subscribe((_, _) -> ticked(box));

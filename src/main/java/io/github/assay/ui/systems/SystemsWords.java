@@ -32,9 +32,9 @@ final class SystemsWords {
                 : "\n" + Messages.text(metric.source().isEmpty() ? "systems.imported.about" : "systems.imported.from", metric.source());
     }
 
-    /** A metric's value with three significant digits: scales up to 1 have three decimals, larger ones one. */
+    /** A metric's value with three significant digits: scales that end below ten have three decimals, larger ones one. */
     static String value(MetricInfo metric, double value) {
-        return metric.high() <= 1 ? Figures.three(value) : Figures.one(value);
+        return metric.high() < 10 ? Figures.three(value) : Figures.one(value);
     }
 
     static String value(MetricInfo metric, Outcome<Estimate> mean) {

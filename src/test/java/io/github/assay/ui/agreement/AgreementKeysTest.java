@@ -105,6 +105,18 @@ class AgreementKeysTest {
     }
 
     @Test
+    void downFromALinkInATableGoesToTheNextRow() throws TimeoutException {
+        open(new StudyFixture(60, 3));
+        TableView<?> strata = room.find("#strata", TableView.class);
+        focus(strata.lookup(".link-button"));
+        press(KeyCode.DOWN);
+        assertThat(strata.isFocused()).isTrue();
+        assertThat(strata.getSelectionModel().getSelectedIndex()).isEqualTo(1);
+        press(KeyCode.ENTER);
+        assertThat(room.opened).hasSize(1);
+    }
+
+    @Test
     void furtherCoefficientsOpenTheirCases() throws TimeoutException {
         open(new StudyFixture(60, 3));
         focus(room.find("#more-percent", Button.class));

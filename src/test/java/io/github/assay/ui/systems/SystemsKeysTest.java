@@ -61,6 +61,7 @@ class SystemsKeysTest {
                 room.view.pressed(Shortcut.NEXT_VIEW);
             }
         });
+        WaitForAsyncUtils.waitForFxEvents();
     }
 
     @Test
@@ -203,6 +204,8 @@ class SystemsKeysTest {
         robot.interact(() -> history.getSelectionModel().select(1));
         focus(history);
         press(KeyCode.ENTER);
+        assertThat(room.words()).as("the first run has nothing to be set against").contains("–");
+        assertThat(room.find("#history-figure", Node.class).getAccessibleText()).startsWith("EX over the runs");
         assertThat(room.opened).containsExactly("Broken (lost): alpha/r2 against alpha by EX");
         assertThat(room.cases).isNotEmpty().allMatch(i -> i.runId().equals("r2"));
     }
