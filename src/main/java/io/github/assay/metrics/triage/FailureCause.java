@@ -18,7 +18,6 @@ import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 
@@ -61,10 +60,7 @@ public final class FailureCause implements Metric {
         }
         Outcome<Measurement> judged = evidence.score(evidence.option(ID, "of", "ex"));
         EnumSet<Cause> causes = AttemptCauses.of(evidence);
-        boolean never = causes.contains(Cause.UNSAFE_BLOCK)
-                || causes.contains(Cause.NO_PREDICTION)
-                || causes.contains(Cause.PARSE_FAILURE);
-        if (judged.asValue().isEmpty() && !never) {
+        if (judged.asValue().isEmpty() && !beforeAnyResult(causes)) {
             return judged;
         }
         if (judged.asValue().isPresent() && judged.asValue().get().value() >= 1) {
@@ -77,16 +73,28 @@ public final class FailureCause implements Metric {
             causes.add(Cause.UNEXPLAINED);
         }
         detail.put("causes", causes.stream().map(Cause::word).toList());
-        List<String> signs = SuspectGold.signs(evidence, judged);
+        return Outcome.value(named(causes.iterator().next(), detail, evidence, SuspectGold.signs(evidence, judged)));
+    }
+
+    /** Whether a cause is known although nothing was compared. */
+    private static boolean beforeAnyResult(EnumSet<Cause> causes) {
+        return causes.contains(Cause.UNSAFE_BLOCK)
+                || causes.contains(Cause.NO_PREDICTION)
+                || causes.contains(Cause.PARSE_FAILURE);
+    }
+
+    /** The measurement, with what is suspected beside the causes: the gold query, and the reading of SQL here. */
+    private static Measurement named(Cause first, Map<String, Object> detail, Evidence evidence, List<String> signs) {
+        List<String> flags = new ArrayList<>();
         if (!signs.isEmpty()) {
             detail.put("suspect_gold", signs);
+            flags.add("suspect_gold");
         }
-        Optional<String> limit = UnreadPrediction.limit(evidence);
-        limit.ifPresent(why -> detail.put("parser_limit", evidence.predictedSql().whyNoQuery() + "; " + why));
-        Cause first = causes.iterator().next();
-        List<String> flags = new ArrayList<>(signs.isEmpty() ? List.of() : List.of("suspect_gold"));
-        limit.ifPresent(_ -> flags.add("parser_limit"));
-        return Outcome.value(new Measurement(first.ordinal(), first.word(), flags, detail));
+        UnreadPrediction.limit(evidence).ifPresent(why -> {
+            detail.put("parser_limit", evidence.predictedSql().whyNoQuery() + "; " + why);
+            flags.add("parser_limit");
+        });
+        return new Measurement(first.ordinal(), first.word(), flags, detail);
     }
 
     @Override

@@ -82,7 +82,7 @@ final class ChangesPane extends VBox {
     private TableView<ChangedCase> table(List<ChangedCase> cases) {
         TableView<ChangedCase> table = new TableView<>();
         table.setId("changed-cases");
-        table.getStyleClass().addAll("league", "changed-cases");
+        table.getStyleClass().add("league");
         table.setAccessibleText(Messages.text("changes.cases"));
         table.getColumns().add(Tables.wide(Tables.text(Messages.text("changes.case"), c -> c.item().toString(), "strong"), 190));
         table.getColumns().add(Tables.wide(Tables.text(Messages.text("changes.before"), ChangedCase::before, "quiet"), 90));

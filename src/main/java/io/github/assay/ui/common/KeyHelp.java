@@ -28,7 +28,7 @@ public final class KeyHelp extends VBox {
 
     public KeyHelp(Keys keys, Runnable close) {
         this.keys = keys;
-        getStyleClass().addAll("sheet-pane", "key-help");
+        getStyleClass().add("sheet-pane");
         setMaxSize(WIDTH, Region.USE_PREF_SIZE);
         setFocusTraversable(true);
         Label title = new Label(Messages.text("keys.title"));

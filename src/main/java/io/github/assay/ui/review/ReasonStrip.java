@@ -24,7 +24,7 @@ final class ReasonStrip extends VBox {
 
     /** {@code chosen} is told the number of the reason, from 0. */
     ReasonStrip(IntConsumer chosen, Runnable close) {
-        getStyleClass().addAll("strip", "reason-strip");
+        getStyleClass().add("strip");
         title.getStyleClass().add("strip-title");
         hint.getStyleClass().add("strip-hint");
         Button away = new Button("✕");

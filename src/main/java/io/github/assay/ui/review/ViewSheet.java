@@ -40,7 +40,7 @@ final class ViewSheet extends VBox {
 
     ViewSheet(Runnable close) {
         this.close = close;
-        getStyleClass().addAll("strip", "view-sheet");
+        getStyleClass().add("strip");
         Label title = new Label(Messages.text("review.views.title"));
         title.getStyleClass().add("strip-title");
         hint.getStyleClass().add("strip-hint");

@@ -53,8 +53,6 @@ final class VoteBar extends HBox {
         getChildren().add(wide);
         getChildren().addAll(group(
                 pressed, "flag-button", Shortcut.AUTO_ADVANCE, Shortcut.PREVIOUS_CASE, Shortcut.NEXT_CASE));
-        buttons.get(Shortcut.PREVIOUS_CASE).getStyleClass().add("move-button");
-        buttons.get(Shortcut.NEXT_CASE).getStyleClass().add("move-button");
         buttons.get(Shortcut.NEXT_CASE).setContentDisplay(ContentDisplay.LEFT);
         setMinWidth(0);
         widthProperty().subscribe(this::fit);

@@ -12,7 +12,6 @@ final class WordsPane extends Region {
     WordsPane(TextFlow flow) {
         this.flow = flow;
         getChildren().add(flow);
-        getStyleClass().add("why-text");
         setMinSize(0, 0);
         setClip(clip);
     }

@@ -30,7 +30,6 @@ final class QueueCell extends ListCell<QueueRow> {
     private final HBox content;
 
     QueueCell() {
-        getStyleClass().add("queue-cell");
         mark.getStyleClass().add("standing");
         id.getStyleClass().add("queue-id");
         reason.getStyleClass().addAll("chip", "queue-reason");

@@ -66,7 +66,6 @@ public final class QueueList extends VBox {
     public QueueList(Acts acts, Keys keys) {
         this.acts = acts;
         revisit = new RevisitBar(keys, () -> acts.press(Shortcut.REVISIT));
-        getStyleClass().add("queue-list");
         order = new OrderChooser(keys, acts::order);
         given = new GivenBar(acts::everything);
         filter.setPromptText(Messages.text("review.queue.filter"));

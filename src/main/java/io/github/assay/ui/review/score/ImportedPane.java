@@ -90,7 +90,6 @@ final class ImportedPane extends VBox {
         String plain = text.replaceAll("\\s+", " ").strip();
         String shown = plain.length() > LONGEST ? plain.substring(0, LONGEST) + "…" : plain;
         Label label = new Label(name.isEmpty() ? shown : name + ": " + shown);
-        label.getStyleClass().add("evidence-hint");
         label.setWrapText(true);
         label.setMinHeight(USE_PREF_SIZE);
         Tooltip whole = new Tooltip(text);

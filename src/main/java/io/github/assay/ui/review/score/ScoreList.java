@@ -54,7 +54,6 @@ public final class ScoreList extends StackPane {
             IntConsumer toRow,
             BiConsumer<String, Consumer<Account>> accounts) {
         groups = new ScoreGroups(prefs, asked, toRow, accounts);
-        getStyleClass().add("score-list");
         foot.getStyleClass().add("score-foot");
         foot.setWrapText(true);
         foot.setMinHeight(USE_PREF_SIZE);

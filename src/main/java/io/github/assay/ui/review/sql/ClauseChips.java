@@ -33,7 +33,6 @@ final class ClauseChips extends Region {
 
     ClauseChips(Consumer<String> chosen) {
         this.chosen = chosen;
-        getStyleClass().add("clause-chips");
         setMinWidth(0);
         more.getStyleClass().add("clause-more");
         more.setTooltip(left);

@@ -31,7 +31,6 @@ final class SqlCanvas extends Region {
 
     SqlCanvas(Palette palette) {
         this.palette = palette;
-        getStyleClass().add("painted-sql");
         getChildren().add(canvas);
         setFocusTraversable(true);
         setAccessibleRole(AccessibleRole.TEXT_AREA);

@@ -41,7 +41,7 @@ public final class SqlPane extends VBox {
         canvas = new SqlCanvas(palette);
         chips = new ClauseChips(clause);
         this.faultWords = faultWords;
-        getStyleClass().addAll("card", "sql-pane");
+        getStyleClass().add("card");
         setMinSize(0, 0);
         setPrefWidth(100);
         canvas.setAccessibleText(title);
