@@ -58,7 +58,7 @@ final class AnswerReader {
             case Wire.TIMEOUT -> new ExecutionOutcome.Timeout(timeout);
             case Wire.CANCELLED -> throw new Cancelled();
             case Wire.TOO_LARGE -> new ExecutionOutcome.TooLarge(Wire.readText(in), Wire.readText(in));
-            case Wire.NO_QUERY -> new ExecutionOutcome.Blocked("not_a_query", Wire.readText(in), 0);
+            case Wire.NO_QUERY -> new ExecutionOutcome.Blocked(Wire.readText(in), Wire.readText(in), 0);
             case Wire.UNREACHABLE -> new ExecutionOutcome.Unreachable(Wire.readText(in));
             case -1 -> throw new EOFException("the query process ended");
             default -> throw new IOException("not a message: " + tag);

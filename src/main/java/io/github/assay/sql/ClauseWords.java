@@ -53,6 +53,16 @@ final class ClauseWords {
         return word >= words.size() ? new Pieces() : new Pieces().add(" ").add(words.token(word).start(), edits.text().length());
     }
 
+    /** Whether words are a name with its path. */
+    boolean isPath(int from, int to) {
+        boolean whole = (to - from) % 2 == 1;
+        for (int i = from; i < to && whole; i++) {
+            boolean name = words.is(i, Token.Kind.IDENTIFIER) || words.is(i, Token.Kind.QUOTED_IDENTIFIER) || words.is(i, Token.Kind.KEYWORD);
+            whole = (i - from) % 2 == 0 ? name : words.reads(i, ".");
+        }
+        return whole;
+    }
+
     /** Words in lower case with single spaces, as a literal. */
     String literal(int from, int to) {
         StringBuilder out = new StringBuilder("'");

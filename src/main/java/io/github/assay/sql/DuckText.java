@@ -4,7 +4,7 @@ import java.util.Set;
 
 /** What only DuckDB writes, in forms that the parser knows. */
 final class DuckText {
-    private static final Set<String> AFTER_SAMPLE = Set.of("order", "limit", "union", "intersect", "except", "offset");
+    private static final Set<String> AFTER_SAMPLE = Set.of("order", "limit", "union", "intersect", "except", "offset", "using");
 
     private final TextEdits edits;
     private final GuardText words;

@@ -26,9 +26,9 @@ final class MatchClause {
     }
 
     Optional<Pieces> moved() {
-        int source = close < 0 ? -1 : words.source(at);
-        int pattern = close < 0 ? -1 : section("pattern");
-        if (source < 0 || pattern >= close) {
+        int pattern = close < 0 ? close : section("pattern");
+        int source = pattern < close ? words.source(at) : -1;
+        if (source < 0) {
             return Optional.empty();
         }
         variables(pattern);

@@ -19,12 +19,14 @@ final class ModelClause {
     }
 
     Optional<Pieces> moved() {
-        int end = words.end(at);
-        int from = STARTS.contains(words.name(at + 1)) ? words.fromOf(at) : -1;
+        boolean starts = STARTS.contains(words.name(at + 1));
+        int end = starts ? words.end(at) : at;
         int dimension = words.next(at, end, "dimension");
         int measures = words.next(at, end, "measures");
         int last = measures + 1 < end ? words.close(measures + 1) : -1;
-        if (from < 0 || dimension >= measures || last < 0 || !words.reads(dimension + 2, "(")) {
+        boolean whole = dimension < measures && last >= 0 && words.reads(dimension + 2, "(");
+        int from = whole ? words.fromOf(at) : -1;
+        if (from < 0) {
             return Optional.empty();
         }
         int rules = words.next(last + 1, end, "(");

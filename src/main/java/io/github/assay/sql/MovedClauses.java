@@ -46,7 +46,9 @@ final class MovedClauses {
 
     private static Optional<Reading> once(Reading reading, LexRules rules) {
         ClauseWords words = new ClauseWords(new TextEdits(reading.text(), rules));
-        for (int i = words.size() - 1; i >= 0; i--) {
+        int models = 0;
+        for (int i = words.size() - 1; i >= 0 && models <= MOST; i--) {
+            models += words.name(i).equals("model") && words.name(i + 1).equals("dimension") ? 1 : 0;
             Optional<Pieces> found = at(words, i);
             if (found.isPresent()) {
                 Pieces whole = found.get();
@@ -71,8 +73,9 @@ final class MovedClauses {
     private static Optional<Pieces> pivotOfQuery(ClauseWords words, int i) {
         int close = words.reads(i + 1, "(") ? words.close(i + 1) : -1;
         int in = close < 0 ? close : words.next(i + 2, close, "in");
-        int source = words.source(i);
-        if (in >= close || source < 0 || !words.reads(in + 1, "(") || !words.reads(in + 2, "select")) {
+        boolean query = in < close && words.reads(in + 1, "(") && words.reads(in + 2, "select");
+        int source = query ? words.source(i) : -1;
+        if (source < 0) {
             return Optional.empty();
         }
         Pieces pivoted = Pieces.of("(SELECT * FROM ").add(words.copy(source, i)).add(" PIVOT XML ").add(words.copy(i + 1, close + 1));

@@ -30,10 +30,25 @@ final class PivotStatement {
             return Optional.empty();
         }
         Pieces out = words.before(at).add("SELECT * FROM ").add(words.copy(at + 1, on)).add(" PIVOT (");
+        computed(out, columns);
         out.add(using < group ? words.copy(using + 1, group) : Pieces.of("count(*)"));
         out.add(group < tail ? Pieces.of(", group_by(").add(words.copy(group + 2, tail)).add(")") : new Pieces()).add(" FOR ");
         forColumns(out, columns);
         return Optional.of(out.add(")").add(words.from(tail)));
+    }
+
+    /** What is pivoted on may be an expression, which is carried as a call. */
+    private void computed(Pieces out, List<int[]> columns) {
+        for (int[] c : columns) {
+            int end = words.next(c[0], c[1], "in");
+            if (!words.isPath(c[0], end)) {
+                out.add("pivot_on(").add(words.copy(c[0], end)).add("), ");
+            }
+        }
+    }
+
+    private Pieces column(int from, int to) {
+        return words.isPath(from, to) ? words.copy(from, to) : Pieces.of("$computed");
     }
 
     /** {@code c IN (…)}; of several, one list each. */
@@ -41,7 +56,7 @@ final class PivotStatement {
         boolean several = columns.size() > 1;
         out.add(several ? "(" : "");
         for (int[] c : columns) {
-            out.add(c == columns.getFirst() ? "" : ", ").add(words.copy(c[0], words.next(c[0], c[1], "in")));
+            out.add(c == columns.getFirst() ? "" : ", ").add(column(c[0], words.next(c[0], c[1], "in")));
         }
         out.add(several ? ") IN (" : " IN ");
         for (int[] c : columns) {

@@ -7,6 +7,7 @@ final class SourceText {
     private static final Set<String> CLAUSE_ENDS =
             Set.of("limit", "union", "intersect", "except", "minus", "distribute", "sort", "cluster", "order", "window", "qualify");
 
+    private static final String[] SETS = {"union", "intersect", "except"};
     private static final Set<String> BEFORE_SELECT = Set.of("select", "union", "intersect", "except");
     private static final Set<String> AFTER_SELECT = Set.of(
             "where", "group", "having", "order", "limit", "qualify", "window", "lateral", "distribute", "sort", "cluster", "union",
@@ -175,11 +176,17 @@ final class SourceText {
     /** {@code FROM t SELECT a WHERE b}, also in brackets and behind a set operation. */
     void fromFirst() {
         for (int i = 0; i < words.size(); i++) {
-            boolean begins = i == 0 || words.readsAny(i - 1, "(", "union", "intersect", "except", "all", "distinct", "name");
-            if (begins && words.reads(i, "from")) {
+            if (words.reads(i, "from") && begins(i)) {
                 fromFirst(i);
             }
         }
+    }
+
+    private boolean begins(int i) {
+        boolean all = words.readsAny(i - 1, "all", "distinct") && words.readsAny(i - 2, SETS);
+        boolean byName = words.reads(i - 1, "name") && words.reads(i - 2, "by")
+                && (words.readsAny(i - 3, SETS) || words.readsAny(i - 3, "all", "distinct") && words.readsAny(i - 4, SETS));
+        return i == 0 || words.reads(i - 1, "(") || words.readsAny(i - 1, SETS) || all || byName;
     }
 
     private void fromFirst(int from) {

@@ -114,6 +114,15 @@ class EngineVouchesTest {
         assertThat(run(blind, Kind.H2, "SELECT 1; SELECT 2")).isInstanceOf(Blocked.class);
     }
 
+    @Test
+    void whatItCannotTellStaysUnread() {
+        assertThat(run(blind, Kind.DUCKDB, "SELECT * FROM (PIVOT t ON name USING max(id))")).isInstanceOfSatisfying(Blocked.class, b ->
+                assertThat(b.rule()).isEqualTo("unparsable"));
+        assertThat(run(blind, Kind.H2, "SELECT ';'")).isInstanceOfSatisfying(Blocked.class, b ->
+                assertThat(b.rule()).isEqualTo("unparsable"));
+        assertThat(run(guarded, Kind.DUCKDB, "SELECT count(*) FROM (PIVOT t ON name || id USING max(id))")).isInstanceOf(Rows.class);
+    }
+
     @TestFactory
     Stream<DynamicTest> itIsAskedAboutBothQueriesOfARace() {
         return TestDatabases.FILE_ENGINES.stream().map(kind -> dynamicTest(kind.toString(), () -> {

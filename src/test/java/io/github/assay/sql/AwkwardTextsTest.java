@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -96,14 +97,19 @@ class AwkwardTextsTest {
                         "|> AGGREGATE a GROUP BY c ", "$$", "$a$ ", "/* ", "--", "# a\n", "// a ", "w AS (w x), ", "OVER w, ", "with cube ",
                         ", GROUPING SETS ", "-b", ",a-b.c ", "((SELECT a UNION ", "DISTRIBUTE BY a, ", "INTERVAL 1 day 2 hours, ",
                         "ARRAY<STRUCT<", "(ANY ", "UNNEST(a) WITH OFFSET, ", "q'[", "r\"", "E'\\'", "returns, ", "IDENTIFIER('a'), ", "a = b, ",
-                        "lambda x, ", "f(x -> ", "~~* b ", "transform ", "PIVOT (", "cycle ", "SAMPLE (1) ", "BINARY a ", "]]", "match_recognize ")
+                        "lambda x, ", "f(x -> ", "~~* b ", "transform ", "PIVOT (", "cycle ", "SAMPLE (1) ", "BINARY a ", "]]", "match_recognize ",
+                        "match_recognize() ", "match_recognize(pattern()) ", "model ", "model dimension by ", "pivot ", "pivot a on b ", "unpivot (",
+                        "(pivot) ", "union pivot ", "[x for y in z] ", "[a for ", "[a:b", "using sample ", "all from ", "by name from ",
+                        "union all by name from ", "- ", "~-", "+-", "@", "|/ ", "a.value('x')", "a.b.c.", "openjson() with () ",
+                        "for system_time between ", "as of timestamp ", "versions between scn ", "operator(", "x is json ", "anti join b ",
+                        "positional join b ", "limit 1% ")
                 .map(unit -> dynamicTest(unit, () -> DIALECTS.forEach(d -> rewritten("SELECT a FROM t " + unit.repeat(LONG / unit.length()), d))));
     }
 
     /** Every step before the parser, and what is asked of a text that does not parse. */
     private static void rewritten(String sql, String dialect) {
         LexRules rules = LexRules.of(dialect);
-        Reading undone = Misreadings.undone(sql, dialect);
+        Reading undone = MovedClauses.moved(Misreadings.undone(sql, dialect), dialect);
         Reading inlined = NamedWindows.inlined(undone.respelt(ParserText.of(undone.text(), dialect)), rules);
         Reading quoted = ReservedNames.quoted(DialectText.rewritten(inlined, dialect), dialect);
         for (int i = 0; i <= quoted.text().length(); i += 997) {
@@ -112,6 +118,31 @@ class AwkwardTextsTest {
         assertThat(Constructs.at(sql, sql.length(), rules)).isNotNull();
         assertThat(UnreadConstructs.before(sql.length(), sql, dialect)).isNotNull();
         assertThat(OpenComment.find(sql, dialect)).isLessThan(sql.length());
+    }
+
+    @TestFactory
+    Stream<DynamicTest> deepAndWideTextsAreReadOrNamed() {
+        Map<String, String> texts = Map.of(
+                "1,000 brackets", "SELECT " + "(".repeat(1_000) + "1" + ")".repeat(1_000),
+                "1,000 bracketed conditions", "SELECT a FROM t WHERE " + "(".repeat(1_000) + "a = 1" + ")".repeat(1_000),
+                "500 queries in FROM", "SELECT * FROM (".repeat(500) + "SELECT a FROM t" + ") x".repeat(500),
+                "300 queries in IN", "SELECT a FROM t WHERE b IN (".repeat(300) + "SELECT a FROM t" + ")".repeat(300),
+                "300 calls", "SELECT " + "coalesce(a, ".repeat(300) + "b" + ")".repeat(300) + " FROM t",
+                "2,000 UNIONs", "SELECT a FROM t" + " UNION ALL SELECT a FROM t".repeat(2_000),
+                "5,000 branches of CASE", "SELECT CASE" + " WHEN a = 1 THEN 'x'".repeat(5_000) + " END FROM t",
+                "5,000 terms of IN", "SELECT a FROM t WHERE b IN (1" + ", 2".repeat(5_000) + ")",
+                "500 CTEs", "WITH c AS (SELECT 1)" + ", d AS (SELECT 1)".repeat(500) + " SELECT a FROM t",
+                "3,000 signs", "SELECT a FROM t WHERE b = " + "- ".repeat(3_000) + "1");
+        return texts.entrySet().stream().flatMap(e -> Stream.of("sqlite", "duckdb", "oracle").map(d -> dynamicTest(e.getKey() + " " + d, () -> {
+            ParsedSql parsed = ParsedSql.parse(e.getValue(), d);
+            assertThat(parsed.isParsed() || parsed.fault().flatMap(ParseFault::limit).isPresent()).isTrue();
+            if (parsed.isParsed()) {
+                assertThat(QueryParts.of(parsed).orElseThrow().text()).isNotEmpty();
+                assertThat(Identifiers.of(parsed, SchemaInfo.NONE)).isPresent();
+                assertThat(Subtrees.of(parsed, SchemaInfo.NONE)).isPresent();
+                assertThat(StatementGuard.judge(parsed, GuardOptions.STRICT).allows()).isTrue();
+            }
+        })));
     }
 
     @Test

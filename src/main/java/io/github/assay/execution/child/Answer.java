@@ -28,9 +28,12 @@ interface Answer {
         return text(Wire.UNREACHABLE, message);
     }
 
-    /** The engine takes it for something else than one query that only reads. */
-    static Answer noQuery(String why) {
-        return text(Wire.NO_QUERY, why);
+    /** The engine does not take it for one query that only reads: by which rule it is kept back, and why. */
+    static Answer noQuery(String rule, String why) {
+        return out -> {
+            text(Wire.NO_QUERY, rule).send(out);
+            Wire.writeText(out, why);
+        };
     }
 
     /** A limit was met: which one, and the figures. */

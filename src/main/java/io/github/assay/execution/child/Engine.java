@@ -36,10 +36,28 @@ interface Engine extends AutoCloseable {
         WHOLE
     }
 
-    /** The engine read a statement and takes it for something else than one query that only reads. */
+    /** The engine read a statement and does not take it for one query that only reads. */
     final class NoQuery extends SQLException {
+        private final boolean known;
+
+        /** It takes it for something else. */
         NoQuery(String message) {
+            this(message, true);
+        }
+
+        private NoQuery(String message, boolean known) {
             super(message);
+            this.known = known;
+        }
+
+        /** It cannot say what it takes it for. */
+        static NoQuery unknown(String message) {
+            return new NoQuery(message, false);
+        }
+
+        /** The rule by which it is kept back. */
+        String rule() {
+            return known ? "not_a_query" : "unparsable";
         }
     }
 

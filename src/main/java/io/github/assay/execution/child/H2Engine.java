@@ -67,7 +67,7 @@ final class H2Engine implements Engine {
     public void mustOnlyRead(Connection connection, String sql) throws SQLException {
         int semicolon = sql.indexOf(';');
         if (semicolon >= 0 && !sql.substring(semicolon).matches("[;\\s]+")) {
-            throw new NoQuery("there is a semicolon in it");
+            throw NoQuery.unknown("there is a semicolon in it");
         }
         try (PreparedStatement parsed = connection.prepareStatement(sql)) {
             if (parsed.getMetaData() == null) {

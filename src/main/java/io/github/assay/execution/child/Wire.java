@@ -39,7 +39,7 @@ public final class Wire {
     public static final int TOO_LARGE = 23;
     /** Child: why the database cannot be used. */
     public static final int UNREACHABLE = 24;
-    /** Child: the engine takes the statement for something else than one query that only reads; why. */
+    /** Child: the engine takes the statement for something else than one query that only reads; rule, why. */
     public static final int NO_QUERY = 25;
 
     private Wire() {}

@@ -98,7 +98,7 @@ final class Worker {
             }
             return Optional.of(readAttached(engine, statement, query));
         } catch (Engine.NoQuery e) {
-            return Optional.of(Answer.noQuery(e.getMessage()));
+            return Optional.of(Answer.noQuery(e.rule(), e.getMessage()));
         } catch (SQLException e) {
             return query.stopped().isEmpty() && engine.hidesMessage(e)
                     ? Optional.empty()
