@@ -31,6 +31,10 @@ public final class Main {
             Rehearsal.play(Path.of(rehearse), Samples.folder().resolve("retail-review"));
             System.exit(0);
         }
+        if (Boolean.getBoolean("assay.rehearse.commands")) {
+            Rehearsal.playCommands(Samples.folder().resolve("retail-review"));
+            System.exit(0);
+        }
         if (CommandNames.askForWindow(arguments)) {
             Optional<String> obstacle = DisplayCheck.obstacle();
             if (obstacle.isEmpty()) {

@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
@@ -36,23 +37,36 @@ final class Rehearsal {
     static void play(Path mark, Path sample) throws IOException {
         Files.writeString(mark, System.getProperty("java.home"));
         ChildRehearsal.play();
+        onCopy(sample, copy -> {
+            commands(copy);
+            window(copy);
+        });
+    }
+
+    /** Plays the commands alone, for a cache without the window's classes. */
+    static void playCommands(Path sample) throws IOException {
+        onCopy(sample, Rehearsal::commands);
+    }
+
+    private static void onCopy(Path sample, Consumer<Path> work) throws IOException {
         if (!Files.isDirectory(sample)) {
             return;
         }
         Path copy = Files.createTempDirectory("assay-rehearsal");
         try {
             copy(sample, copy);
-            for (List<String> command : List.of(
-                    List.of("--help"),
-                    List.of("check", copy.toString(), "--json"),
-                    List.of("summary", copy.toString()),
-                    List.of("score", copy.toString(), "--json"))) {
-                quietly(command);
-            }
-            window(copy);
+            work.accept(copy);
         } finally {
             delete(copy);
         }
+    }
+
+    private static void commands(Path project) {
+        quietly(List.of("--help"));
+        quietly(List.of("check", project.toString(), "--json"));
+        quietly(List.of("summary", project.toString()));
+        quietly(List.of("score", project.toString(), "--json"));
+        quietly(List.of("score", project.toString()));
     }
 
     /** Opens the window as a known annotator, so that Review is painted, and closes it after a while. */

@@ -81,17 +81,18 @@ final class CellHasher {
     }
 
     private long text(String value, Reading reading) {
-        Optional<Long> read =
-                switch (reading) {
-                    case AS_IS, TEXT, INSTANTS -> Optional.empty();
-                    case NUMBERS -> number(value).map(this::decimal);
-                    case BOOLEANS -> TextValues.truth(value).map(yes -> NumberHash.of(yes ? 1 : 0));
-                    case TIMES -> timestamp(value).map(this::timestamp);
-                    case ANYTHING -> number(value)
-                            .map(this::decimal)
-                            .or(() -> timestamp(value).map(this::timestamp));
-                };
-        return read.orElseGet(() -> Mix.text(TEXT, plain(value)));
+        Optional<BigDecimal> number =
+                reading == Reading.NUMBERS || reading == Reading.ANYTHING ? number(value) : Optional.empty();
+        if (number.isPresent()) {
+            return decimal(number.get());
+        }
+        Optional<LocalDateTime> time =
+                reading == Reading.TIMES || reading == Reading.ANYTHING ? timestamp(value) : Optional.empty();
+        if (time.isPresent()) {
+            return timestamp(time.get());
+        }
+        Optional<Boolean> truth = reading == Reading.BOOLEANS ? TextValues.truth(value) : Optional.empty();
+        return truth.isPresent() ? NumberHash.of(truth.get() ? 1 : 0) : Mix.text(TEXT, plain(value));
     }
 
     /** Whether two different integers are never close enough. */

@@ -1,9 +1,11 @@
 package io.github.assay.domain;
 
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SequencedMap;
 import java.util.TreeMap;
 
@@ -27,19 +29,28 @@ public record Measurement(double value, String label, List<String> flags, Map<St
 
     /** A map without an order of its own would print differently in every process: its keys are sorted. */
     private static Map<String, Object> inOrder(Map<String, Object> map) {
-        Map<String, Object> ordered = new LinkedHashMap<>();
+        if (map.isEmpty()) {
+            return Map.of();
+        }
+        Map<String, Object> ordered = LinkedHashMap.newLinkedHashMap(map.size());
         Map<String, Object> source = map instanceof SequencedMap<String, Object> ? map : new TreeMap<>(map);
-        source.forEach((key, value) -> ordered.put(key, inOrder(value)));
+        for (Map.Entry<String, Object> entry : source.entrySet()) {
+            ordered.put(entry.getKey(), inOrder(entry.getValue()));
+        }
         return Collections.unmodifiableMap(ordered);
     }
 
     @SuppressWarnings("unchecked") // keys are strings by contract; a map that breaks it fails here, not in a report
     private static Object inOrder(Object value) {
-        return switch (value) {
-            case Map<?, ?> map -> inOrder((Map<String, Object>) map);
-            case List<?> list -> list.stream().map(Measurement::inOrder).toList();
-            default -> value;
-        };
+        if (value instanceof Map<?, ?> map) {
+            return inOrder((Map<String, Object>) map);
+        }
+        if (value instanceof List<?> list) {
+            Object[] elements = list.toArray();
+            Arrays.setAll(elements, i -> inOrder(elements[i]));
+            return Collections.unmodifiableList(Arrays.asList(elements));
+        }
+        return Objects.requireNonNull(value, "a detail may not be null");
     }
 
     /** A bare number, which must be finite. */

@@ -15,6 +15,8 @@ import java.util.Optional;
  */
 public record ResultTable(
         List<Column> columns, List<List<Cell>> rows, boolean truncated, Optional<String> fingerprint) {
+    private static final int HASHED_ROWS = 4;
+
     public ResultTable {
         columns = List.copyOf(columns);
         for (List<Cell> row : rows) {
@@ -34,6 +36,25 @@ public record ResultTable(
     public static ResultTable of(List<String> names, Cell[]... rows) {
         return of(
                 names.stream().map(Column::of).toList(), Arrays.stream(rows).map(List::of).toList());
+    }
+
+    /** Tables are equal when columns, cells, truncation and fingerprint are. */
+    @Override
+    public boolean equals(Object other) {
+        return other == this
+                || other instanceof ResultTable(var otherColumns, var otherRows, var cut, var hash)
+                        && rows.size() == otherRows.size()
+                        && truncated == cut
+                        && columns.equals(otherColumns)
+                        && fingerprint.equals(hash)
+                        && rows.equals(otherRows);
+    }
+
+    /** A number made of the size and the first rows: looking at every cell of a large table would cost more than it tells. */
+    @Override
+    public int hashCode() {
+        List<List<Cell>> first = rows.subList(0, Math.min(HASHED_ROWS, rows.size()));
+        return 31 * (31 * columns.size() + rows.size()) + first.hashCode();
     }
 
     public int rowCount() {

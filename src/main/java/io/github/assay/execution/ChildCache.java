@@ -36,7 +36,10 @@ record ChildCache(Path folder) {
         List<String> options = new ArrayList<>();
         if (Files.isReadable(classes()) && isOfThisJava()) {
             // Quietly: a cache that does not fit costs time and is no news for anyone.
-            options.addAll(List.of("-XX:AOTCache=" + classes(), "-Xlog:aot*=off", "-Xlog:cds*=off"));
+            // Laid where it was made for, nothing in it has to be adjusted first.
+            options.addAll(List.of(
+                    "-XX:AOTCache=" + classes(), "-Xlog:aot*=off", "-Xlog:cds*=off",
+                    "-XX:+UnlockDiagnosticVMOptions", "-XX:ArchiveRelocationMode=0"));
         }
         if (Files.isDirectory(sqlite(sqliteDriver))) {
             options.add("-Dorg.sqlite.lib.path=" + sqlite(sqliteDriver));

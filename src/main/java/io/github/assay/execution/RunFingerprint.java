@@ -20,7 +20,21 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class RunFingerprint {
     private record State(String location, long size, long changedMillis) {}
 
-    private record Asked(String fingerprint, String sql, Limits limits) {}
+    /** One query under one set of limits. Asked for so often that the order in which parts are compared counts. */
+    private record Asked(String fingerprint, String sql, Limits limits) {
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Asked(String f, String s, Limits l)
+                    && s.equals(sql)
+                    && f.equals(fingerprint)
+                    && (l == limits || l.equals(limits));
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * fingerprint.hashCode() + sql.hashCode();
+        }
+    }
 
     /** What was found at the first look at each database, and the keys made of it. */
     private record Moment(Map<DatabaseSpec, String> databases, Map<Asked, OutcomeKey> keys) {}

@@ -46,7 +46,9 @@ final class KnownScores {
     Outcome<Measurement> score(String metric) {
         SharedScores.Found known = found.get(metric);
         if (known == null) {
-            known = likeness().flatMap(l -> l.find(metric)).orElseGet(() -> measured(metric));
+            Optional<SharedScores.Likeness> alike = likeness();
+            Optional<SharedScores.Found> before = alike.isPresent() ? alike.get().find(metric) : Optional.empty();
+            known = before.isPresent() ? before.get() : measured(metric);
             found.put(metric, known);
         }
         lookedAt(known.reach());
@@ -59,8 +61,9 @@ final class KnownScores {
         reach = Reach.RESULTS;
         SharedScores.Found made = new SharedScores.Found(scorer.apply(metric), reach);
         reach = before;
-        if (keeps.getAsBoolean()) {
-            likeness().ifPresent(l -> l.keep(metric, made.outcome(), made.reach()));
+        Optional<SharedScores.Likeness> alike = likeness();
+        if (alike.isPresent() && keeps.getAsBoolean()) {
+            alike.get().keep(metric, made.outcome(), made.reach());
         }
         return made;
     }

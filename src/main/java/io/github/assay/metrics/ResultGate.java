@@ -19,17 +19,20 @@ public final class ResultGate {
 
     /** The metric's value on both tables, or what stands in for it where there are not two whole tables. */
     public static Outcome<Measurement> measure(Evidence evidence, Function<TablePair, Measurement> metric) {
-        return beforeTables(evidence).orElseGet(() -> wholeTables(evidence, metric));
+        Optional<Outcome<Measurement>> settled = beforeTables(evidence);
+        return settled.isPresent() ? settled.get() : wholeTables(evidence, metric);
     }
 
     /** What is settled without looking at tables: refusals, failed queries, missing results. */
     public static Optional<Outcome<Measurement>> beforeTables(Evidence evidence) {
-        return refusal(evidence).or(() -> results(evidence));
+        Optional<Outcome<Measurement>> refusal = refusal(evidence);
+        return refusal.isPresent() ? refusal : results(evidence);
     }
 
     /** The same for metrics that do not need a gold result. */
     public static Optional<Outcome<Measurement>> predictedOnly(Evidence evidence) {
-        return refusal(evidence).or(() -> predicted(evidence));
+        Optional<Outcome<Measurement>> refusal = refusal(evidence);
+        return refusal.isPresent() ? refusal : predicted(evidence);
     }
 
     /** Both whole tables, where the score was made of them. */
@@ -49,7 +52,8 @@ public final class ResultGate {
         if (evidence.gold().isEmpty() && evidence.predicted().isEmpty() && !noPrediction(evidence)) {
             return Optional.of(Outcome.unavailable("no_result"));
         }
-        return gold(evidence).or(() -> predicted(evidence));
+        Optional<Outcome<Measurement>> gold = gold(evidence);
+        return gold.isPresent() ? gold : predicted(evidence);
     }
 
     private static Optional<Outcome<Measurement>> gold(Evidence evidence) {

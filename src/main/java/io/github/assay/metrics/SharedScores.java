@@ -43,7 +43,24 @@ public final class SharedScores {
             RowOrder order,
             String dialect,
             Case.Expected expected,
-            boolean withoutSql) {}
+            boolean withoutSql) {
+        /** Of the results alone: what else there is hardly ever tells two of them apart. */
+        @Override
+        public int hashCode() {
+            return 31 * gold.hashCode() + predicted.hashCode();
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Results(var g, var p, var o, var d, var e, var w)
+                    && g.equals(gold)
+                    && p.equals(predicted)
+                    && o.equals(order)
+                    && d.equals(dialect)
+                    && (e == expected || e.equals(expected))
+                    && w == withoutSql;
+        }
+    }
 
     /** Both texts and the declared schema, which counts by identity. */
     private record Queries(String gold, String predicted, Optional<SchemaInfo> schema) {
@@ -95,9 +112,11 @@ public final class SharedScores {
         /** A score that one of these items got before, where what its metric looked at is the same here. */
         Optional<Found> find(String metric) {
             Outcome<Measurement> ofResults = kept.scores.get(metric);
-            return ofResults != null
-                    ? Optional.of(new Found(ofResults, Reach.RESULTS))
-                    : Optional.ofNullable(ofQueries.get(metric)).map(o -> new Found(o, Reach.QUERIES));
+            if (ofResults != null) {
+                return Optional.of(new Found(ofResults, Reach.RESULTS));
+            }
+            Outcome<Measurement> ofBoth = ofQueries.get(metric);
+            return ofBoth == null ? Optional.empty() : Optional.of(new Found(ofBoth, Reach.QUERIES));
         }
 
         /** Keeps a score for the others; what is an item's own, and what failed, is not kept. */

@@ -78,10 +78,10 @@ public final class ScoreSummary {
             } else {
                 reasons.merge(score.outcome().reason(), 1, Integer::sum);
             }
-            score.pass().ifPresent(pass -> {
+            if (score.pass().isPresent()) {
                 judged++;
-                passed += pass ? 1 : 0;
-            });
+                passed += score.pass().get() ? 1 : 0;
+            }
         }
 
         Line line() {

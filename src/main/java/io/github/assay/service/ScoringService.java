@@ -193,8 +193,8 @@ public final class ScoringService {
     private ScoreView view(
             MetricInfo metric, Outcome<Measurement> outcome, MetricSettings settings, Trust trust) {
         OptionalDouble threshold = threshold(metric, settings);
-        Optional<Boolean> pass = threshold.isPresent()
-                ? outcome.asValue().map(m -> m.value() >= threshold.getAsDouble())
+        Optional<Boolean> pass = threshold.isPresent() && outcome instanceof Outcome.Value<Measurement>(Measurement m)
+                ? Optional.of(m.value() >= threshold.getAsDouble())
                 : Optional.empty();
         return new ScoreView(metric, outcome, threshold, pass, trust);
     }

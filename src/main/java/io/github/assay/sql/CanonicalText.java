@@ -9,19 +9,22 @@ final class CanonicalText {
 
     static String of(QueryParts q) {
         StringBuilder out = new StringBuilder();
-        q.ctes().forEach(c -> out.append("with ")
-                .append(c.name())
-                .append(" as (")
-                .append(c.query().map(QueryParts::text).orElse(""))
-                .append(") "));
+        for (QueryParts.Cte c : q.ctes()) {
+            out.append("with ").append(c.name()).append(" as (");
+            out.append(c.query().map(QueryParts::text).orElse("")).append(") ");
+        }
         out.append(q.distinct() ? "select distinct " : "select ");
         out.append(q.select().stream().map(QueryParts.Item::text).collect(Collectors.joining(", ")));
         sources(out, q);
-        q.further().modifiers().forEach(m -> out.append(' ').append(m));
+        for (String modifier : q.further().modifiers()) {
+            out.append(' ').append(modifier);
+        }
         clause(out, " where ", q.where().text());
         clause(out, " group by ", String.join(", ", q.groupBy()));
         clause(out, " having ", q.having().text());
-        q.branches().forEach(b -> out.append(' ').append(b.operation()).append(' ').append(branch(b.query())));
+        for (QueryParts.Branch b : q.branches()) {
+            out.append(' ').append(b.operation()).append(' ').append(branch(b.query()));
+        }
         return out.append(end(q)).toString();
     }
 

@@ -90,7 +90,9 @@ public sealed interface Condition {
 
     private static List<Predicate> flat(List<Condition> parts) {
         List<Predicate> all = new ArrayList<>();
-        parts.forEach(p -> all.addAll(p.predicates()));
+        for (Condition part : parts) {
+            all.addAll(part.predicates());
+        }
         return all;
     }
 }

@@ -22,7 +22,11 @@ final class FieldText {
     static List<String> names(Column c, Names names) {
         List<String> all = new ArrayList<>();
         if (c.getTable() != null && c.getTable().getName() != null) {
-            c.getTable().getNameParts().reversed().stream().filter(p -> p != null && !p.isEmpty()).forEach(p -> all.add(names.of(p)));
+            for (String part : c.getTable().getNameParts().reversed()) {
+                if (part != null && !part.isEmpty()) {
+                    all.add(names.of(part));
+                }
+            }
         }
         all.add(names.of(c.getColumnName()));
         return all;

@@ -33,7 +33,7 @@ public record Grounding(Set<String> tables, Set<String> columns, boolean textInQ
     public static Optional<Grounding> of(ParsedSql sql, SchemaInfo schema) {
         SchemaInfo plain = schema.withoutKeys();
         return schema.complete()
-                ? sql.answer("grounding", plain, () -> Identifiers.notes(sql, plain)
+                ? sql.answer("grounding", plain, () -> sql.notes(plain)
                         .map(notes -> new Check(sql.dialect(), schema).run(notes)))
                 : Optional.empty();
     }

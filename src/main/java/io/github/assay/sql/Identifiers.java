@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import net.sf.jsqlparser.statement.select.Select;
 
 /**
  * Physical tables and columns that a query names anywhere, without CTEs, derived tables, their columns and aliases.
@@ -20,7 +19,7 @@ public record Identifiers(Set<String> tables, Set<String> columns) {
 
     /** The identifiers of a query; empty when the text is none. */
     public static Optional<Identifiers> of(ParsedSql sql, SchemaInfo schema) {
-        return sql.answer("identifiers", schema, () -> notes(sql, schema).map(Identifiers::of));
+        return sql.answer("identifiers", schema, () -> sql.notes(schema).map(Identifiers::of));
     }
 
     private static Identifiers of(Notes notes) {
@@ -46,15 +45,6 @@ public record Identifiers(Set<String> tables, Set<String> columns) {
         Set<String> all = new TreeSet<>(tables);
         columns.forEach(c -> all.add(c.substring(c.lastIndexOf('.') + 1)));
         return all;
-    }
-
-    static Optional<Notes> notes(ParsedSql sql, SchemaInfo schema) {
-        if (!(sql.tree().orElse(null) instanceof Select select)) {
-            return Optional.empty();
-        }
-        Notes notes = Notes.kept();
-        DeepStack.ask(() -> SelectReader.read(select, sql.dialect(), schema, notes));
-        return Optional.of(notes);
     }
 
     private static Optional<String> physical(Notes.Reference r) {

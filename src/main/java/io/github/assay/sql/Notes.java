@@ -7,7 +7,6 @@ import java.util.Map;
 
 /** What a reading of a tree meets on its way, for questions that the parts alone do not answer. */
 final class Notes {
-    private final boolean kept;
     private final List<Reference> references = new ArrayList<>();
     private final List<String> tables = new ArrayList<>();
     private final List<String> subtrees = new ArrayList<>();
@@ -24,23 +23,8 @@ final class Notes {
      */
     record Reference(Scope scope, String qualifier, String name, boolean doubleQuoted) {}
 
-    private Notes(boolean kept) {
-        this.kept = kept;
-    }
-
-    /** Notes that are thrown away. */
-    static Notes none() {
-        return new Notes(false);
-    }
-
-    static Notes kept() {
-        return new Notes(true);
-    }
-
     void reference(Scope scope, String qualifier, String name, boolean doubleQuoted) {
-        if (kept) {
-            references.add(new Reference(scope, qualifier, name, doubleQuoted));
-        }
+        references.add(new Reference(scope, qualifier, name, doubleQuoted));
     }
 
     /** A name in double quotes was taken for a text, because nothing is called so. */
@@ -53,30 +37,22 @@ final class Notes {
     }
 
     void table(String name) {
-        if (kept) {
-            tables.add(name);
-        }
+        tables.add(name);
     }
 
     /** The canonical text of a subtree. */
     void subtree(String text) {
-        if (kept) {
-            subtrees.add(text);
-        }
+        subtrees.add(text);
     }
 
-    /** The canonical text of a condition; it is not put together for nothing. */
+    /** The canonical text of a condition. */
     void subtree(Condition condition) {
-        if (kept) {
-            subtrees.add(condition.text());
-        }
+        subtrees.add(condition.text());
     }
 
     /** The canonical text of a query. */
     void subtree(QueryParts query) {
-        if (kept) {
-            subtrees.add(query.text());
-        }
+        subtrees.add(query.text());
     }
 
     /** How many subtrees have been met. */
@@ -86,9 +62,7 @@ final class Notes {
 
     /** The subtrees met since are those of the whole expression of a text, to which a key may refer. */
     void whole(String text, int since) {
-        if (kept) {
-            wholes.putIfAbsent(text, List.copyOf(subtrees.subList(since, subtrees.size())));
-        }
+        wholes.putIfAbsent(text, List.copyOf(subtrees.subList(since, subtrees.size())));
     }
 
     /** A key that stands for a whole expression has its subtrees once more. */

@@ -76,13 +76,22 @@ public final class ParsedSql {
         return result instanceof TreeParser.Result.Tree(Statement tree) ? Optional.of(tree) : Optional.empty();
     }
 
-    /** The parts under a schema, read once. */
+    /** The parts under a schema. */
     Optional<QueryParts> parts(SchemaInfo schema) {
-        if (!(tree().orElse(null) instanceof Select select)) {
-            return Optional.empty();
-        }
-        return Optional.of(answer(
-                "parts", schema, () -> DeepStack.ask(text, dialect, () -> SelectReader.read(select, dialect, schema))));
+        return read(schema).map(QueryReading::parts);
+    }
+
+    /** What is met while the parts are read under a schema. */
+    Optional<Notes> notes(SchemaInfo schema) {
+        return read(schema).map(QueryReading::notes);
+    }
+
+    /** The tree read under a schema, once; empty when the text is no query. */
+    private Optional<QueryReading> read(SchemaInfo schema) {
+        return tree().orElse(null) instanceof Select select
+                ? Optional.of(answer("reading", schema, () ->
+                        DeepStack.ask(text, dialect, () -> QueryReading.of(select, dialect, schema))))
+                : Optional.empty();
     }
 
     /** The words that count, cut once. */

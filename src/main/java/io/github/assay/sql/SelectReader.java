@@ -27,10 +27,6 @@ final class SelectReader {
         this.notes = notes;
     }
 
-    static QueryParts read(Select select, String dialect, SchemaInfo schema) {
-        return read(select, dialect, schema, Notes.none());
-    }
-
     /** Reads a tree and writes down what is met on the way. */
     static QueryParts read(Select select, String dialect, SchemaInfo schema, Notes notes) {
         return new SelectReader(dialect, schema, notes).nested(select, null);

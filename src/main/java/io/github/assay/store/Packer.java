@@ -39,9 +39,18 @@ final class Packer {
         size += value.length;
     }
 
+    private static boolean isLatin(String value) {
+        for (int i = 0; i < value.length(); i++) {
+            if (value.charAt(i) > 255) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Any string, halves of surrogate pairs included: Latin letters in one byte each, all else in two. */
     void putText(String value) {
-        boolean narrow = value.chars().allMatch(c -> c < 256);
+        boolean narrow = isLatin(value);
         putLong(narrow ? value.length() : -1L - value.length());
         room(value.length() * 2);
         for (int i = 0; i < value.length(); i++) {

@@ -27,6 +27,7 @@ public record ApplicationRules(
         Set<String> ignoredColumns,
         long lambdaMin) {
     public static final ApplicationRules NONE = new ApplicationRules(Map.of(), List.of(), Set.of(), 1_000);
+    private static final Outcome<ApplicationRules> UNWRITTEN = Outcome.value(NONE);
 
     public ApplicationRules {
         columnMappings = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(columnMappings));
@@ -40,6 +41,10 @@ public record ApplicationRules(
      * @return {@code Unavailable(bad_rule)} naming the rule that cannot be read
      */
     public static Outcome<ApplicationRules> of(Datum.Fields written) {
+        return written.values().isEmpty() ? UNWRITTEN : read(written);
+    }
+
+    private static Outcome<ApplicationRules> read(Datum.Fields written) {
         Map<String, Datum> byName = new LinkedHashMap<>();
         written.values().forEach((key, value) -> byName.put(folded(key), value));
         Optional<String> fault = formFault(byName);

@@ -1,0 +1,16 @@
+package io.github.assay.sql;
+
+import net.sf.jsqlparser.statement.select.Select;
+
+/**
+ * One reading of a query's tree.
+ *
+ * @param parts the query in parts
+ * @param notes what was met on the way
+ */
+record QueryReading(QueryParts parts, Notes notes) {
+    static QueryReading of(Select select, String dialect, SchemaInfo schema) {
+        Notes notes = new Notes();
+        return new QueryReading(SelectReader.read(select, dialect, schema, notes), notes);
+    }
+}
