@@ -7,7 +7,6 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import net.sf.jsqlparser.parser.CCJSqlParser;
-import net.sf.jsqlparser.parser.CCJSqlParserUtil;
 import net.sf.jsqlparser.parser.ParseException;
 import net.sf.jsqlparser.statement.Statement;
 import net.sf.jsqlparser.statement.piped.FromQuery;
@@ -49,7 +48,7 @@ final class ParserRun {
     }
 
     private CCJSqlParser parser(Reading reading, boolean complex) {
-        return CCJSqlParserUtil.newParser(reading.text())
+        return new CCJSqlParser(new WholeText(reading.text()))
                 .withAllowComplexParsing(complex)
                 .withDollarQuotedStringTags(rules.dollars() == LexRules.Dollars.TAGGED)
                 .withTimeOut(TIME_OUT_MILLIS);

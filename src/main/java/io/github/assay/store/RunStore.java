@@ -27,6 +27,7 @@ public final class RunStore implements AutoCloseable {
     private final Path folder;
     private final List<String> notices = new CopyOnWriteArrayList<>();
     private final RecordLog outcomes;
+    private final RecentOutcomes recent = new RecentOutcomes();
 
     private RunStore(StoreFolder folder) throws IOException {
         this.folder = folder.path();
@@ -49,8 +50,15 @@ public final class RunStore implements AutoCloseable {
 
     /** The outcome under a key, exactly as it was put. */
     public Optional<ExecutionOutcome> find(String key) throws StoreException {
+        Optional<ExecutionOutcome> known = recent.find(key);
+        if (known.isPresent()) {
+            return known;
+        }
+        long puts = recent.puts();
         try {
-            return outcomes.find(key).flatMap(RunStore::read);
+            Optional<ExecutionOutcome> found = outcomes.find(key).flatMap(RunStore::read);
+            found.ifPresent(outcome -> recent.read(key, outcome, puts));
+            return found;
         } catch (IOException e) {
             throw Failures.of("A kept result cannot be read", folder.resolve("outcomes.log"), e);
         }
@@ -88,6 +96,7 @@ public final class RunStore implements AutoCloseable {
         found.forEach((key, outcome) -> records.put(key, packed(outcome)));
         try {
             outcomes.put(records);
+            recent.put(found);
         } catch (IOException e) {
             throw Failures.of("The result was not kept", folder.resolve("outcomes.log"), e);
         }

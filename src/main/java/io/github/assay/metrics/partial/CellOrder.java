@@ -18,6 +18,9 @@ final class CellOrder {
     /** Rows cell by cell; a shorter row comes first. Only rows canonically alike are ordered as they are written. */
     static final Comparator<List<Cell>> ROWS = rows(CellOrder::canonical).thenComparing(rows(CellOrder::asWritten));
 
+    /** Below it every integer is a double. */
+    private static final double EXACT_INTEGERS = 1L << 53;
+
     private CellOrder() {}
 
     private static Comparator<List<Cell>> rows(Comparator<Cell> cells) {
@@ -88,10 +91,17 @@ final class CellOrder {
         if (!Double.isFinite(x) || !Double.isFinite(y)) {
             return Double.compare(x, y);
         }
-        if (a instanceof Cell.Real && b instanceof Cell.Real) {
-            return x < y ? -1 : x > y ? 1 : 0;
-        }
-        return exact(a).compareTo(exact(b));
+        return isExactly(a, x) && isExactly(b, y) ? inOrder(x, y) : exact(a).compareTo(exact(b));
+    }
+
+    /** Whether a number is known to be the same as a double, so that doubles tell the order. */
+    private static boolean isExactly(Cell cell, double approximate) {
+        return cell instanceof Cell.Real || cell instanceof Cell.Int && Math.abs(approximate) < EXACT_INTEGERS;
+    }
+
+    /** Both zeros are one number. */
+    private static int inOrder(double x, double y) {
+        return x < y ? -1 : x > y ? 1 : 0;
     }
 
     private static double approximate(Cell cell) {
