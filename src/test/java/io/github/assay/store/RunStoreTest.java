@@ -153,15 +153,36 @@ class RunStoreTest {
                     Duration.ZERO);
             store.put("seed " + seed, outcome);
             assertThat(store.find("seed " + seed)).contains(outcome);
+            reopen();
+            assertThat(store.find("seed " + seed)).contains(outcome);
         }));
     }
 
     @Test
     void theLatestOutcomeOfAKeyCounts() throws StoreException {
         store.put("k", new ExecutionOutcome.Unreachable("a"));
+        assertThat(store.find("k")).contains(new ExecutionOutcome.Unreachable("a"));
         store.put("k", new ExecutionOutcome.EngineError("b"));
+        assertThat(store.find("k")).contains(new ExecutionOutcome.EngineError("b"));
         reopen();
         assertThat(store.find("k")).contains(new ExecutionOutcome.EngineError("b"));
+    }
+
+    @Test
+    void theLatestOutcomeCountsWhenMoreWasAskedForThanIsHeld() throws StoreException {
+        for (int i = 0; i < 1_300; i++) {
+            store.put("k" + i, new ExecutionOutcome.EngineError("first " + i));
+        }
+        for (int i = 0; i < 1_300; i += 2) {
+            store.put("k" + i, new ExecutionOutcome.EngineError("second " + i));
+        }
+        for (int round = 0; round < 2; round++) {
+            for (int i = 0; i < 1_300; i++) {
+                String which = i % 2 == 0 ? "second " : "first ";
+                assertThat(store.find("k" + i)).contains(new ExecutionOutcome.EngineError(which + i));
+            }
+            reopen();
+        }
     }
 
     @Test
