@@ -25,6 +25,9 @@ public final class AccountBuilder {
     static final int CHARACTERS = 200;
     private static final int SQL = 1_000;
 
+    /** Unequal cells of one row that are named, so that a wide row leaves room for others. */
+    public static final int NAMED = 24;
+
     private final Map<String, Object> figures = new LinkedHashMap<>();
     private final List<Passage> passages = new ArrayList<>();
     private final Set<String> instead = new TreeSet<>();
@@ -113,6 +116,11 @@ public final class AccountBuilder {
     /** {@code 1 row}, {@code 3 rows}. */
     public static String count(long n, String noun) {
         return n + " " + noun + (n == 1 ? "" : "s");
+    }
+
+    /** Things side by side, and how many more there would be. */
+    public static String joined(List<String> texts, int left) {
+        return String.join(" | ", texts) + (left == 0 ? "" : " | … " + left + " more");
     }
 
     /** {@code once}, {@code 3 times}. */

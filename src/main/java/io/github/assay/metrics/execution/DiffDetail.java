@@ -8,6 +8,7 @@ import io.github.assay.compare.TableDiff;
 import io.github.assay.domain.Cell;
 import io.github.assay.domain.ResultTable;
 import io.github.assay.domain.ShownCell;
+import io.github.assay.metrics.account.AccountBuilder;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -114,8 +115,12 @@ public final class DiffDetail {
         List<String> texts = new ArrayList<>();
         List<Cell> gold = diff.gold().rows().get(diff.goldRow(row));
         List<Cell> predicted = diff.predicted().rows().get(diff.predictedRow(row));
-        for (int c = 0; c < diff.columns().size() && cells < CELLS; c++) {
-            if (diff.cell(row, c) == DiffState.DIFFERENT) {
+        int left = 0;
+        for (int c = 0; c < diff.columns().size(); c++) {
+            boolean differs = diff.cell(row, c) == DiffState.DIFFERENT;
+            if (differs && (texts.size() == AccountBuilder.NAMED || cells >= CELLS)) {
+                left++;
+            } else if (differs) {
                 ColumnPair pair = diff.columns().get(c);
                 cells += 2;
                 texts.add(goldNames.get(pair.gold().getAsInt()) + ": "
@@ -123,7 +128,7 @@ public final class DiffDetail {
                         + shortened(ShownCell.of(predicted.get(pair.predicted().getAsInt()))));
             }
         }
-        return "row " + (diff.goldRow(row) + 1) + " " + String.join(" | ", texts);
+        return "row " + (diff.goldRow(row) + 1) + " " + AccountBuilder.joined(texts, left);
     }
 
     private static String shortened(String text) {

@@ -51,14 +51,18 @@ final class DifferingRows {
 
     private String cells(int row, int g, int p) {
         List<String> texts = new ArrayList<>();
-        for (int c = 0; c < diff.columns().size() && account.hasRoom(); c++) {
-            if (diff.cell(row, c) == DiffState.DIFFERENT) {
+        int left = 0;
+        for (int c = 0; c < diff.columns().size(); c++) {
+            boolean differs = diff.cell(row, c) == DiffState.DIFFERENT;
+            if (differs && (texts.size() == AccountBuilder.NAMED || !account.hasRoom())) {
+                left++;
+            } else if (differs) {
                 ColumnPair pair = diff.columns().get(c);
                 Cell gold = diff.gold().rows().get(g).get(pair.gold().getAsInt());
                 Cell predicted = diff.predicted().rows().get(p).get(pair.predicted().getAsInt());
                 texts.add(names.get(pair.gold().getAsInt()) + ": " + account.change(gold, predicted));
             }
         }
-        return String.join(" | ", texts);
+        return AccountBuilder.joined(texts, left);
     }
 }

@@ -39,9 +39,9 @@ final class TimesAccount {
         account.says("100 × (" + Sums.figure(agent) + " − " + Sums.figure(gold) + ") ÷ " + Sums.figure(gold) + " = "
                 + Sums.figure(100 * (agent - gold) / gold) + " %: the answer’s time as its system states it, against the mean of "
                 + count(timings.gold().size(), "timing") + " of the gold query.");
-        account.passage("Timings of the gold query, in milliseconds",
+        account.passage("Timings of the gold query",
                 IntStream.range(0, timings.gold().size()).boxed().toList(),
-                i -> Line.of(Mark.NONE, (i + 1) + ": " + Sums.figure(timings.gold().get(i))));
+                i -> Line.of(Mark.NONE, "run " + (i + 1) + ": " + Sums.figure(timings.gold().get(i)) + " ms"));
         return account.build();
     }
 
@@ -53,7 +53,7 @@ final class TimesAccount {
     }
 
     private static Line line(TimeRatio.Repetition r) {
-        String text = (r.number() + 1) + ": " + Sums.figure(r.gold()) + " ÷ " + Sums.figure(r.predicted()) + " = "
+        String text = "run " + (r.number() + 1) + ": " + Sums.figure(r.gold()) + " ms ÷ " + Sums.figure(r.predicted()) + " ms = "
                 + Sums.figure(r.ratio());
         return r.kept()
                 ? Line.of(Mark.NONE, text)

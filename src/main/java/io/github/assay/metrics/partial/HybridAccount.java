@@ -100,8 +100,11 @@ final class HybridAccount {
     private Line line(Pair pair) {
         List<String> names = AccountBuilder.names(tables.gold());
         List<String> texts = new ArrayList<>();
+        int left = 0;
         for (int g : cells.different(pair.gold, pair.predicted)) {
-            if (account.hasRoom()) {
+            if (texts.size() == AccountBuilder.NAMED || !account.hasRoom()) {
+                left++;
+            } else {
                 texts.add(names.get(g) + ": " + account.change(
                         tables.gold().rows().get(pair.gold).get(g),
                         tables.predicted().rows().get(pair.predicted).get(stage.columns().partner(g))));
@@ -110,7 +113,7 @@ final class HybridAccount {
         return Line.of(
                 Mark.DIFFERENT,
                 "gold row " + (pair.gold + 1) + ", predicted row " + (pair.predicted + 1) + ": " + pair.matches + " of "
-                        + cells.width() + " cells match: " + String.join(" | ", texts),
+                        + cells.width() + " cells match: " + AccountBuilder.joined(texts, left),
                 pair.gold, pair.predicted);
     }
 }

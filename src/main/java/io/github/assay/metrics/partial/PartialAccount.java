@@ -113,14 +113,18 @@ final class PartialAccount {
 
     private String unequal(JoinedCells cells, Pair pair) {
         List<String> texts = new ArrayList<>();
-        for (int i = 0; i < cells.width() && account.hasRoom(); i++) {
-            if (cells.gold(pair.gold, i) != cells.predicted(pair.predicted, i)) {
+        int left = 0;
+        for (int i = 0; i < cells.width(); i++) {
+            boolean differs = cells.gold(pair.gold, i) != cells.predicted(pair.predicted, i);
+            if (differs && (texts.size() == AccountBuilder.NAMED || !account.hasRoom())) {
+                left++;
+            } else if (differs) {
                 int g = cells.mapping().gold(i);
                 int p = cells.mapping().predicted(i);
                 texts.add(gold.get(g) + ": " + account.change(
                         tables.gold().rows().get(pair.gold).get(g), tables.predicted().rows().get(pair.predicted).get(p)));
             }
         }
-        return String.join(" | ", texts);
+        return AccountBuilder.joined(texts, left);
     }
 }
