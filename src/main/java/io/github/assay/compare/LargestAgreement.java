@@ -1,7 +1,6 @@
 package io.github.assay.compare;
 
 import java.util.Arrays;
-import java.util.stream.IntStream;
 
 /**
  * The most gold columns that have predicted partners with the same cells such that the rows over all of them agree too
