@@ -13,16 +13,19 @@ import io.github.assay.files.records.RecordReader;
 import io.github.assay.files.replies.RecordedReplies;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Makes a case, and the predictions it carries, out of one line of a cases file (metrics.md §7.1). */
 final class CaseLineReader {
     /** What {@code expected_behavior} may say of a question to refuse: the sub-types say why. */
-    private static final Set<String> REFUSALS =
-            Set.of("refuse", "refusal", "out_of_scope", "destructive", "refuse_out_of_scope", "refuse_destructive");
+    private static final Set<String> REFUSALS = folded(
+            "refuse", "refusal", "out_of_scope", "destructive", "refuse_out_of_scope", "refuse_destructive");
+
+    private static final Set<String> ANSWERS = folded("answer", "");
 
     private final ProblemList problems;
     private final PredictionLineReader predictionReader;
@@ -91,10 +94,22 @@ final class CaseLineReader {
         Optional<Boolean> order = record.flag("order_required");
         boolean extra = record.flag("allow_extra_predicted_columns").orElse(false);
         String route = record.word(CaseFields.EXPECTED_ROUTE);
-        boolean refusal = record.peek("expected_behavior")
-                .filter(f -> REFUSALS.contains(f.text().strip().toLowerCase(Locale.ROOT)))
-                .isPresent();
-        return new Case.Expected(alternatives, order, extra, route, refusal);
+        return new Case.Expected(alternatives, order, extra, route, refusal(record));
+    }
+
+    private static boolean refusal(RecordReader record) {
+        Optional<JsonField> behavior = record.peek("expected_behavior").filter(f -> f.kind() != JsonField.Kind.NULL);
+        String said = behavior.filter(JsonField::isScalar).map(f -> JsonRecord.fold(f.text())).orElse("");
+        boolean known = behavior.isEmpty()
+                || behavior.get().isScalar() && (REFUSALS.contains(said) || ANSWERS.contains(said));
+        if (!known) {
+            record.unknown(behavior.get(), "answer, refuse, out_of_scope or destructive", "An answer is expected.");
+        }
+        return REFUSALS.contains(said);
+    }
+
+    private static Set<String> folded(String... words) {
+        return Stream.of(words).map(JsonRecord::fold).collect(Collectors.toUnmodifiableSet());
     }
 
     private Map<String, Label> labels(RecordReader record) {

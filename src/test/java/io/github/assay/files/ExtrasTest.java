@@ -53,6 +53,27 @@ class ExtrasTest {
     }
 
     @Test
+    void anExpectedBehaviorThatNobodyKnowsIsTold() throws Exception {
+        Files.writeString(folder.resolve("cases.jsonl"), """
+                {"id":"c1","question":"?","gold_sql":"SELECT 1","expected_behavior":"refuze"}
+                {"id":"c2","question":"?","gold_sql":"SELECT 1","expected_behavior":"Answer"}
+                {"id":"c3","question":"?","expected_behavior":"Out of scope"}
+                {"id":"c4","question":"?","expectedBehavior":"refuse-destructive"}
+                {"id":"c5","question":"?","gold_sql":"SELECT 1","expected_behavior":null}
+                {"id":"c6","question":"?","gold_sql":"SELECT 1","expected_behavior":{"type":"refuse"}}
+                """);
+        Project project = ProjectFiles.read(folder, Progress.NONE);
+        assertThat(project.problems()).extracting(p -> p.sentence()).filteredOn(s -> s.contains("ehavior"))
+                .containsExactly(
+                        "cases.jsonl:1 expected_behavior: a text \"refuze\"; expected answer, refuse, out_of_scope or destructive. "
+                                + "An answer is expected.",
+                        "cases.jsonl:6 expected_behavior: an object; expected answer, refuse, out_of_scope or destructive. "
+                                + "An answer is expected.");
+        assertThat(project.cases()).extracting(c -> c.expected().refusal())
+                .containsExactly(false, false, true, true, false, false);
+    }
+
+    @Test
     void applicationRulesOfTheProjectAreRead() throws Exception {
         Files.writeString(folder.resolve("cases.jsonl"), "{\"id\":\"c1\",\"question\":\"?\",\"gold_sql\":\"SELECT 1\"}\n");
         Files.writeString(

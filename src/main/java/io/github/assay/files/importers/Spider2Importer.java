@@ -2,6 +2,7 @@ package io.github.assay.files.importers;
 
 import io.github.assay.domain.Problem;
 import io.github.assay.files.ProjectFormatException;
+import io.github.assay.files.records.DatumReader;
 import io.github.assay.files.records.JsonField;
 import io.github.assay.files.records.JsonRecord;
 import java.nio.file.Files;
@@ -126,6 +127,8 @@ final class Spider2Importer implements Importer {
         }
         Instance rules = instances.getOrDefault(id.get(), new Instance());
         rules.rules.ifPresent(r -> r.rest().forEach(f -> line.with(f.name(), ForeignValue.of(f))));
+        rules.rules.flatMap(r -> r.peek("condition_cols")).ifPresent(c -> ConditionCheck.check(
+                run, DatumReader.of(c), files.goldTables().getOrDefault(id.get(), List.of())));
         goldTables(run, id.get(), files, line);
         record.rest(line);
         Identities.Find find = run.out().identities().find(

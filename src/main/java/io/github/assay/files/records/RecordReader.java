@@ -165,6 +165,11 @@ public final class RecordReader implements Fields {
         }
     }
 
+    /** Says that a field holds a word that nobody knows, and what counts instead. */
+    public void unknown(JsonField field, String expected, String instead) {
+        problems.warning(at(field), prefix + field.name(), field.found(), expected, instead);
+    }
+
     /** Says that a field is of another kind than its readers take; it stays where it is. */
     public void odd(JsonField field, String expected) {
         problems.warning(at(field), prefix + field.name(), field.found(), expected, "Metrics that need it do without it.");

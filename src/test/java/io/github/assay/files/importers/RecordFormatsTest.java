@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.domain.Case;
 import io.github.assay.domain.Datum;
+import io.github.assay.domain.Problem;
 import io.github.assay.domain.ExecutionOutcome;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.Prediction;
@@ -199,6 +200,28 @@ class RecordFormatsTest {
                         .asValue())
                 .isPresent();
         assertThat(CapturedTables.load(files.target, variants.captured().orElseThrow()).asValue()).isPresent();
+    }
+
+    @Test
+    void columnsThatASpider2GoldTableDoesNotHaveAreToldWhenImporting() throws Exception {
+        files.file("i.jsonl", """
+                        {"instance_id": "a", "question": "q", "db": "d"}
+                        {"instance_id": "b", "question": "q", "db": "d"}
+                        """)
+                .file("gold/e_eval.jsonl", """
+                        {"instance_id": "a", "condition_cols": [0, 5], "ignore_order": true}
+                        {"instance_id": "b", "condition_cols": [[0], [0, 1]], "ignore_order": true}
+                        """)
+                .file("gold/a.csv", "x,y\n1,2\n")
+                .file("gold/b_a.csv", "x,y\n1,2\n")
+                .file("gold/b_b.csv", "x\n1\n");
+        assertThat(files.run("spider2").problems()).extracting(Problem::sentence)
+                .filteredOn(s -> s.contains("condition_cols"))
+                .containsExactly(
+                        "gold/a.csv:1 condition_cols: column 5; expected a column from 0 to 1. "
+                                + "ex-spider2 has no score for the case until the rule or the table is put right.",
+                        "gold/b_b.csv:1 condition_cols: column 1; expected a column from 0 to 0. "
+                                + "ex-spider2 has no score for the case until the rule or the table is put right.");
     }
 
     @Test
