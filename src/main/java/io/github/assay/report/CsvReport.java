@@ -17,6 +17,7 @@ public final class CsvReport {
     private static final List<String> ANNOTATOR_PAIRS = List.of(
             "pair", "n", "kappa", "kappa_low", "kappa_high", "kappa_reason", "disagreements");
     private static final List<String> SYSTEMS = List.of("system", "metric", "scored", "total", "mean", "pass", "remarks");
+    private static final List<String> RULES = List.of("metric", "option", "value", "standard");
 
     private CsvReport() {}
 
@@ -33,6 +34,7 @@ public final class CsvReport {
                 "annotator-pairs.csv",
                 table(ANNOTATOR_PAIRS, content.agreement().pairs().stream().map(ReportTables::annotators).toList()));
         files.put("systems.csv", table(SYSTEMS, content.scores().stream().map(ReportTables::score).toList()));
+        files.put("options.csv", table(RULES, content.rules().stream().map(ReportTables::rule).toList()));
         return files;
     }
 

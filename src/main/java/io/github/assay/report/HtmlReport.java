@@ -58,6 +58,10 @@ public final class HtmlReport {
         String unscored = ReportTables.unscored(content.scores());
         values.put("unscored", unscored);
         values.put("hasUnscored", !unscored.isEmpty());
+        List<Map<String, String>> rules =
+                content.rules().stream().filter(RuleLine::isChanged).map(ReportTables::rule).toList();
+        values.put("rules", rules);
+        values.put("hasRules", !rules.isEmpty());
         return values;
     }
 

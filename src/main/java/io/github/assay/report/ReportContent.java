@@ -15,6 +15,7 @@ import java.util.List;
  * @param agreement how far annotators agree
  * @param calibration how far metrics agree with them
  * @param scores means by system and metric
+ * @param rules options and thresholds that the scores were computed by
  * @param compared systems beside each other
  * @param remarks what a reader should know first, one sentence each
  */
@@ -27,11 +28,13 @@ public record ReportContent(
         AgreementResult agreement,
         CalibrationResult calibration,
         List<ScoreLine> scores,
+        List<RuleLine> rules,
         SystemsContent compared,
         List<String> remarks) {
     public ReportContent {
         systems = List.copyOf(systems);
         scores = List.copyOf(scores);
+        rules = List.copyOf(rules);
         remarks = List.copyOf(remarks);
     }
 }

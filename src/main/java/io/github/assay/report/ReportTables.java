@@ -153,4 +153,9 @@ final class ReportTables {
     private static String remarks(String note, String counts) {
         return note.isEmpty() || counts.isEmpty() ? note + counts : note + ", " + counts;
     }
+
+    static Map<String, String> rule(RuleLine line) {
+        return Map.of(
+                "metric", line.metric(), "option", line.option(), "value", line.value(), "standard", line.standard());
+    }
 }

@@ -106,6 +106,7 @@ public final class ReportService {
                 people,
                 metrics,
                 summary.lines().stream().map(line -> line(line, scoring.trust(session, line.metric()))).toList(),
+                RulesInForce.of(scoring.metrics(project.metrics()), project.metrics()),
                 compared,
                 remarks(session, people, metrics));
     }

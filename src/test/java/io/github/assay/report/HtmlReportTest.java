@@ -54,6 +54,16 @@ class HtmlReportTest {
     }
 
     @Test
+    void rulesThatAreNotTheUsualOnesArePrintedAndAllStandInATable() {
+        ReportContent content = content("p", "ann", "ex");
+        assertThat(HtmlReport.page(content))
+                .contains("<td>ex</td><td>policy</td><td>strict</td><td>standard</td>")
+                .doesNotContain("<td>trim</td>");
+        assertThat(CsvReport.files(content).get("options.csv").lines())
+                .containsExactly("metric,option,value,standard", "ex,policy,strict,standard", "ex,trim,false,false");
+    }
+
+    @Test
     void aReportWithoutAnyLabelSaysSoInWords() {
         ReportContent full = content("p", "ann", "ex");
         ReportContent empty = new ReportContent(
@@ -73,6 +83,7 @@ class HtmlReportTest {
                                 List.of(),
                                 full.calibration().settings())
                         .compute(Progress.NONE),
+                List.of(),
                 List.of(),
                 SystemsContent.NONE,
                 List.of());
@@ -111,6 +122,8 @@ class HtmlReportTest {
                                 settings)
                         .compute(Progress.NONE),
                 List.of(new ScoreLine(project, metric, 4, 3, OptionalDouble.of(0.5), 1, 3, Map.of(), Map.of("gold_error", 1), "")),
+                List.of(
+                        new RuleLine(metric, "policy", "strict", "standard"), new RuleLine(metric, "trim", "false", "false")),
                 compared(project),
                 List.of(project));
     }
