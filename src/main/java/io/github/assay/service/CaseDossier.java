@@ -18,7 +18,7 @@ import java.util.Optional;
  * @param diff the very difference that the metrics scored; empty unless both queries returned a table
  * @param summary why the tables differ; present whenever {@code diff} is
  * @param warnings what to know before voting
- * @param scores every enabled metric in list order
+ * @param scores every enabled metric in list order; empty as long as they are being made
  */
 public record CaseDossier(
         Item item,
@@ -29,6 +29,11 @@ public record CaseDossier(
         Optional<DifferenceSummary> summary,
         List<Warning> warnings,
         List<ScoreView> scores) {
+    /** The same with these scores. */
+    CaseDossier with(List<ScoreView> made) {
+        return new CaseDossier(item, gold, predicted, sql, diff, summary, warnings, made);
+    }
+
     /** Things that may mislead a reader of the tables (ux.md, "Warnings before the vote"). */
     public enum Warning {
         EMPTY_GOLD_RESULT,

@@ -26,6 +26,7 @@ import io.github.assay.task.Progress;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 
 /** Puts together everything Review shows of one item. Thread-safe; a call costs milliseconds for usual tables. */
 public final class ReviewService {
@@ -37,11 +38,29 @@ public final class ReviewService {
 
     /** All there is to see of an item. Runs no SQL under test. */
     public CaseDossier dossier(ProjectSession session, Item item, Progress progress) {
-        return session.evidence()
-                .with(item, scorer(session), evidence -> dossier(session, item, evidence, progress));
+        return dossier(session, item, _ -> {}, progress);
     }
 
-    private CaseDossier dossier(ProjectSession session, Item item, Evidence evidence, Progress progress) {
+    /**
+     * The same for somebody who does not want to wait for the scores: large tables are there long before them.
+     *
+     * @param beforeScores takes all but the scores, whose list is empty, before they are made
+     */
+    public CaseDossier dossier(
+            ProjectSession session, Item item, Consumer<CaseDossier> beforeScores, Progress progress) {
+        return session.evidence().with(item, scorer(session), evidence -> {
+            CaseDossier tables = tables(session, item, evidence, progress);
+            beforeScores.accept(tables);
+            progress.check();
+            MetricSettings settings = session.project().metrics();
+            List<MetricInfo> metrics = scoring.enabled(settings);
+            return tables.with(scoring.scoresOf(
+                            evidence, metrics, settings, scoring.trust(session, metrics), progress)
+                    .scores());
+        });
+    }
+
+    private CaseDossier tables(ProjectSession session, Item item, Evidence evidence, Progress progress) {
         progress.check();
         SqlComparison sql =
                 SqlComparer.compare(item.evalCase().goldSql(), item.prediction().sql(), evidence.dialect());
@@ -50,11 +69,6 @@ public final class ReviewService {
         Optional<TableDiff> diff = tables.map(t -> t.diff(rules));
         progress.check();
         Optional<DifferenceSummary> summary = tables.map(t -> Explainer.explain(t, rules));
-        progress.check();
-        MetricSettings settings = session.project().metrics();
-        List<MetricInfo> metrics = scoring.enabled(settings);
-        List<ScoreView> scores = scoring.scoresOf(evidence, metrics, settings, scoring.trust(session, metrics))
-                .scores();
         return new CaseDossier(
                 item,
                 evidence.gold(),
@@ -63,7 +77,13 @@ public final class ReviewService {
                 diff,
                 summary,
                 ReviewWarnings.of(session.project(), evidence),
-                scores);
+                List.of());
+    }
+
+    /** How many cells both results of an item have together, as far as they are stored. */
+    public long cells(ProjectSession session, Item item) {
+        return session.outcomes().goldCells(session.project(), item.evalCase())
+                + session.outcomes().predictedCells(session.project(), item);
     }
 
     /** The two tables of a case under one policy; empty where there are no two tables. */

@@ -183,10 +183,23 @@ public final class ScoringService {
     /** All enabled scores of one piece of evidence. */
     ItemScores scoresOf(
             Evidence evidence, List<MetricInfo> metrics, MetricSettings settings, Map<String, Trust> trust) {
+        return scoresOf(evidence, metrics, settings, trust, Progress.NONE);
+    }
+
+    /** The same for somebody who may move on before the last of them. */
+    ItemScores scoresOf(
+            Evidence evidence,
+            List<MetricInfo> metrics,
+            MetricSettings settings,
+            Map<String, Trust> trust,
+            Progress progress) {
         return new ItemScores(
                 evidence.item(),
                 metrics.stream()
-                        .map(m -> view(m, evidence.score(m.id()), settings, trust.get(m.id())))
+                        .map(m -> {
+                            progress.check();
+                            return view(m, evidence.score(m.id()), settings, trust.get(m.id()));
+                        })
                         .toList());
     }
 

@@ -3,14 +3,18 @@ package io.github.assay.ui.common;
 import io.github.assay.task.CancelToken;
 import io.github.assay.task.Cancelled;
 import io.github.assay.task.Progress;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.AbstractExecutorService;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import javafx.application.Platform;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -18,14 +22,25 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 /**
  * The only way from a view model to a service, and the only hop back to the UI thread. Three lanes, each strictly in
  * order: <b>work</b> for one long job at a time, shown in the status bar and cancellable; <b>save</b> for votes and
- * settings, which never wait behind a run; <b>fetch</b> for what a room needs to paint next. Methods are called on the
- * UI thread; handlers are called there too.
+ * settings, which never wait behind a run; <b>fetch</b> for what a room needs to paint next. Beside them a lane that can be
+ * left behind: for what may take long to paint and is given up when a person moves on. Methods are called on the UI thread;
+ * handlers are called there too.
  */
 public final class Background implements AutoCloseable {
     /** Something that blocks, tells how far it is and can be cancelled between units. */
     @FunctionalInterface
     public interface Work<T> {
         T run(Progress progress) throws Exception;
+    }
+
+    /**
+     * Something that blocks and has a part to show before it ends.
+     *
+     * @param <E> the part that is there early
+     */
+    @FunctionalInterface
+    public interface Staged<E, T> {
+        T run(Progress progress, Consumer<E> early) throws Exception;
     }
 
     /**
@@ -64,12 +79,31 @@ public final class Background implements AutoCloseable {
     private final Executor save;
     private final Executor fetch;
     private final Executor ui;
+    private final Supplier<ExecutorService> lanes;
+    private final Later later;
+    private Optional<ExecutorService> open = Optional.empty();
     private final Consumer<Throwable> unhandled;
     private final Runnable closing;
     private volatile boolean closed;
     private final ReadOnlyObjectWrapper<Optional<Running>> running = new ReadOnlyObjectWrapper<>(Optional.empty());
 
-    private Background(Executor work, Executor save, Executor fetch, Executor ui, Consumer<Throwable> unhandled, Runnable closing) {
+    /** How something is done some time later on the UI thread. */
+    @FunctionalInterface
+    private interface Later {
+        void after(int millis, Runnable then);
+    }
+
+    private Background(
+            Executor work,
+            Executor save,
+            Executor fetch,
+            Executor ui,
+            Supplier<ExecutorService> lanes,
+            Later later,
+            Consumer<Throwable> unhandled,
+            Runnable closing) {
+        this.lanes = lanes;
+        this.later = later;
         this.work = work;
         this.save = save;
         this.fetch = fetch;
@@ -83,7 +117,11 @@ public final class Background implements AutoCloseable {
         ExecutorService work = lane("work");
         ExecutorService save = lane("save");
         ExecutorService fetch = lane("fetch");
-        return new Background(untilClosed(work), save, untilClosed(fetch), Platform::runLater, Background::toFallback, () -> {
+        Later later = (millis, then) -> CompletableFuture.delayedExecutor(millis, TimeUnit.MILLISECONDS)
+                .execute(() -> Platform.runLater(then));
+        return new Background(
+                untilClosed(work), save, untilClosed(fetch), Platform::runLater, () -> lane("case"), later,
+                Background::toFallback, () -> {
             fetch.shutdownNow();
             work.shutdown();
             save.close();
@@ -116,9 +154,13 @@ public final class Background implements AutoCloseable {
         }
     }
 
-    /** Everything at once on the calling thread, for tests and pictures. Needs no toolkit. */
+    /**
+     * Everything at once on the calling thread, for tests and pictures; what is to be done only if something else takes
+     * long is not done. Needs no toolkit.
+     */
     public static Background onCallingThread() {
-        return new Background(Runnable::run, Runnable::run, Runnable::run, Runnable::run, _ -> {}, () -> {});
+        return new Background(
+                Runnable::run, Runnable::run, Runnable::run, Runnable::run, AtOnce::new, (_, _) -> {}, _ -> {}, () -> {});
     }
 
     private static void toFallback(Throwable cause) {
@@ -153,6 +195,33 @@ public final class Background implements AutoCloseable {
         return quiet(fetch, job);
     }
 
+    /**
+     * Puts a read that may take long into a lane of its own, in which it follows what was put there before.
+     *
+     * @param early takes the part that is there before the end, on the UI thread; not called once the job is dropped
+     */
+    public <E, T> Job<T> open(Staged<E, T> job, Consumer<E> early) {
+        if (open.isEmpty()) {
+            open = Optional.of(lanes.get());
+        }
+        Job<T> handle = new Job<>(ui, unhandled, _ -> {});
+        handle.submitTo(
+                untilClosed(open.get()),
+                progress -> job.run(progress, part -> ui.execute(() -> handle.meanwhile(() -> early.accept(part)))));
+        return handle;
+    }
+
+    /** What was opened and is not there yet is left behind: what is opened from now on does not wait for it. */
+    public void leave() {
+        open.ifPresent(ExecutorService::shutdown);
+        open = Optional.empty();
+    }
+
+    /** Does something on the UI thread after a while; it may have become pointless by then. */
+    public void later(int millis, Runnable then) {
+        later.after(millis, then);
+    }
+
     private <T> Job<T> quiet(Executor lane, Work<T> job) {
         Job<T> handle = new Job<>(ui, unhandled, _ -> {});
         handle.submitTo(lane, job);
@@ -169,7 +238,44 @@ public final class Background implements AutoCloseable {
     public void close() {
         closed = true;
         running.get().ifPresent(r -> r.cancel().run());
+        open.ifPresent(ExecutorService::shutdownNow);
         closing.run();
+    }
+
+    /** A lane without a thread. */
+    private static final class AtOnce extends AbstractExecutorService {
+        private boolean down;
+
+        @Override
+        public void execute(Runnable task) {
+            task.run();
+        }
+
+        @Override
+        public void shutdown() {
+            down = true;
+        }
+
+        @Override
+        public List<Runnable> shutdownNow() {
+            down = true;
+            return List.of();
+        }
+
+        @Override
+        public boolean isShutdown() {
+            return down;
+        }
+
+        @Override
+        public boolean isTerminated() {
+            return down;
+        }
+
+        @Override
+        public boolean awaitTermination(long timeout, TimeUnit unit) {
+            return down;
+        }
     }
 
     /** Cancellation of one job together with its way to the status bar. */

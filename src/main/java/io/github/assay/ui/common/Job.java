@@ -62,6 +62,13 @@ public final class Job<T> {
         always.run();
     }
 
+    /** Something that is only of use before the end. */
+    void meanwhile(Runnable handler) {
+        if (end == null) {
+            deliver(handler);
+        }
+    }
+
     private void deliver(Runnable handler) {
         if (!dropped) {
             handler.run();

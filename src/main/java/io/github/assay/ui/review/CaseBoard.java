@@ -4,6 +4,7 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.review.grid.HeadWords;
 import io.github.assay.ui.review.grid.ResultDiffView;
+import io.github.assay.ui.review.grid.ResultScreen;
 import io.github.assay.ui.review.paint.Palette;
 import io.github.assay.ui.review.sql.SqlPane;
 import java.util.Optional;
@@ -22,6 +23,7 @@ final class CaseBoard {
     private final ResultDiffView tables;
     private final Label cellLine;
     private Optional<ItemKey> painted = Optional.empty();
+    private Optional<ResultScreen> seen = Optional.empty();
 
     /** {@code cellLine} says the cell under the cursor in words. */
     CaseBoard(ReviewViewModel model, CaseHead head, WhyCard why, Label cellLine) {
@@ -87,8 +89,12 @@ final class CaseBoard {
         return painted.equals(Optional.of(item));
     }
 
-    /** Paints a case; the one on screen in another reading keeps its place. */
+    /** Paints a case; the one on screen in another reading keeps its place, and stays as it is if only its scores came. */
     void show(CaseScreen screen) {
+        if (seen.filter(before -> before == screen.results()).isPresent()) {
+            return;
+        }
+        seen = Optional.of(screen.results());
         boolean again = shows(screen.key());
         painted.ifPresent(before -> scrolls.keep(before, tables.place()));
         painted = Optional.of(screen.key());

@@ -49,6 +49,12 @@ final class CaseFeed {
                 : Optional.empty();
     }
 
+    /** Whether the case that is painted came with its scores. */
+    boolean hasScores() {
+        return shown.get() instanceof LoadState.Ready<CaseScreen>(CaseScreen screen)
+                && screen.scores() == CaseScreen.Scores.THERE;
+    }
+
     /** Makes an item the current one; call {@link #fetch} to have it shown. */
     void turnTo(ItemKey item) {
         current.set(Optional.of(item));
@@ -80,7 +86,12 @@ final class CaseFeed {
     }
 
     private void arrived(CaseScreen screen) {
-        if (current.get().equals(Optional.of(screen.key()))) {
+        if (!current.get().equals(Optional.of(screen.key()))) {
+            return;
+        }
+        if (!screen.reading().equals(reading.get())) {
+            fetch(); // it was asked for in another reading, before its scores were there
+        } else {
             shown.set(new LoadState.Ready<>(screen));
             expectNeighbours(screen.key());
         }

@@ -20,6 +20,7 @@ import java.util.Optional;
  * @param predicted the predicted SQL card
  * @param results both tables
  * @param why why they differ
+ * @param scores whether the dossier's scores are there already
  */
 record CaseScreen(
         CaseDossier dossier,
@@ -28,7 +29,24 @@ record CaseScreen(
         SqlScreen gold,
         SqlScreen predicted,
         ResultScreen results,
-        Why why) {
+        Why why,
+        Scores scores) {
+    /** Whether the scores of the case are there already. */
+    enum Scores {
+        THERE,
+        COMING
+    }
+
+    /** The same before there are scores. */
+    CaseScreen beforeScores() {
+        return new CaseScreen(dossier, reading, head, gold, predicted, results, why, Scores.COMING);
+    }
+
+    /** The same, now that all is known of the case. */
+    CaseScreen scored(CaseDossier complete) {
+        return new CaseScreen(complete, reading, head, gold, predicted, results, why, Scores.THERE);
+    }
+
     /**
      * What stands over the evidence.
      *

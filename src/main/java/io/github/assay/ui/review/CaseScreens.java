@@ -46,7 +46,8 @@ final class CaseScreens {
                 sql(dossier, reading, true),
                 sql(dossier, reading, false),
                 results(dossier, reading, diff),
-                why(dossier));
+                why(dossier),
+                CaseScreen.Scores.THERE);
     }
 
     private CaseScreen.Head head(Item item) {

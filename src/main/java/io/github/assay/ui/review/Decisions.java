@@ -67,7 +67,7 @@ public final class Decisions {
 
     /** Votes on the case on screen; ignored while a case or a save is on its way. */
     public void vote(Label label) {
-        onScreen().ifPresent(item -> voting.cast(item, label, time.seconds(), disclosure.visible(), () -> decided(item)));
+        onScreen().ifPresent(item -> voting.cast(item, label, time.seconds(), disclosure.visible(feed.hasScores()), () -> decided(item)));
     }
 
     /** Gives or takes back the n-th reason of the fail that the strip belongs to. */

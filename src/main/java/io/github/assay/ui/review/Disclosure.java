@@ -62,8 +62,12 @@ final class Disclosure {
         return item.flatMap(it -> desk.map(d -> d.maySeeScores(it))).orElse(false);
     }
 
-    /** What is visible now, to be stored with a vote. */
-    Vote.Visible visible() {
-        return new Vote.Visible(maySeeScores(), votes.get().size() > 1);
+    /**
+     * What is visible now, to be stored with a vote.
+     *
+     * @param scored whether there are scores yet; other votes are seen with them
+     */
+    Vote.Visible visible(boolean scored) {
+        return new Vote.Visible(scored && maySeeScores(), scored && votes.get().size() > 1);
     }
 }

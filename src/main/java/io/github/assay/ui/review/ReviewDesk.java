@@ -14,6 +14,7 @@ import io.github.assay.sql.Token;
 import io.github.assay.task.Progress;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * What Review asks of the house: one annotator's work on one open project. Only {@link #project} and
@@ -34,6 +35,15 @@ public interface ReviewDesk {
 
     /** All there is to see of an item. */
     CaseDossier dossier(ItemKey item, Progress progress) throws Exception;
+
+    /**
+     * The same; of large tables all but the scores is there long before them.
+     *
+     * @param beforeScores takes all but the scores, on the calling thread
+     */
+    default CaseDossier dossier(ItemKey item, Consumer<CaseDossier> beforeScores, Progress progress) throws Exception {
+        return dossier(item, progress);
+    }
 
     /** How an item's score by a metric came about; executes nothing. */
     Account account(ItemKey item, String metric) throws Exception;

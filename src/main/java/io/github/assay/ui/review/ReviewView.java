@@ -162,7 +162,7 @@ public final class ReviewView implements RoomView, CaseOpener {
                 model.ownProperty().get(),
                 item.map(i -> !model.decisions().voting().comment(i).isEmpty()).orElse(false));
         if (model.shownProperty().get() instanceof LoadState.Ready<CaseScreen>(CaseScreen screen)) {
-            scores.show(screen.dossier());
+            scores.show(screen);
         }
     }
 

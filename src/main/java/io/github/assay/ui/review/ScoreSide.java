@@ -39,16 +39,19 @@ final class ScoreSide {
     }
 
     /** Shows what may be seen of a case's scores and votes by the project's policy. */
-    void show(CaseDossier dossier) {
+    void show(CaseScreen screen) {
+        CaseDossier dossier = screen.dossier();
         shown = Optional.of(dossier);
-        if (model.maySeeScores()) {
+        if (!model.maySeeScores()) {
+            scores.hide(Messages.text("review.scores.stored"));
+        } else if (screen.scores() == CaseScreen.Scores.COMING) {
+            scores.await(Messages.text("review.scores.stored"));
+        } else {
             boolean blind = model.project().labelling().blindToScores();
             scores.show(
                     dossier.scores(), dossier.diff(), model.votesProperty().get(),
                     Messages.text(blind ? "review.scores.after-vote" : "review.scores.disclosed"));
             scores.imported(dossier.item(), dossier.scores());
-        } else {
-            scores.hide(Messages.text("review.scores.stored"));
         }
     }
 

@@ -21,6 +21,7 @@ import io.github.assay.sql.Token;
 import io.github.assay.task.Progress;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * The desk over the services of an open project.
@@ -45,6 +46,9 @@ public record ServiceDesk(
     /** Scoring for triage leaves one of two processors to the annotator. */
     private static final int THREADS = 1;
 
+    /** A first case of more cells is not made ready: its tables can be seen long before its scores are there. */
+    private static final long MANY_CELLS = 200_000;
+
     /** A desk with nothing ready. */
     public ServiceDesk(
             ProjectSession session,
@@ -62,7 +66,9 @@ public record ServiceDesk(
         if (queue.size() > 0) {
             Project project = project();
             Item first = queue.row(queue.nextUndecided(-1).orElse(0)).item();
-            ahead.keep(project, review.dossier(session, first, Progress.NONE));
+            if (review.cells(session, first) <= MANY_CELLS) {
+                ahead.keep(project, review.dossier(session, first, Progress.NONE));
+            }
         }
         ahead.keep(queue);
     }
@@ -92,7 +98,13 @@ public record ServiceDesk(
 
     @Override
     public CaseDossier dossier(ItemKey item, Progress progress) {
-        return ahead.first(item, project()).orElseGet(() -> review.dossier(session, item(item), progress));
+        return dossier(item, _ -> {}, progress);
+    }
+
+    @Override
+    public CaseDossier dossier(ItemKey item, Consumer<CaseDossier> beforeScores, Progress progress) {
+        return ahead.first(item, project())
+                .orElseGet(() -> review.dossier(session, item(item), beforeScores, progress));
     }
 
     @Override

@@ -99,6 +99,11 @@ final class Cases {
                 scores(diff.map(DiffDetail::of).orElse(Map.of())));
     }
 
+    /** What is there of a case before its scores are. */
+    static CaseDossier withoutScores(CaseDossier d) {
+        return new CaseDossier(d.item(), d.gold(), d.predicted(), d.sql(), d.diff(), d.summary(), d.warnings(), List.of());
+    }
+
     private static List<ScoreView> scores(Map<String, Object> tables) {
         Map<String, Object> why = new LinkedHashMap<>();
         why.put("joined_on", "region");

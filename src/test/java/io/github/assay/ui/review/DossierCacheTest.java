@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.service.CaseDossier;
 import io.github.assay.ui.common.Background;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -79,5 +80,14 @@ class DossierCacheTest {
         show(cache, 1);
         assertThat(cache.ready(key(1), Reading.USUAL)).isPresent();
         assertThat(cache.ready(key(0), Reading.USUAL)).isEmpty();
+    }
+
+    @Test
+    void scoresThatAreThereSoonComeWithTheTables() {
+        List<CaseScreen.Scores> shown = new ArrayList<>();
+        cache(Long.MAX_VALUE).want(key(0), Reading.USUAL, screen -> shown.add(screen.scores()), (item, cause) -> {
+            throw new AssertionError(item + ": " + cause, cause);
+        });
+        assertThat(shown).containsExactly(CaseScreen.Scores.THERE);
     }
 }

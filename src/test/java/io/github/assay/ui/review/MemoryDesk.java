@@ -29,11 +29,16 @@ import io.github.assay.ui.common.Status;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
@@ -41,7 +46,11 @@ import java.util.stream.IntStream;
 /** A desk that keeps everything in memory, for tests of the view model and pictures. */
 final class MemoryDesk implements ReviewDesk {
     final MemoryLabels labels = new MemoryLabels();
-    final List<ItemKey> asked = new ArrayList<>();
+    final List<ItemKey> asked = Collections.synchronizedList(new ArrayList<>());
+    /** The scores of these items come when their latch is opened. */
+    final Map<ItemKey, CountDownLatch> held = new ConcurrentHashMap<>();
+    /** Whose scores were not waited for. */
+    final List<ItemKey> givenUp = Collections.synchronizedList(new ArrayList<>());
     final List<MetricChoice> tried = new ArrayList<>();
     final List<MetricChoice> applied = new ArrayList<>();
     int timesScored;
@@ -136,6 +145,21 @@ final class MemoryDesk implements ReviewDesk {
     public CaseDossier dossier(ItemKey item, Progress progress) {
         asked.add(item);
         return reading.apply(dossiers.get(item));
+    }
+
+    @Override
+    public CaseDossier dossier(ItemKey item, Consumer<CaseDossier> beforeScores, Progress progress)
+            throws InterruptedException {
+        CaseDossier whole = dossier(item, progress);
+        CountDownLatch scores = held.getOrDefault(item, new CountDownLatch(0));
+        beforeScores.accept(Cases.withoutScores(whole));
+        while (!scores.await(2, TimeUnit.MILLISECONDS)) {
+            if (progress.isCancelled()) {
+                givenUp.add(item);
+            }
+            progress.check();
+        }
+        return whole;
     }
 
     @Override

@@ -31,8 +31,8 @@ public final class ScoreList extends StackPane {
     private final VBox votes = new VBox();
     private final ImportedPane imported = new ImportedPane();
     private final Label foot = new Label();
-    private final VBox blind = new VBox();
-    private final ScrollPane blindScroll = new ScrollPane(blind);
+    private final ScrollPane blindScroll = InsteadOfScores.blind();
+    private final ScrollPane comingScroll = InsteadOfScores.coming();
     private final VBox shown;
     private final ScrollPane scroll;
     private Subscription focusMoves = Subscription.EMPTY;
@@ -58,12 +58,12 @@ public final class ScoreList extends StackPane {
         foot.setWrapText(true);
         foot.setMinHeight(USE_PREF_SIZE);
         scroll = scores();
-        blind();
         shown = new VBox(top(), scroll);
         shown.getStyleClass().add("score-shown");
         shown.setVisible(false);
-        blindScroll.setVisible(false);
-        StackPane either = new StackPane(shown, blindScroll);
+        StackPane either = new StackPane(shown, blindScroll, comingScroll);
+        only(comingScroll, false);
+        only(blindScroll, false);
         either.setMinHeight(0);
         shown.setMinHeight(0);
         VBox.setVgrow(either, Priority.ALWAYS);
@@ -111,25 +111,6 @@ public final class ScoreList extends StackPane {
         }
     }
 
-    private void blind() {
-        Label mark = new Label("◒");
-        mark.getStyleClass().add("blind-mark");
-        Label title = new Label(Messages.text("review.blind.title"));
-        title.getStyleClass().add("blind-title");
-        title.setWrapText(true);
-        title.setMinHeight(USE_PREF_SIZE);
-        Label text = new Label(Messages.text("review.blind.text"));
-        text.getStyleClass().add("blind-text");
-        text.setWrapText(true);
-        text.setMinHeight(USE_PREF_SIZE);
-        blind.getChildren().addAll(mark, title, text);
-        blind.getStyleClass().add("score-blind");
-        blindScroll.setFitToWidth(true);
-        blindScroll.setFitToHeight(true);
-        blindScroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
-        blindScroll.setFocusTraversable(false);
-    }
-
     private void votes(List<Vote> seen) {
         votesTitle.setVisible(!seen.isEmpty());
         votes.getChildren().setAll(seen.stream().map(ScoreList::vote).toList());
@@ -145,7 +126,7 @@ public final class ScoreList extends StackPane {
 
     /** Shows scores and what may be seen of the votes; {@code tables} are those that evidence leads to. */
     public void show(List<ScoreView> scores, Optional<TableDiff> tables, List<Vote> seen, String footnote) {
-        disclosed(true);
+        instead(shown);
         filter.setVisible(scores.size() >= WORTH_FILTERING);
         filter.setManaged(filter.isVisible());
         groups.show(scores, tables);
@@ -160,16 +141,26 @@ public final class ScoreList extends StackPane {
 
     /** Hides everything: the annotator has not voted yet and the project wants it so. */
     public void hide(String footnote) {
-        disclosed(false);
+        instead(blindScroll);
         foot.setText(footnote);
     }
 
+    /** Says that the scores are still being made. */
+    public void await(String footnote) {
+        instead(comingScroll);
+        foot.setText(footnote);
+    }
+
+    private void instead(Node one) {
+        only(shown, one == shown);
+        only(blindScroll, one == blindScroll);
+        only(comingScroll, one == comingScroll);
+    }
+
     /** What is not shown takes no room either. */
-    private void disclosed(boolean yes) {
-        shown.setVisible(yes);
-        shown.setManaged(yes);
-        blindScroll.setVisible(!yes);
-        blindScroll.setManaged(!yes);
+    private static void only(Node node, boolean yes) {
+        node.setVisible(yes);
+        node.setManaged(yes);
     }
 
     /** Puts the focus on a score, or from one on the next or the one before; not while scores are hidden. */
