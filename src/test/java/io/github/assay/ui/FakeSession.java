@@ -110,7 +110,7 @@ final class FakeSession implements Session {
     @Override
     public SystemsSource systems() {
         return switch (kind) {
-            case FULL -> new FakeSystems(FakeSystems.Kind.FULL, 60);
+            case FULL -> new FakeSystems(FakeSystems.Kind.TWO_RUNS, 60);
             case EMPTY -> new FakeSystems(FakeSystems.Kind.NOTHING, 0);
             case FAILING -> new FakeSystems(FakeSystems.Kind.FAILING, 60);
         };

@@ -154,8 +154,16 @@ class Pictures {
 
     /** Every page of Systems over the sample, at two text sizes, and what lacks something. */
     private Stream<DynamicTest> systems(int[] size, Appearance look) {
-        return Stream.of("Leaderboard", "Slices", "Two metrics", "Run against run", "Over time", "Run figures")
+        Stream<DynamicTest> made = Stream.of("Leaderboard", "Over time", "Run figures")
+                .map(page -> shot(
+                        "systems-made-" + page.toLowerCase(java.util.Locale.ROOT).replace(' ', '-'), size, look, known(), w -> {
+                            w.openProject(Path.of("/projects/full"));
+                            w.go(Room.SYSTEMS);
+                            turnTo(page);
+                        }));
+        Stream<DynamicTest> real = Stream.of("Leaderboard", "Slices", "Two metrics", "Run against run", "Over time", "Run figures")
                 .flatMap(page -> Stream.of(100, 200).map(zoom -> realPage("systems-real", Room.SYSTEMS, size, look, zoom, page)));
+        return Stream.concat(made, real);
     }
 
     private DynamicTest page(String name, int[] size, Appearance look, String project, String page) {

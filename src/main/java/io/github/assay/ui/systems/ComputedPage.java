@@ -20,6 +20,7 @@ final class ComputedPage<T> implements SystemsPage {
     private final PageModel<T> model;
     private final Content<T> content;
     private final StatePane state = new StatePane();
+    private final FlowPane choices;
     private final ScrollPane node;
 
     /**
@@ -43,7 +44,7 @@ final class ComputedPage<T> implements SystemsPage {
         this.key = key;
         this.model = model;
         this.content = content;
-        FlowPane choices = new FlowPane(content.choices().toArray(Node[]::new));
+        choices = new FlowPane(content.choices().toArray(Node[]::new));
         choices.getStyleClass().add("page-settings");
         node = content.choices().isEmpty() ? Pages.scroll(state) : Pages.scroll(choices, state);
         model.stateProperty().subscribe(this::show);
@@ -70,6 +71,9 @@ final class ComputedPage<T> implements SystemsPage {
     }
 
     private void show(LoadState<T> now) {
+        boolean something = !(now instanceof LoadState.Empty<T>);
+        choices.setVisible(something);
+        choices.setManaged(something);
         switch (now) {
             case LoadState.Loading<T> _ -> state.loading(Messages.text("systems.computing." + key));
             case LoadState.Empty<T> _ -> content.nothing(state);

@@ -128,6 +128,18 @@ class ReviewViewModelTest {
     }
 
     @Test
+    void whatIsStillBlindIsCountedOverTheWholeProjectOnceSomebodyHasBegun() {
+        ReviewViewModel model = MemoryDesk.of(5).open(status, nanos::get);
+        assertThat(model.queueState().stillToDecide()).isZero();
+        model.decisions().vote(Label.PASS);
+        assertThat(model.queueState().stillToDecide()).isEqualTo(4);
+        model.queueState().filter("label:pass");
+        assertThat(model.queueState().stillToDecide()).isEqualTo(4);
+        model.walk().only("fails of EX", List.of(Cases.key(4)));
+        assertThat(model.queueState().stillToDecide()).isEqualTo(4);
+    }
+
+    @Test
     void aGivenListIsShownAndTakenAway() {
         MemoryDesk desk = MemoryDesk.of(5);
         desk.labels.blind = false;
