@@ -210,6 +210,8 @@ class ProjectMetricsTest {
                 "\"options\":{\"policy\":\"bird\"");
         assay("score", "--metric", "ex-bird", "--case", "b", "--evidence", "--option", "ex-bird.trim=true", "--threshold", "ex-bird=0");
         assertThat(said).contains("(ex-bird): 0, passes (from 0)", "trim = true (default: false)");
+        assertThat(said).contains(
+                "ex-bird by these settings, of 1 item: 1 newly pass, 0 newly fail, 0 lose their verdict; 0 scores change.");
         assay("score", "--metric", "ex-bird", "--case", "b", "--json");
         assertThat(said).doesNotContain("evidence");
     }

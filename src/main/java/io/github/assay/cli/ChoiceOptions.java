@@ -4,6 +4,7 @@ import io.github.assay.domain.MetricChoice;
 import io.github.assay.service.MetricChoices;
 import io.github.assay.service.ProjectSession;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,6 +31,13 @@ final class ChoiceOptions {
             description = "Write these options and thresholds into project.json; otherwise they hold for this call.")
     private boolean apply;
 
+    private final List<MetricChoice> before = new ArrayList<>();
+
+    /** What the project said of the metrics that were given other settings. */
+    List<MetricChoice> before() {
+        return List.copyOf(before);
+    }
+
     /** Has the session compute with what was given. SQL that was run is not run again. */
     void use(ProjectSession session, MetricChoices choices) throws Exception {
         Map<String, MetricChoice> changed = new LinkedHashMap<>();
@@ -52,6 +60,7 @@ final class ChoiceOptions {
                     new MetricChoice(choice.metric(), OptionalDouble.of(number(text, equals)), choice.options()));
         }
         for (MetricChoice choice : changed.values()) {
+            before.add(MetricChoice.of(choice.metric(), session.project().metrics()));
             take(session, choices, choice);
         }
     }

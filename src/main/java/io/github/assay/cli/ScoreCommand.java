@@ -6,6 +6,7 @@ import io.github.assay.domain.Score;
 import io.github.assay.files.JsonDocuments;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
+import io.github.assay.service.ChoiceEffect;
 import io.github.assay.service.ItemScores;
 import io.github.assay.service.ProjectSession;
 import io.github.assay.service.RunSummary;
@@ -100,14 +101,28 @@ final class ScoreCommand implements Callable<Integer> {
             List<Item> items = Selection.ofCases(Selection.ofSystem(open.project(), system), cases);
             ScoreSummary summary = new ScoreSummary();
             RunSummary run = score(open, items, scoring, summary);
+            List<String> effects = options.json ? List.of() : effects(open, items);
             open.progress().close();
             if (!options.json) {
                 ScoreTables.print(summary, open.session(), scoring, terminal);
+                effects.forEach(terminal::result);
                 preset.explain(terminal);
                 run.problems().forEach(p -> terminal.result(Words.line(p)));
             }
             return run.problems().isEmpty() ? open.status() : ExitStatus.DATA_PROBLEMS;
         }
+    }
+
+    /** How many items have another verdict by the settings given than by the project's own. */
+    private List<String> effects(OpenProject open, List<Item> items) {
+        return choices.before().stream()
+                .map(was -> {
+                    ChoiceEffect e = services.get().choices().since(open.session(), items, was, open.threads(), open.progress());
+                    return was.metric() + " by these settings, of " + Words.count(e.items(), "item") + ": " + e.toPass() + " newly pass, "
+                            + e.toFail() + " newly fail, " + e.lost() + " lose their verdict; " + Words.count(e.values(), "score")
+                            + (e.values() == 1 ? " changes." : " change.");
+                })
+                .toList();
     }
 
     private int list(ScoringService scoring) throws Exception {

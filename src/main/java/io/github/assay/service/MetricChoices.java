@@ -80,10 +80,27 @@ public final class MetricChoices {
      */
     public ChoiceEffect effect(ProjectSession session, MetricChoice choice, int threads, Progress progress) {
         MetricSettings now = session.project().metrics();
-        boolean sameScores = MetricChoice.of(choice.metric(), now).options().equals(choice.options());
-        Rescored before = new Rescored(session, choice.metric(), now);
-        Rescored after = new Rescored(session, choice.metric(), choice.in(now));
-        List<Item> items = session.project().items();
+        return effect(
+                new Rescored(session, choice.metric(), now),
+                new Rescored(session, choice.metric(), choice.in(now)),
+                session.project().items(),
+                threads,
+                progress);
+    }
+
+    /**
+     * What the settings in use have changed over items since a metric's settings were these; runs and writes nothing.
+     *
+     * @param was the metric's settings before
+     */
+    public ChoiceEffect since(
+            ProjectSession session, List<Item> items, MetricChoice was, int threads, Progress progress) {
+        MetricSettings now = session.project().metrics();
+        return effect(new Rescored(session, was.metric(), was.in(now)), new Rescored(session, was.metric(), now), items, threads, progress);
+    }
+
+    private ChoiceEffect effect(Rescored before, Rescored after, List<Item> items, int threads, Progress progress) {
+        boolean sameScores = before.scoresAs(after);
         ChoiceEffect[] effect = {ChoiceEffect.none(items.size())};
         int[] done = {0};
         Parallel.forEachInRuns(
@@ -122,6 +139,12 @@ public final class MetricChoices {
             return evidence.with(item, registry::measure, e -> scoring.scoresOf(e, List.of(metric), settings, trust))
                     .scores()
                     .getFirst();
+        }
+
+        /** Whether both give every item the same score, so that only thresholds differ. */
+        boolean scoresAs(Rescored other) {
+            return settings.options().getOrDefault(metric.id(), Map.of()).equals(
+                    other.settings.options().getOrDefault(metric.id(), Map.of()));
         }
 
         /** The same score by the threshold of these settings. */
