@@ -135,6 +135,10 @@ final class CallText {
         if (words.reads(i, "~") && words.reads(i - 1, "!~") || words.reads(i, "~~") && words.reads(i - 1, "!")) {
             return;
         }
+        if (words.reads(i, "!~") && touches(i) && words.reads(i + 1, "~*")) {
+            edits.replace(i, i + 1, " NOT ILIKE ");
+            return;
+        }
         int sign = not ? i + 1 : i;
         boolean any = touches(sign) && words.reads(sign + 1, "*");
         if (not || words.reads(i, "~~")) {

@@ -94,7 +94,7 @@ final class DialectText {
             case "index" -> sources.indexHint(i);
             case "parse", "try_parse" -> calls.parse(i);
             case "not" -> calls.postfixNot(i);
-            case "~", "~~", "!" -> {
+            case "~", "~~", "!", "!~" -> {
                 calls.likeSign(i);
                 operators.complement(i);
             }

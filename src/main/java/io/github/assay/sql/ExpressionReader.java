@@ -99,7 +99,7 @@ final class ExpressionReader {
             case ExpressionList<?> list -> list(list);
             case SignedExpression s -> ValueText.of(s, this);
             case CastExpression c -> "cast(" + text(c.getLeftExpression()) + " as "
-                    + String.valueOf(c.getColDataType()).toLowerCase(Locale.ROOT)
+                    + String.valueOf(c.getColDataType() == null ? "row" + c.getColumnDefinitions() : c.getColDataType()).toLowerCase(Locale.ROOT)
                     + (c.getFormat() == null ? "" : " format " + c.getFormat()) + ")";
             case ExtractExpression x -> "extract(" + x.getName().toLowerCase(Locale.ROOT) + " from "
                     + text(x.getExpression()) + ")";
