@@ -137,7 +137,8 @@ final class CalibrationOptions {
         for (String metric : named) {
             if (result.metrics().stream().noneMatch(m -> m.metric().id().equals(metric))) {
                 throw new IOException("There is no metric '" + metric + "' with verdicts to compare. 'assay score --list'"
-                        + " names all metrics; those with a threshold have verdicts, if the project enables them.");
+                        + " names all metrics; those with a threshold have verdicts, if the project enables them."
+                        + " 'assay score PROJECT --apply --threshold " + metric + "=X' gives one a threshold.");
             }
         }
         if (!annotator.isEmpty() && result.n() == 0) {
