@@ -50,10 +50,6 @@ final class DefogAccount {
         TableDiff diff = looked.pair().diff(rules);
         List<String> gold = AccountBuilder.names(diff.gold());
         List<String> predicted = AccountBuilder.names(diff.predicted());
-        account.passage(
-                matched.isPresent() ? "Columns that carry the match" : "Columns put together",
-                diff.columns().stream().filter(c -> c.kind() == ColumnPair.Kind.PAIRED).toList(),
-                c -> column(c, gold, predicted));
         account.passage("Gold columns without a partner",
                 diff.columns().stream().filter(c -> c.kind() == ColumnPair.Kind.MISSING).toList(),
                 c -> Line.of(Mark.MISSING, gold.get(c.gold().getAsInt())));
@@ -64,6 +60,10 @@ final class DefogAccount {
         if (matched.isEmpty()) {
             new DifferingRows(diff, account).add();
         }
+        account.passage(
+                matched.isPresent() ? "Columns that carry the match" : "Columns put together",
+                diff.columns().stream().filter(c -> c.kind() == ColumnPair.Kind.PAIRED).toList(),
+                c -> column(c, gold, predicted));
         return account.build();
     }
 

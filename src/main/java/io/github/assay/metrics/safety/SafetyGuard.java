@@ -108,8 +108,12 @@ public final class SafetyGuard implements Metric {
                         + ". Nothing in its words writes, locks, leaves the database or waits, and its database, asked before"
                         + " anything ran, takes it for one query that only reads.");
             case GuardVerdict.Block(String code, String matched, int offset) ->
-                Account.saying("Stopped by the rule " + code.replace('_', ' ') + " at character " + (offset + 1)
-                        + (matched.isBlank() ? "." : ": " + AccountBuilder.sql(matched.strip())));
+                new AccountBuilder()
+                        .instead("matched", "offset")
+                        .says("Stopped by the rule " + code.replace('_', ' ') + " at character " + (offset + 1) + ".")
+                        .passage("What it is blocked for", matched.isBlank() ? List.of() : List.of(matched.strip()),
+                                text -> Account.Line.of(Account.Mark.DIFFERENT, AccountBuilder.sql(text)))
+                        .build();
         };
     }
 }

@@ -95,11 +95,16 @@ public final class SkillStruct implements Metric {
                 + (all == 1 ? " of gold is found" : " of gold are found")
                 + (credit ? ", " + coverage.sameColumn() + " by half" : "") + ": ρ = " + Sums.figure(rho) + ".";
         return new AccountBuilder()
-                .figure("columns_covered", coverage.covered().size())
-                .figure("columns_of_gold", all)
+                .instead("missing", "extra")
+                .counted("columns_covered", coverage.covered().size())
+                .counted("columns_of_gold", all)
                 .says(found)
                 .says((tau ? "The tables are the same: " + ALPHA + " + " + (1 - ALPHA) + " × " : "The tables differ: " + BETA + " × ")
                         + Sums.figure(rho) + " = " + Sums.figure(score(tau, rho)))
+                .passage("Output columns of gold that are not found", List.copyOf(coverage.missing()),
+                        c -> Account.Line.of(Account.Mark.MISSING, AccountBuilder.sql(c)))
+                .passage("Other output columns of the prediction", List.copyOf(coverage.extra()),
+                        c -> Account.Line.of(Account.Mark.EXTRA, AccountBuilder.sql(c)))
                 .passage("Output columns of gold that are found", coverage.covered(),
                         c -> Account.Line.of(Account.Mark.EQUAL, AccountBuilder.sql(c)))
                 .build();
