@@ -222,7 +222,7 @@ class ProjectMetricsTest {
         assay("score", "--case", "b", "--evidence");
         List<String> accounts = said.lines().takeWhile(line -> !line.startsWith("system")).toList();
         assertThat(accounts).filteredOn(line -> line.startsWith("b · s · ")).hasSizeGreaterThan(60);
-        assertThat(accounts).allSatisfy(line -> assertThat(io.github.assay.domain.Widths.columns(line)).isLessThanOrEqualTo(100));
+        assertThat(accounts).allSatisfy(line -> assertThat(new io.github.assay.domain.Widths(line).columns()).isLessThanOrEqualTo(100));
     }
 
     @Test

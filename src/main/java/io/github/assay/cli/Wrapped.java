@@ -21,7 +21,7 @@ final class Wrapped {
     private static void line(String text, int indent, List<String> into) {
         int in = Math.min(indent, WIDTH - LEAST);
         String rest = text;
-        while (Widths.columns(rest) > WIDTH - in) {
+        while (new Widths(rest).columns() > WIDTH - in) {
             int end = end(rest, WIDTH - in);
             into.add(" ".repeat(in) + rest.substring(0, end).stripTrailing());
             rest = rest.substring(end).stripLeading();

@@ -9,18 +9,18 @@ import java.util.regex.Pattern;
  * A cell as people read it in one line: a text that could be taken for another kind of value stands in quotes, so that
  * NULL, '' and 'NULL' or 1 and '1' are seen to differ; numbers have no exponent while they are readable; of a blob the
  * first bytes and its size.
+ *
+ * @param cell the cell
  */
-public final class ShownCell {
+public record ShownCell(Cell cell) {
     private static final int BLOB_BYTES = 8;
     private static final int LONGEST_LOOKED_AT = 240;
 
     private static final Pattern LOOKS_LIKE_ANOTHER_KIND = Pattern.compile(
             "(?i)[+-]?\\d[\\d.,]*(e[+-]?\\d+)?|null|true|false|nan|x'.*|\\d{4}-\\d{2}-\\d{2}([ T].*)?|\\d{2}:\\d{2}.*");
 
-    private ShownCell() {}
-
     /** One line; a text is not shortened, and only what would be misread is quoted. */
-    public static String of(Cell cell) {
+    public String text() {
         return switch (cell) {
             case Cell.Text(String value) -> isQuoted(value) ? "'" + inLine(value) + "'" : inLine(value);
             case Cell.Real(double value) -> real(value);

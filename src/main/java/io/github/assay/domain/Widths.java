@@ -1,11 +1,13 @@
 package io.github.assay.domain;
 
-/** Widths of monospaced text in columns of one character; East Asian wide characters and emoji take two. */
-public final class Widths {
-    private Widths() {}
-
+/**
+ * Widths of monospaced text in columns of one character; East Asian wide characters and emoji take two.
+ *
+ * @param text the text
+ */
+public record Widths(String text) {
     /** Columns a text takes. */
-    public static int columns(String text) {
+    public int columns() {
         int columns = 0;
         for (int i = 0; i < text.length(); i++) {
             columns += of(text.charAt(i));
@@ -22,8 +24,8 @@ public final class Widths {
     }
 
     /** The text, or its beginning with an ellipsis where it does not fit. */
-    public static String cut(String text, int free) {
-        if (text.length() * 2 <= free || columns(text) <= free) {
+    public String cut(int free) {
+        if (text.length() * 2 <= free || columns() <= free) {
             return text;
         }
         int columns = 0;

@@ -34,7 +34,7 @@ class WrappedTest {
                 text.append(pieces.get(random.nextInt(pieces.size())));
             }
             List<String> lines = Wrapped.lines(text.toString(), random.nextInt(12));
-            assertThat(lines).as("seed %d", seed).allSatisfy(l -> assertThat(Widths.columns(l)).isLessThanOrEqualTo(Wrapped.WIDTH));
+            assertThat(lines).as("seed %d", seed).allSatisfy(l -> assertThat(new Widths(l).columns()).isLessThanOrEqualTo(Wrapped.WIDTH));
             assertThat(String.join("", lines).replace(" ", "")).as("seed %d", seed).isEqualTo(text.toString().replace(" ", ""));
         }
     }

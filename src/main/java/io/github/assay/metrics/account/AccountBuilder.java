@@ -85,7 +85,7 @@ public final class AccountBuilder {
     /** One cell's text; it counts towards the bound. */
     public String cell(Cell cell) {
         cells--;
-        return shortened(ShownCell.of(cell));
+        return shortened(new ShownCell(cell).text());
     }
 
     /** What a cell is in gold and predicted. */

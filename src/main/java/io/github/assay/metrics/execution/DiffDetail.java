@@ -107,7 +107,7 @@ public final class DiffDetail {
         int shown = Math.min(row.size(), CELLS - cells);
         cells += shown;
         List<String> texts =
-                row.stream().limit(shown).map(c -> shortened(ShownCell.of(c))).toList();
+                row.stream().limit(shown).map(c -> shortened(new ShownCell(c).text())).toList();
         return String.join(" | ", texts) + (shown < row.size() ? " | …" : "");
     }
 
@@ -124,8 +124,8 @@ public final class DiffDetail {
                 ColumnPair pair = diff.columns().get(c);
                 cells += 2;
                 texts.add(goldNames.get(pair.gold().getAsInt()) + ": "
-                        + shortened(ShownCell.of(gold.get(pair.gold().getAsInt()))) + " → "
-                        + shortened(ShownCell.of(predicted.get(pair.predicted().getAsInt()))));
+                        + shortened(new ShownCell(gold.get(pair.gold().getAsInt())).text()) + " → "
+                        + shortened(new ShownCell(predicted.get(pair.predicted().getAsInt())).text()));
             }
         }
         return "row " + (diff.goldRow(row) + 1) + " " + AccountBuilder.joined(texts, left);

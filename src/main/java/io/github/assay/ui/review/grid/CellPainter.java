@@ -52,7 +52,7 @@ final class CellPainter {
         if (text.kind() == CellText.Kind.NUMBER) {
             number(text, shape, box, free, middle);
         } else if (shape.numeric()) {
-            double width = Math.min(free, Widths.columns(text.text()) * type.charWidth());
+            double width = Math.min(free, new Widths(text.text()).columns() * type.charWidth());
             left(text.text(), box.getMaxX() - PADDING * type.scale() - width, free, middle);
         } else {
             left(text.text(), box.getMinX() + PADDING * type.scale(), free, middle);
@@ -60,7 +60,7 @@ final class CellPainter {
     }
 
     private void left(String text, double x, double free, double middle) {
-        g.fillText(Widths.cut(text, (int) Math.floor(free / type.charWidth() + 0.01)), x, middle);
+        g.fillText(new Widths(text).cut((int) Math.floor(free / type.charWidth() + 0.01)), x, middle);
     }
 
     private void number(CellText text, GridColumn.Shape shape, Rectangle2D box, double free, double middle) {
