@@ -1,12 +1,9 @@
 package io.github.assay.ui.common;
 
-import io.github.assay.task.CancelToken;
 import io.github.assay.task.Cancelled;
 import io.github.assay.task.Progress;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.AbstractExecutorService;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
@@ -160,7 +157,7 @@ public final class Background implements AutoCloseable {
      */
     public static Background onCallingThread() {
         return new Background(
-                Runnable::run, Runnable::run, Runnable::run, Runnable::run, AtOnce::new, (_, _) -> {}, _ -> {}, () -> {});
+                Runnable::run, Runnable::run, Runnable::run, Runnable::run, LaneAtOnce::new, (_, _) -> {}, _ -> {}, () -> {});
     }
 
     private static void toFallback(Throwable cause) {
@@ -240,88 +237,5 @@ public final class Background implements AutoCloseable {
         running.get().ifPresent(r -> r.cancel().run());
         open.ifPresent(ExecutorService::shutdownNow);
         closing.run();
-    }
-
-    /** A lane without a thread. */
-    private static final class AtOnce extends AbstractExecutorService {
-        private boolean down;
-
-        @Override
-        public void execute(Runnable task) {
-            task.run();
-        }
-
-        @Override
-        public void shutdown() {
-            down = true;
-        }
-
-        @Override
-        public List<Runnable> shutdownNow() {
-            down = true;
-            return List.of();
-        }
-
-        @Override
-        public boolean isShutdown() {
-            return down;
-        }
-
-        @Override
-        public boolean isTerminated() {
-            return down;
-        }
-
-        @Override
-        public boolean awaitTermination(long timeout, TimeUnit unit) {
-            return down;
-        }
-    }
-
-    /** Cancellation of one job together with its way to the status bar. */
-    static final class Token extends CancelToken {
-        private static final long PAUSE_NANOS = 50_000_000;
-        private final Executor ui;
-        private String title = "";
-        private ReadOnlyObjectWrapper<Optional<Running>> shown;
-        private final long start = System.nanoTime();
-        private long next = Long.MIN_VALUE;
-
-        Token(Executor ui) {
-            this.ui = ui;
-        }
-
-        void tell(String jobTitle, ReadOnlyObjectWrapper<Optional<Running>> where) {
-            title = jobTitle;
-            shown = where;
-        }
-
-        void begin() {
-            show(0, 0, "");
-        }
-
-        @Override
-        public synchronized void step(long done, long total, String what) {
-            long now = System.nanoTime();
-            if (next != Long.MIN_VALUE && now - next < 0 && done < total) {
-                return;
-            }
-            next = now + PAUSE_NANOS;
-            show(done, total, what);
-        }
-
-        private void show(long done, long total, String what) {
-            if (shown != null) {
-                double seconds = (System.nanoTime() - start) / 1e9;
-                Running now = new Running(title, done, total, what, seconds, this::cancel);
-                ui.execute(() -> shown.set(Optional.of(now)));
-            }
-        }
-
-        void end() {
-            if (shown != null) {
-                ui.execute(() -> shown.set(Optional.empty()));
-            }
-        }
     }
 }

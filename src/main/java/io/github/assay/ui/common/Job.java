@@ -18,7 +18,7 @@ public final class Job<T> {
     }
 
     private final Executor ui;
-    private final Background.Token token;
+    private final JobToken token;
     private final Consumer<Throwable> unhandled;
     private End<T> end;
     private Consumer<T> success = _ -> {};
@@ -26,10 +26,10 @@ public final class Job<T> {
     private Runnable always = () -> {};
     private boolean dropped;
 
-    Job(Executor ui, Consumer<Throwable> unhandled, Consumer<Background.Token> prepare) {
+    Job(Executor ui, Consumer<Throwable> unhandled, Consumer<JobToken> prepare) {
         this.ui = ui;
         this.unhandled = unhandled;
-        token = new Background.Token(ui);
+        token = new JobToken(ui);
         prepare.accept(token);
     }
 
