@@ -34,7 +34,9 @@ class ChildCacheTest {
         Files.writeString(cache.classes(), "classes");
         Files.writeString(cache.mark(), System.getProperty("java.home") + "\n");
         assertThat(cache.options(DRIVER))
-                .containsExactly("-XX:AOTCache=" + cache.classes(), "-Xlog:aot*=off", "-Xlog:cds*=off");
+                .containsExactly(
+                        "-XX:AOTCache=" + cache.classes(), "-Xlog:aot*=off", "-Xlog:cds*=off",
+                        "-XX:+UnlockDiagnosticVMOptions", "-XX:ArchiveRelocationMode=0");
     }
 
     @Test
