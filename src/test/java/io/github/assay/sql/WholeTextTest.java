@@ -17,7 +17,7 @@ class WholeTextTest {
     private static final List<String> ENDS = List.of(
             "SELECT 1", "SELECT 1;", "SELECT 1 -- end", "SELECT 1 /* end */", "SELECT 1 /* no end", "SELECT 'no end",
             "SELECT \"no end", "SELECT", "SELECT 1 FROM", "SELECT a FROM t WHERE a = 1e", "SELECT a FROM t WHERE a <",
-            "\n", "SELECT '\ud83d\ude00", "SELECT 1 FROM t WHERE " + "a = 1 AND ".repeat(2_000) + "b = 2");
+            "\n", "SELECT '\ud83d\ude00", "SELECT a FROM t WHERE a IN (" + "1, ".repeat(3_000) + "2)");
 
     @TestFactory
     Stream<DynamicTest> nothingChanges() {
