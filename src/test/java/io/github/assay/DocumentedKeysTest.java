@@ -23,10 +23,10 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Every key of the documents of {@code agreement}, {@code calibrate} and {@code plan} stands in
- * {@code docs/statistics-json.md}, and every key that stands there is written.
+ * {@code docs/agreement-and-calibration-json.md}, and every key that stands there is written.
  */
 class DocumentedKeysTest {
-    private static final Path PAGE = Path.of("docs", "statistics-json.md");
+    private static final Path PAGE = Path.of("docs", "agreement-and-calibration-json.md");
     private static final Pattern ROW = Pattern.compile("^\\| `([^`]+)` \\|.*");
 
     /** Below these the keys are names of the user's, or the keys of another section. */

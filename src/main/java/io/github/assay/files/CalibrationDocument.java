@@ -24,7 +24,7 @@ import java.util.Map;
 public final class CalibrationDocument {
     private CalibrationDocument() {}
 
-    /** The whole document; docs/statistics-json.md has each key. */
+    /** The whole document; docs/agreement-and-calibration-json.md has each key. */
     public static JsonObject of(CalibrationResult result) {
         return new JsonObject()
                 .with("n", result.n())
