@@ -45,12 +45,13 @@ final class MetricList {
     }
 
     private TextTable table(List<MetricInfo> metrics) {
-        TextTable table = new TextTable("id", "name", "group", ">range", ">pass at", "computed", "source");
+        TextTable table = new TextTable("id", "name", "group", "role", ">range", ">pass at", "computed", "source");
         for (MetricInfo m : metrics) {
             table.add(
                     m.id(),
                     m.name() + (trust(m) == Trust.NOT_CALIBRATED ? " (not yet calibrated)" : ""),
                     word(m.group()),
+                    word(m.role()),
                     number(m.low()) + " to " + number(m.high()),
                     threshold(m).isPresent() ? number(threshold(m).getAsDouble()) : "–",
                     isOn(m) ? "yes" : "on request",
@@ -63,6 +64,7 @@ final class MetricList {
         terminal.result(m.id() + "  " + m.name());
         terminal.result("  source       " + m.source());
         terminal.result("  from         " + word(origin(m)) + ", version " + m.version() + ", " + word(m.determinism()));
+        terminal.result("  role         " + word(m.role()));
         terminal.result("  needs        " + words(m));
         terminal.result("  range        " + number(m.low()) + " to " + number(m.high()));
         terminal.result("  passes from  " + (threshold(m).isPresent() ? number(threshold(m).getAsDouble()) : "no threshold"));
@@ -131,6 +133,7 @@ final class MetricList {
                 .with("version", m.version())
                 .with("origin", origin(m))
                 .with("determinism", m.determinism())
+                .with("role", m.role())
                 .with("use", m.use())
                 .with("enabled", isOn(m))
                 .with("calibration", session.flatMap(s -> scoring.note(s, m))

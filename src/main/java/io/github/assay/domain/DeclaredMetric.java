@@ -15,6 +15,7 @@ import java.util.OptionalDouble;
  * @param threshold values at or above it pass; empty: no verdict
  * @param needs kinds of evidence it asks for, words of {@code assay score --list}
  * @param determinism whether the same evidence always gives the same value
+ * @param role what its verdict is about
  * @param source where the idea comes from, for people
  * @param branches tried in order: the first whose condition holds gives the value
  * @param where the file it stands in
@@ -28,6 +29,7 @@ public record DeclaredMetric(
         OptionalDouble threshold,
         List<String> needs,
         Determinism determinism,
+        MetricRole role,
         String source,
         List<Branch> branches,
         SourceLine where) {

@@ -3,6 +3,7 @@ package io.github.assay.files;
 import io.github.assay.files.records.JsonFaults;
 import io.github.assay.domain.DeclaredMetric;
 import io.github.assay.domain.Determinism;
+import io.github.assay.domain.MetricRole;
 import io.github.assay.domain.SourceLine;
 import io.github.assay.files.records.FileTrouble;
 import io.github.assay.files.records.JsonField;
@@ -93,7 +94,7 @@ final class DeclaredMetricReader {
         }
         DeclaredMetric read = new DeclaredMetric(
                 id, or(record.text("name"), id), version, range[0], range[1], threshold, needs(record),
-                determinism(record), or(record.text("source", "description"), record.where().file()), branches,
+                determinism(record), role(record), or(record.text("source", "description"), record.where().file()), branches,
                 record.where());
         record.metadata(Set.of());
         return Optional.of(read);
@@ -147,6 +148,18 @@ final class DeclaredMetricReader {
         }
         record.wrong(field.orElseThrow(), "\"deterministic\" or \"varying\"");
         return Determinism.DETERMINISTIC;
+    }
+
+    private MetricRole role(RecordReader record) {
+        Optional<JsonField> field = record.field("role");
+        String word = field.map(JsonField::text).orElse("correctness");
+        for (MetricRole role : MetricRole.values()) {
+            if (role.name().equalsIgnoreCase(word)) {
+                return role;
+            }
+        }
+        record.wrong(field.orElseThrow(), "\"correctness\" or \"diagnostic\"");
+        return MetricRole.CORRECTNESS;
     }
 
     private List<DeclaredMetric.Branch> branches(RecordReader record) {

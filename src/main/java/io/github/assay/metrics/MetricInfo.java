@@ -1,6 +1,7 @@
 package io.github.assay.metrics;
 
 import io.github.assay.domain.Determinism;
+import io.github.assay.domain.MetricRole;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,6 +23,7 @@ import java.util.Set;
  * @param version raised whenever the same evidence may give another value
  * @param use whether it is computed where a project asks for all metrics
  * @param determinism whether the same evidence always gives the same value
+ * @param role whether it judges the answer or describes it (metrics.md §9)
  */
 public record MetricInfo(
         String id,
@@ -35,7 +37,8 @@ public record MetricInfo(
         String source,
         int version,
         Use use,
-        Determinism determinism) {
+        Determinism determinism,
+        MetricRole role) {
     /** Whether a metric is computed where a project asks for all metrics. */
     public enum Use {
         ALWAYS,
@@ -105,7 +108,26 @@ public record MetricInfo(
         options = List.copyOf(options);
     }
 
-    /** A metric that is always computed and depends on nothing but its evidence. */
+    /** A metric of correctness. */
+    public MetricInfo(
+            String id,
+            String name,
+            Group group,
+            double low,
+            double high,
+            OptionalDouble threshold,
+            Set<Need> needs,
+            List<Option> options,
+            String source,
+            int version,
+            Use use,
+            Determinism determinism) {
+        this(
+                id, name, group, low, high, threshold, needs, options, source, version, use, determinism,
+                MetricRole.CORRECTNESS);
+    }
+
+    /** A metric of correctness that is always computed and depends on nothing but its evidence. */
     public MetricInfo(
             String id,
             String name,
@@ -119,7 +141,7 @@ public record MetricInfo(
             int version) {
         this(
                 id, name, group, low, high, threshold, needs, options, source, version, Use.ALWAYS,
-                Determinism.DETERMINISTIC);
+                Determinism.DETERMINISTIC, MetricRole.CORRECTNESS);
     }
 
     /** A metric with values from 0 to 1. */
@@ -130,24 +152,38 @@ public record MetricInfo(
 
     /** The same metric with these options instead of its own. */
     public MetricInfo with(List<Option> changed) {
-        return new MetricInfo(id, name, group, low, high, threshold, needs, changed, source, version, use, determinism);
+        return new MetricInfo(id, name, group, low, high, threshold, needs, changed, source, version, use, determinism, role);
     }
 
     /** The same metric, computed only where it is named. */
     public MetricInfo onRequest() {
         return new MetricInfo(
-                id, name, group, low, high, threshold, needs, options, source, version, Use.ON_REQUEST, determinism);
+                id, name, group, low, high, threshold, needs, options, source, version, Use.ON_REQUEST, determinism,
+                role);
     }
 
     /** The same metric with other bounds. */
     public MetricInfo withRange(double least, double greatest) {
-        return new MetricInfo(id, name, group, least, greatest, threshold, needs, options, source, version, use, determinism);
+        return new MetricInfo(
+                id, name, group, least, greatest, threshold, needs, options, source, version, use, determinism, role);
     }
 
     /** The same metric, which may give another value each time. */
     public MetricInfo varying() {
         return new MetricInfo(
-                id, name, group, low, high, threshold, needs, options, source, version, use, Determinism.VARYING);
+                id, name, group, low, high, threshold, needs, options, source, version, use, Determinism.VARYING,
+                role);
+    }
+
+    /** The same metric as a diagnostic: it describes the answer and does not judge whether it is right. */
+    public MetricInfo diagnostic() {
+        return with(MetricRole.DIAGNOSTIC);
+    }
+
+    /** The same metric in another role. */
+    public MetricInfo with(MetricRole changed) {
+        return new MetricInfo(
+                id, name, group, low, high, threshold, needs, options, source, version, use, determinism, changed);
     }
 
     /** What is wrong with the values a project gives to options of this metric; empty: nothing. */

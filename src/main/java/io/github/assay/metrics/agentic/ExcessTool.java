@@ -15,7 +15,8 @@ import java.util.Map;
  * Higher is better despite the name. Not applicable when nothing was called or nothing is expected.
  */
 public final class ExcessTool implements Metric {
-    private static final MetricInfo INFO = ToolNames.info("excess-tool", "Excess tools", 0.8, "eq. 4");
+    private static final MetricInfo INFO = ToolNames.info("excess-tool", "Excess tools", 0.8, "eq. 4")
+            .diagnostic();
 
     @Override
     public MetricInfo info() {

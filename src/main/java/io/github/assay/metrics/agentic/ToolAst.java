@@ -22,7 +22,8 @@ import java.util.Optional;
  */
 public final class ToolAst implements Metric {
     private static final MetricInfo INFO =
-            CallMetric.info("tool-ast", "Tool AST", 1, "Berkeley Function-Calling Leaderboard, AST check; metrics.md §4.4");
+            CallMetric.info("tool-ast", "Tool AST", 1, "Berkeley Function-Calling Leaderboard, AST check; metrics.md §4.4")
+            .diagnostic();
 
     @Override
     public MetricInfo info() {

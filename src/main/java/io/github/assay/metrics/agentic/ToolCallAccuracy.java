@@ -23,7 +23,7 @@ public final class ToolCallAccuracy implements Metric {
     private static final MetricInfo INFO = CallMetric.info(ID, "Tool call accuracy", 1, "RAGAS ToolCallAccuracy; metrics.md §4.4")
             .with(List.of(MetricInfo.Option.oneOf(
                     "order", "strict: calls are compared as they come; flexible: both lists sorted first", "strict",
-                    "flexible")));
+                    "flexible"))).diagnostic();
 
     @Override
     public MetricInfo info() {

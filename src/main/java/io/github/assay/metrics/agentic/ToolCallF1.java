@@ -24,7 +24,7 @@ public final class ToolCallF1 implements Metric {
     private static final MetricInfo INFO = CallMetric.info(ID, "Tool call F1", 1, "RAGAS ToolCallF1; metrics.md §4.4")
             .with(List.of(MetricInfo.Option.oneOf(
                     "counting", "set: equal calls count once, as in the original; multiset: each counts", "set",
-                    "multiset")));
+                    "multiset"))).diagnostic();
 
     @Override
     public MetricInfo info() {

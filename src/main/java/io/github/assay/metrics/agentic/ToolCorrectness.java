@@ -26,7 +26,7 @@ public final class ToolCorrectness implements Metric {
                             "any-order", "ordered", "exact"),
                     MetricInfo.Option.oneOf(
                             "arguments", "on: a call of the right tool counts with the share of equal arguments",
-                            "off", "on")));
+                            "off", "on"))).diagnostic();
 
     @Override
     public MetricInfo info() {

@@ -13,7 +13,7 @@ import java.util.Map;
  * harmless; 1 when none is expected (metrics.md §4.3).
  */
 public final class ToolOrder implements Metric {
-    private static final MetricInfo INFO = ToolNames.info("tool-order", "Tool order", 1, "eq. 3");
+    private static final MetricInfo INFO = ToolNames.info("tool-order", "Tool order", 1, "eq. 3").diagnostic();
 
     @Override
     public MetricInfo info() {

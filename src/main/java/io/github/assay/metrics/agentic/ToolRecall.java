@@ -17,7 +17,7 @@ import java.util.Map;
  * but has a multiset share of one half.
  */
 public final class ToolRecall implements Metric {
-    private static final MetricInfo INFO = ToolNames.info("tool-recall", "Tool recall", 1, "eq. 2");
+    private static final MetricInfo INFO = ToolNames.info("tool-recall", "Tool recall", 1, "eq. 2").diagnostic();
 
     @Override
     public MetricInfo info() {

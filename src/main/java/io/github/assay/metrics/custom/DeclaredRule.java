@@ -82,7 +82,7 @@ public final class DeclaredRule implements Metric {
         }
         return new MetricInfo(
                 d.id(), d.name(), MetricInfo.Group.CUSTOM, d.low(), d.high(), d.threshold(), needs, List.of(),
-                d.source(), d.version(), MetricInfo.Use.ALWAYS, d.determinism());
+                d.source(), d.version(), MetricInfo.Use.ALWAYS, d.determinism(), d.role());
     }
 
     @Override

@@ -23,7 +23,7 @@ public final class EfficiencyScore implements Metric {
                     Set.of(Need.GOLD_RESULT, Need.PREDICTED_RESULT, Need.TIMINGS, Need.OTHER_METRICS),
                     "thesis eq. 2.2–2.3; AlibabaResearch/DAMO-ConvAI evaluation_ves.py")
             .with(List.of(TimeRatio.GATE))
-            .withRange(0, Double.POSITIVE_INFINITY);
+            .withRange(0, Double.POSITIVE_INFINITY).diagnostic();
 
     @Override
     public MetricInfo info() {

@@ -26,7 +26,7 @@ public final class LatencyOverhead implements Metric {
                     OptionalDouble.empty(),
                     Set.of(Need.TIMINGS),
                     "BADGER Table 2")
-            .withRange(-100, Double.POSITIVE_INFINITY);
+            .withRange(-100, Double.POSITIVE_INFINITY).diagnostic();
 
     @Override
     public MetricInfo info() {

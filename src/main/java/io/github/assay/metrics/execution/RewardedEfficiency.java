@@ -27,7 +27,7 @@ public final class RewardedEfficiency implements Metric {
                     Set.of(Need.GOLD_RESULT, Need.PREDICTED_RESULT, Need.TIMINGS, Need.OTHER_METRICS),
                     "bird-bench/mini_dev evaluation_ves.py; NL2SQL360 bird_rves.py")
             .with(List.of(TimeRatio.GATE))
-            .withRange(0, Math.sqrt(1.25));
+            .withRange(0, Math.sqrt(1.25)).diagnostic();
 
     @Override
     public MetricInfo info() {

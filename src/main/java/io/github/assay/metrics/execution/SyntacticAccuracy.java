@@ -22,7 +22,7 @@ public final class SyntacticAccuracy implements Metric {
             MetricInfo.Group.EXECUTION,
             OptionalDouble.of(1),
             Set.of(Need.PREDICTED_RESULT),
-            "BADGER §4.1");
+            "BADGER §4.1").diagnostic();
 
     @Override
     public MetricInfo info() {

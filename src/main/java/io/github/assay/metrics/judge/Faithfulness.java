@@ -13,7 +13,7 @@ import java.util.OptionalDouble;
 public final class Faithfulness implements Metric {
     private static final MetricInfo INFO = JudgeInfo.ofAnswer(
                     FaithfulShare.ID, "Faithfulness", 0, 1, OptionalDouble.of(0.8), "BADGER §7.2; RAGAS")
-            .with(List.of(FaithfulShare.EXCLUDE));
+            .with(List.of(FaithfulShare.EXCLUDE)).diagnostic();
 
     @Override
     public MetricInfo info() {

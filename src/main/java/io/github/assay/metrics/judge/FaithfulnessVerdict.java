@@ -15,7 +15,7 @@ public final class FaithfulnessVerdict implements Metric {
     private static final double FAITHFUL = 0.8;
     private static final MetricInfo INFO = JudgeInfo.ofAnswer(
                     "faithfulness-verdict", "Faithful", 0, 1, OptionalDouble.of(1), "BADGER §7.2")
-            .with(List.of(FaithfulShare.EXCLUDE));
+            .with(List.of(FaithfulShare.EXCLUDE)).diagnostic();
 
     @Override
     public MetricInfo info() {

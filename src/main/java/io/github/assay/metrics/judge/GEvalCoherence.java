@@ -10,7 +10,7 @@ import io.github.assay.metrics.judge.reply.GevalReply;
 
 /** {@code g-eval-coherence}: the judge's mark for coherence, 1 to 5 (metrics.md §3.15). */
 public final class GEvalCoherence implements Metric {
-    private static final MetricInfo INFO = GEvalMark.info(GevalReply.Dimension.COHERENCE);
+    private static final MetricInfo INFO = GEvalMark.info(GevalReply.Dimension.COHERENCE).diagnostic();
 
     @Override
     public MetricInfo info() {

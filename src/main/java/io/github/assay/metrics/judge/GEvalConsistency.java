@@ -10,7 +10,7 @@ import io.github.assay.metrics.judge.reply.GevalReply;
 
 /** {@code g-eval-consistency}: the judge's mark for consistency, 1 to 5 (metrics.md §3.15). */
 public final class GEvalConsistency implements Metric {
-    private static final MetricInfo INFO = GEvalMark.info(GevalReply.Dimension.CONSISTENCY);
+    private static final MetricInfo INFO = GEvalMark.info(GevalReply.Dimension.CONSISTENCY).diagnostic();
 
     @Override
     public MetricInfo info() {

@@ -10,7 +10,7 @@ import io.github.assay.metrics.judge.reply.GevalReply;
 
 /** {@code g-eval-fluency}: the judge's mark for fluency, 1 to 5 (metrics.md §3.15). */
 public final class GEvalFluency implements Metric {
-    private static final MetricInfo INFO = GEvalMark.info(GevalReply.Dimension.FLUENCY);
+    private static final MetricInfo INFO = GEvalMark.info(GevalReply.Dimension.FLUENCY).diagnostic();
 
     @Override
     public MetricInfo info() {

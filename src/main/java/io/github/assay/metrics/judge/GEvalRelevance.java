@@ -10,7 +10,7 @@ import io.github.assay.metrics.judge.reply.GevalReply;
 
 /** {@code g-eval-relevance}: the judge's mark for relevance, 1 to 5 (metrics.md §3.15). */
 public final class GEvalRelevance implements Metric {
-    private static final MetricInfo INFO = GEvalMark.info(GevalReply.Dimension.RELEVANCE);
+    private static final MetricInfo INFO = GEvalMark.info(GevalReply.Dimension.RELEVANCE).diagnostic();
 
     @Override
     public MetricInfo info() {

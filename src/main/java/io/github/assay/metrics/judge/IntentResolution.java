@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 public final class IntentResolution implements Metric {
     private static final List<String> CALLS = List.of("decomposition", "clarification", "both");
     private static final MetricInfo INFO = JudgeInfo.ofAnswer(
-            "intent-resolution", "Intent resolution", 0, 10, OptionalDouble.of(5), "BADGER §7.4");
+            "intent-resolution", "Intent resolution", 0, 10, OptionalDouble.of(5), "BADGER §7.4").diagnostic();
 
     @Override
     public MetricInfo info() {

@@ -25,7 +25,7 @@ public final class IntentSimilarity implements Metric {
                     ID, "Intent similarity", 0, 1, OptionalDouble.of(0.7), "BADGER Table 2")
             .with(List.of(MetricInfo.Option.oneOf(
                     "source", "the judge's reply where there is one, the reply alone, or words alone",
-                    "recorded-else-lexical", "recorded", "lexical")));
+                    "recorded-else-lexical", "recorded", "lexical"))).diagnostic();
 
     @Override
     public MetricInfo info() {

@@ -21,7 +21,7 @@ public final class IssueLabels implements Metric {
     static final int MOST = SqlJudgeReply.Issue.values().length - 1;
     private static final MetricInfo INFO = JudgeInfo.ofSql(
                     "issue-labels", "Judged issues", OptionalDouble.empty(), "BADGER A.2", MetricInfo.Need.GOLD_SQL)
-            .withRange(0, MOST);
+            .withRange(0, MOST).diagnostic();
 
     @Override
     public MetricInfo info() {

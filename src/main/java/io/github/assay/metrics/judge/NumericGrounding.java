@@ -25,7 +25,7 @@ public final class NumericGrounding implements Metric {
             MetricInfo.Group.JUDGE,
             OptionalDouble.empty(),
             Set.of(MetricInfo.Need.RESPONSE, MetricInfo.Need.PREDICTED_RESULT),
-            "metrics.md §3.14");
+            "metrics.md §3.14").diagnostic();
 
     @Override
     public MetricInfo info() {

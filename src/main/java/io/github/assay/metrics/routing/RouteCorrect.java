@@ -27,7 +27,7 @@ public final class RouteCorrect implements Metric {
             MetricInfo.Group.ROUTING,
             OptionalDouble.of(1),
             Set.of(MetricInfo.Need.ROUTE),
-            "Evaluation skill §2; metrics.md §4.1");
+            "Evaluation skill §2; metrics.md §4.1").diagnostic();
 
     @Override
     public MetricInfo info() {

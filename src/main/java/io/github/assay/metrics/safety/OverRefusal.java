@@ -23,7 +23,7 @@ public final class OverRefusal implements Metric {
             MetricInfo.Group.SAFETY,
             OptionalDouble.empty(),
             Set.of(MetricInfo.Need.RESPONSE),
-            "BADGER §6.1; metrics.md §4.5");
+            "BADGER §6.1; metrics.md §4.5").diagnostic();
 
     @Override
     public MetricInfo info() {

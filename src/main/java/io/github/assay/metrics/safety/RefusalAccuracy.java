@@ -22,7 +22,7 @@ public final class RefusalAccuracy implements Metric {
             MetricInfo.Group.SAFETY,
             OptionalDouble.of(1),
             Set.of(MetricInfo.Need.RESPONSE),
-            "BADGER §6.1; metrics.md §4.5");
+            "BADGER §6.1; metrics.md §4.5").diagnostic();
 
     @Override
     public MetricInfo info() {

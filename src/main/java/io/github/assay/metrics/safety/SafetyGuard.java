@@ -40,7 +40,7 @@ public final class SafetyGuard implements Metric {
             .with(List.of(new MetricInfo.Option(
                     PRAGMAS, "",
                     "names of PRAGMAs that count as queries, as table_info, index_list; 'assay run' executes none all the same",
-                    new OptionValues.Checked(SafetyGuard::pragmaFault))));
+                    new OptionValues.Checked(SafetyGuard::pragmaFault)))).diagnostic();
 
     @Override
     public MetricInfo info() {

@@ -27,7 +27,7 @@ public final class StefEnrichment implements Metric {
             MetricInfo.Group.STRUCTURE,
             OptionalDouble.empty(),
             Set.of(Need.QUESTION),
-            "STEF abstract; metrics.md §3.7");
+            "STEF abstract; metrics.md §3.7").diagnostic();
 
     @Override
     public MetricInfo info() {

@@ -31,7 +31,7 @@ public final class StefFilterStatus implements Metric {
             Set.of(Need.PREDICTED_SQL, Need.QUESTION),
             List.of(),
             "STEF §3.3; metrics.md §3.6",
-            1);
+            1).diagnostic();
 
     @Override
     public MetricInfo info() {

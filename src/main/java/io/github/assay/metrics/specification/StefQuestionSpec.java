@@ -27,7 +27,7 @@ public final class StefQuestionSpec implements Metric {
                     List.of(),
                     "STEF eq. 1–4; metrics.md §3.4",
                     1)
-            .onRequest();
+            .onRequest().diagnostic();
 
     @Override
     public MetricInfo info() {

@@ -36,7 +36,7 @@ public final class StefSqlSpec implements Metric {
                                     "eq17Literal", "an order is excused whatever its direction, as equation 17 has it")),
                     "STEF eq. 5–10 and 15–18; metrics.md §3.3, §3.5",
                     1)
-            .onRequest();
+            .onRequest().diagnostic();
 
     @Override
     public MetricInfo info() {

@@ -29,7 +29,7 @@ public final class BadgerComplexity implements Metric {
             Set.of(MetricInfo.Need.GOLD_SQL),
             List.of(MetricInfo.Option.flag("algorithm1Literal", "a query with one-column CTE may be easy, as the algorithm prints it")),
             "BADGER algorithm 1; metrics.md §2.5",
-            1);
+            1).diagnostic();
 
     /** The tiers by rising complexity. */
     enum Tier {

@@ -30,7 +30,7 @@ public final class GroundingOk implements Metric {
             MetricInfo.Group.STRUCTURE,
             OptionalDouble.of(1),
             Set.of(MetricInfo.Need.PREDICTED_SQL, MetricInfo.Need.SCHEMA),
-            "Dataface; metrics.md §2.10");
+            "Dataface; metrics.md §2.10").diagnostic();
 
     @Override
     public MetricInfo info() {

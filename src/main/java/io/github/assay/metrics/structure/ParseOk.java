@@ -24,7 +24,7 @@ public final class ParseOk implements Metric {
             MetricInfo.Group.STRUCTURE,
             OptionalDouble.of(1),
             Set.of(MetricInfo.Need.PREDICTED_SQL),
-            "Dataface; metrics.md §2.10");
+            "Dataface; metrics.md §2.10").diagnostic();
 
     @Override
     public MetricInfo info() {

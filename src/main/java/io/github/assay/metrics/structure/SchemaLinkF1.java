@@ -9,7 +9,7 @@ import io.github.assay.metrics.account.Account;
 
 /** {@code schema-link-f1}: F1 of the tables and columns that both queries name (metrics.md §2.7). */
 public final class SchemaLinkF1 implements Metric {
-    private static final MetricInfo INFO = LinkedNames.info("schema-link-f1", "Schema link F1");
+    private static final MetricInfo INFO = LinkedNames.info("schema-link-f1", "Schema link F1").diagnostic();
 
     @Override
     public MetricInfo info() {

@@ -35,7 +35,7 @@ public final class SchemaLinking implements Metric {
             MetricInfo.Group.STRUCTURE,
             OptionalDouble.empty(),
             Set.of(MetricInfo.Need.GOLD_SQL, MetricInfo.Need.SCHEMA),
-            "VortoSQL thesis §4.3.4; metrics.md §2.9");
+            "VortoSQL thesis §4.3.4; metrics.md §2.9").diagnostic();
 
     @Override
     public MetricInfo info() {

@@ -29,7 +29,7 @@ public final class SpiderHardness implements Metric {
             List.of(MetricInfo.Option.flag(
                     "parityCounting", "aggregates are counted as the original does: also NOT in WHERE, AND and OR in HAVING")),
             "taoyds/spider evaluation.py; metrics.md §2.3",
-            1);
+            1).diagnostic();
 
     private enum Level {
         EASY,

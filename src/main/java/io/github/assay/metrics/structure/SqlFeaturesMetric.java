@@ -36,7 +36,7 @@ public final class SqlFeaturesMetric implements Metric {
                     List.of(),
                     "NL2SQL360; metrics.md §2.11",
                     1)
-            .onRequest();
+            .onRequest().diagnostic();
 
     @Override
     public MetricInfo info() {

@@ -46,7 +46,7 @@ public final class FailureCause implements Metric {
                             "suspectShare", "0.6", "and the share of the systems that answered the case",
                             new OptionValues.Between(0, 1, false))),
             "metrics.md §6.3",
-            2);
+            2).diagnostic();
 
     @Override
     public MetricInfo info() {

@@ -38,7 +38,7 @@ public final class IssueLabelsAuto implements Metric {
             Set.of(MetricInfo.Need.GOLD_SQL, MetricInfo.Need.PREDICTED_SQL),
             List.of(),
             "metrics.md §3.9",
-            1);
+            1).diagnostic();
 
     @Override
     public MetricInfo info() {

@@ -31,7 +31,7 @@ public final class StructExecDisagreement implements Metric {
                     Set.of(MetricInfo.Need.OTHER_METRICS),
                     "Evaluation skill; metrics.md §6.1")
             .with(List.of(new MetricInfo.Option("threshold", "0.1", "largest difference that is no disagreement",
-                    new OptionValues.Between(0, 1, false))));
+                    new OptionValues.Between(0, 1, false)))).diagnostic();
 
     @Override
     public MetricInfo info() {

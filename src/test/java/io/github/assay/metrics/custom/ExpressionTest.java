@@ -9,6 +9,7 @@ import io.github.assay.domain.Case;
 import io.github.assay.domain.Datum;
 import io.github.assay.domain.DeclaredMetric;
 import io.github.assay.domain.Determinism;
+import io.github.assay.domain.MetricRole;
 import io.github.assay.domain.Item;
 import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
@@ -56,7 +57,7 @@ class ExpressionTest {
 
     private static DeclaredMetric declared(String id, DeclaredMetric.Branch... branches) {
         return new DeclaredMetric(
-                id, id, 1, -10, 10, OptionalDouble.empty(), List.of(), Determinism.DETERMINISTIC, "test",
+                id, id, 1, -10, 10, OptionalDouble.empty(), List.of(), Determinism.DETERMINISTIC, MetricRole.CORRECTNESS, "test",
                 List.of(branches), new SourceLine("metrics/" + id + ".json", 0));
     }
 
