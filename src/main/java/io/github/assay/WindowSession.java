@@ -11,6 +11,7 @@ import io.github.assay.domain.MetricChoice;
 import io.github.assay.service.KeptStudies;
 import io.github.assay.service.LabelingService;
 import io.github.assay.service.ProjectSession;
+import io.github.assay.service.ProjectStudies;
 import io.github.assay.service.QueueService;
 import io.github.assay.service.StudiedMetrics;
 import io.github.assay.service.RunService;
@@ -86,6 +87,26 @@ record WindowSession(ProjectSession core, Services services, Clock clock, ReadyD
     @Override
     public FrozenStudy study(CalibrationSettings settings, Progress progress) throws Exception {
         return services.analysis().study(core, StudiedMetrics.by(settings), settings, progress);
+    }
+
+    @Override
+    public List<String> studyMetrics() {
+        return services.analysis().comparable(core);
+    }
+
+    @Override
+    public CalibrationSettings studySettings() {
+        return ProjectStudies.settings(core);
+    }
+
+    @Override
+    public void useStudy(CalibrationSettings changed) {
+        ProjectStudies.use(core, changed);
+    }
+
+    @Override
+    public void writeStudy() throws Exception {
+        ProjectStudies.write(core);
     }
 
     @Override

@@ -4,7 +4,6 @@ import io.github.assay.domain.FinalLabel;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.Score;
 import io.github.assay.domain.Slice;
-import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.RankStability;
 import io.github.assay.task.Parallel;
 import io.github.assay.task.Progress;
@@ -12,21 +11,21 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /** Sets scores against final labels: from both to everything that is said about metrics. */
 public final class Calibrator {
     private static final String STREAM = "joint/cases";
-    private static final double TIE = 1e-12;
 
     private final ScoreTable table;
+    private final MetricPlaces places;
     private final CalibrationSettings settings;
     private final Progress progress;
 
-    private Calibrator(ScoreTable table, CalibrationSettings settings, Progress progress) {
+    private Calibrator(ScoreTable table, MetricPlaces places, CalibrationSettings settings, Progress progress) {
         this.table = table;
+        this.places = places;
         this.settings = settings;
         this.progress = progress;
     }
@@ -59,7 +58,9 @@ public final class Calibrator {
             CalibrationSettings settings,
             Progress progress) {
         ScoreTable table = ScoreTable.of(scores, labels, metrics);
-        return new Calibrator(table, settings, progress).result(labels, annotators, slices);
+        MetricPlaces places = MetricPlaces.of(table, settings);
+        return new Calibrator(table, places, places.enough(1 + annotators.size()), progress)
+                .result(labels, annotators, slices);
     }
 
     private CalibrationResult result(List<FinalLabel> labels, List<AnnotatorLabels> annotators, List<Slice> slices) {
@@ -67,12 +68,11 @@ public final class Calibrator {
         VerdictStudy study = new VerdictStudy(table, all, annotators, settings);
         List<PairStudy> pairs = pairs(study);
         study.run(STREAM, Resamples.Groups.of(table, slices, settings.design().dimension()), progress);
-        List<Outcome<RankStability>> stability = study.stability();
-        List<VerdictAgreement> agreements = each(study::agreement);
-        OptionalInt[] ranks = ranks(agreements);
+        List<Outcome<RankStability>> stability = study.stability(places.ranked());
         List<List<MetricStratum>> strata = strata(slices);
-        List<MetricCalibration> metrics = each(m -> metric(
-                m, agreements.get(m), ranks[m], stability.get(m), study, strata.get(m), all));
+        List<MetricCalibration> metrics =
+                each(m -> metric(m, places.place(m, stability), study, strata.get(m), all));
+        PairFamily tested = PairFamily.of(tested(pairs, study), metrics.size(), places);
         Map<FinalLabel.Source, Integer> sources = new EnumMap<>(FinalLabel.Source.class);
         labels.forEach(l -> sources.merge(l.source(), 1, Integer::sum));
         int passes = (int) IntStream.of(all).filter(table::pass).count();
@@ -81,15 +81,16 @@ public final class Calibrator {
                 table.size(),
                 sources,
                 metrics,
-                tested(pairs, study, ranks),
+                tested.pairs(),
+                new TestFamily(places.best(), tested.tests(), settings.bootstrap().replicates()),
                 study.drawn(),
                 CalibrationCautions.of(metrics, passes, table.size(), undecided, study.drawn()),
                 settings);
     }
 
     private MetricCalibration metric(
-            int number, VerdictAgreement agreement, OptionalInt rank, Outcome<RankStability> stability,
-            VerdictStudy study, List<MetricStratum> strata, int[] all) {
+            int number, MetricPlace place, VerdictStudy study, List<MetricStratum> strata, int[] all) {
+        VerdictAgreement agreement = study.agreement(number);
         MetricValues values = table.metrics().get(number);
         ScoreStudy scores = new ScoreStudy(table, values, settings);
         return new MetricCalibration(
@@ -98,8 +99,7 @@ public final class Calibrator {
                 agreement,
                 table.confusion(values, all),
                 scores.quality(),
-                rank,
-                stability,
+                place,
                 study.boundErrors(number),
                 study.against(number),
                 scores.best(progress),
@@ -108,10 +108,8 @@ public final class Calibrator {
                 p -> new DetailStudy(table, study.further(), values, agreement, settings, p).detail(strata));
     }
 
-    private List<MetricPair> tested(List<PairStudy> pairs, VerdictStudy study, OptionalInt[] ranks) {
-        List<MetricPair> results =
-                Parallel.mapOrdered(pairs, settings.threads(), progress, (pair, _) -> pair.result(study));
-        return PairFamily.adjusted(results, settings.family(), best(ranks));
+    private List<MetricPair> tested(List<PairStudy> pairs, VerdictStudy study) {
+        return Parallel.mapOrdered(pairs, settings.threads(), progress, (pair, _) -> pair.result(study));
     }
 
     private <T> List<T> each(IntFunction<T> ofMetric) {
@@ -159,27 +157,5 @@ public final class Calibrator {
             progress.step(s + 1L, slices.size(), slice.dimension() + " " + slice.value());
         }
         return strata;
-    }
-
-    /** 1 + how many metrics have a higher κ; empty where κ is undefined (statistics.md §0.1). */
-    private static OptionalInt[] ranks(List<VerdictAgreement> agreements) {
-        return agreements.stream()
-                .map(a -> a.cohenKappa().asValue().map(Estimate::value))
-                .map(mine -> mine.isEmpty()
-                        ? OptionalInt.empty()
-                        : OptionalInt.of(1
-                                + (int) agreements.stream()
-                                        .flatMap(o -> o.cohenKappa().asValue().stream())
-                                        .filter(o -> o.value() > mine.get() + TIE)
-                                        .count()))
-                .toArray(OptionalInt[]::new);
-    }
-
-    private String best(OptionalInt[] ranks) {
-        return IntStream.range(0, ranks.length)
-                .filter(m -> ranks[m].orElse(0) == 1)
-                .mapToObj(m -> table.metrics().get(m).metric().id())
-                .findFirst()
-                .orElse("");
     }
 }

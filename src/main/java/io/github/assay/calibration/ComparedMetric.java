@@ -1,5 +1,6 @@
 package io.github.assay.calibration;
 
+import io.github.assay.domain.MetricRole;
 import java.util.OptionalDouble;
 
 /**
@@ -10,5 +11,11 @@ import java.util.OptionalDouble;
  * @param threshold values at or above it pass; empty: the verdict is the measurement's label ({@code pass} or
  *     {@code fail}) where it has one
  * @param unitRange whether its values lie in [0, 1], so that Brier score and calibration error mean something
+ * @param role what its verdict is about
  */
-public record ComparedMetric(String id, String name, OptionalDouble threshold, boolean unitRange) {}
+public record ComparedMetric(String id, String name, OptionalDouble threshold, boolean unitRange, MetricRole role) {
+    /** A metric of correctness. */
+    public ComparedMetric(String id, String name, OptionalDouble threshold, boolean unitRange) {
+        this(id, name, threshold, unitRange, MetricRole.CORRECTNESS);
+    }
+}

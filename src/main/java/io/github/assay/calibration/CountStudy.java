@@ -47,9 +47,13 @@ public final class CountStudy {
             Label label = i < first.positives() ? Label.PASS : Label.FAIL;
             labels.add(new FinalLabel(item(i), Optional.of(label), FinalLabel.Source.MAJORITY, 1));
         }
-        CalibrationResult all = Calibrator.of(scores, labels, metrics, List.of(), settings, progress);
+        CalibrationResult all = Calibrator.of(
+                scores, labels, metrics, List.of(),
+                settings.with(settings.participants().with(Participants.Ranked.EACH_METRIC))
+                        .with(CalibrationSettings.Replication.EXACTLY),
+                progress);
         return new CalibrationResult(
-                all.n(), all.sources(), all.metrics(), List.of(), all.drawn(), all.cautions(), all.settings());
+                all.n(), all.sources(), all.metrics(), List.of(), all.family(), all.drawn(), all.cautions(), all.settings());
     }
 
     private static ItemKey item(int i) {

@@ -1,10 +1,17 @@
 package io.github.assay.calibration;
 
 import io.github.assay.domain.FinalLabel;
+import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Score;
 import io.github.assay.domain.Slice;
+import io.github.assay.statistics.DesignEffect;
 import io.github.assay.task.Progress;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Everything a calibration was computed from, apart from any project: computed again, it gives the same digits.
@@ -31,6 +38,44 @@ public record FrozenStudy(
         scores = List.copyOf(scores);
         metrics = List.copyOf(metrics);
         slices = List.copyOf(slices);
+    }
+
+    /**
+     * Why resamples cannot be drawn as the settings ask, with the dimensions there are; empty: they can.
+     *
+     * @param named whether the dimension was named on purpose, so that it must exist whatever resamples are drawn from
+     */
+    public Optional<String> drawingFault(boolean named) {
+        StudyDesign design = settings.design();
+        boolean clusters = design.drawing() == StudyDesign.Drawing.CLUSTERS;
+        boolean needed = clusters || design.drawing() == StudyDesign.Drawing.STRATA;
+        SequencedMap<String, Integer> groups = groups();
+        int own = groups.getOrDefault(design.dimension(), 0);
+        if (own >= (clusters ? DesignEffect.TOO_FEW : 1) || !needed && !named) {
+            return Optional.empty();
+        }
+        String there = groups.isEmpty()
+                ? "The labelled items have none."
+                : "The labelled items have: " + groups.entrySet().stream()
+                        .map(e -> e.getKey() + " (" + e.getValue() + (e.getValue() == 1 ? " value)" : " values)"))
+                        .collect(Collectors.joining(", ")) + ".";
+        return Optional.of(own == 0
+                ? "There is no dimension '" + design.dimension() + "' to draw by. " + there
+                : "Clusters by '" + design.dimension() + "' are " + own + ", and fewer than " + DesignEffect.TOO_FEW
+                        + " say nothing of the spread between them. " + there);
+    }
+
+    /** How many values each dimension has among the items with a final label. */
+    private SequencedMap<String, Integer> groups() {
+        Set<ItemKey> decided = labels.stream()
+                .filter(l -> l.label().isPresent())
+                .map(FinalLabel::item)
+                .collect(Collectors.toSet());
+        SequencedMap<String, Integer> groups = new LinkedHashMap<>();
+        slices.stream()
+                .filter(s -> s.items().stream().anyMatch(decided::contains))
+                .forEach(s -> groups.merge(s.dimension(), 1, Integer::sum));
+        return groups;
     }
 
     /** The calibration. */

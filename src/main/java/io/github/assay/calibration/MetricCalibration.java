@@ -17,8 +17,7 @@ import java.util.OptionalInt;
  * @param verdicts agreement of its verdicts with the labels
  * @param items the items behind the counts
  * @param scores what its values say
- * @param rank 1 for the highest κ, equal κ share a rank; empty when κ is undefined
- * @param stability how firmly it holds that rank when cases are drawn again
+ * @param place its rank, how firmly it keeps it, and which metrics have equal verdicts
  * @param monteCarlo what another seed would change of the bounds of κ's percentile interval
  * @param against its κ against each annotator, where the annotators' labels were given
  * @param best the threshold with the highest κ
@@ -32,8 +31,7 @@ public record MetricCalibration(
         VerdictAgreement verdicts,
         ConfusionItems items,
         ScoreQuality scores,
-        OptionalInt rank,
-        Outcome<RankStability> stability,
+        MetricPlace place,
         Outcome<BoundErrors> monteCarlo,
         List<AgainstAnnotator> against,
         BestThreshold best,
@@ -54,6 +52,21 @@ public record MetricCalibration(
     public MetricCalibration {
         against = List.copyOf(against);
         strata = List.copyOf(strata);
+    }
+
+    /** {@link MetricPlace#rank}. */
+    public OptionalInt rank() {
+        return place.rank();
+    }
+
+    /** {@link MetricPlace#stability}. */
+    public Outcome<RankStability> stability() {
+        return place.stability();
+    }
+
+    /** Whether it stands for all metrics of the same verdicts: tables have one row for them. */
+    public boolean isRow() {
+        return place.group().equals(metric.id());
     }
 
     /** Items with a final label and a verdict. */

@@ -1,29 +1,56 @@
 package io.github.assay.calibration;
 
-import io.github.assay.calibration.CalibrationSettings.Family;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Multiplicity;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
-/** Fills in the adjusted p over the declared family of pairwise tests (statistics.md §5). */
-final class PairFamily {
-    private PairFamily() {}
+/**
+ * The adjusted p of pairwise tests over the declared family (statistics.md §5). Metrics of equal verdicts have the same
+ * tests: these count once, and every such pair has their adjusted p.
+ *
+ * @param pairs with their adjusted p
+ * @param tests defined tests in the family
+ */
+record PairFamily(List<MetricPair> pairs, int tests) {
+    /** Two metrics, each standing for its group. */
+    private record Test(int a, int b) {}
 
-    /** @param best id of the metric with the highest κ; empty when there is none */
-    static List<MetricPair> adjusted(List<MetricPair> pairs, Family family, String best) {
-        List<Outcome<Double>> members = new ArrayList<>();
-        for (MetricPair pair : pairs) {
-            boolean in = family == Family.ALL_PAIRS || pair.a().equals(best) || pair.b().equals(best);
-            members.add(in ? pair.p() : Outcome.unavailable("NOT_COMPUTABLE", "not in the family of tests"));
+    /**
+     * @param pairs of metrics {@code (0, 1), (0, 2), … (1, 2), …}
+     * @param metrics how many metrics there are
+     */
+    static PairFamily of(List<MetricPair> pairs, int metrics, MetricPlaces places) {
+        List<Test> testOf = new ArrayList<>();
+        for (int a = 0; a < metrics; a++) {
+            for (int b = a + 1; b < metrics; b++) {
+                int x = places.first(a);
+                int y = places.first(b);
+                testOf.add(new Test(Math.min(x, y), Math.max(x, y)));
+            }
         }
-        List<Outcome<Double>> holm = Multiplicity.holm(members);
-        List<Outcome<Double>> rate = Multiplicity.benjaminiHochberg(members);
-        List<MetricPair> result = new ArrayList<>();
-        for (int i = 0; i < pairs.size(); i++) {
-            result.add(adjusted(pairs.get(i), holm.get(i), rate.get(i)));
+        Map<Test, Integer> numbers = new HashMap<>();
+        List<Outcome<Double>> ps = new ArrayList<>();
+        for (int i = 0; i < testOf.size(); i++) {
+            Test test = testOf.get(i);
+            if (places.isInFamily(test.a, test.b) && numbers.putIfAbsent(test, ps.size()) == null) {
+                ps.add(pairs.get(i).p());
+            }
         }
-        return result;
+        List<Outcome<Double>> holm = Multiplicity.holm(ps);
+        List<Outcome<Double>> rate = Multiplicity.benjaminiHochberg(ps);
+        Outcome<Double> outside = Outcome.unavailable("NOT_COMPUTABLE", "not in the family of tests");
+        List<MetricPair> adjusted = new ArrayList<>();
+        for (int i = 0; i < testOf.size(); i++) {
+            Integer number = numbers.get(testOf.get(i));
+            adjusted.add(number == null
+                    ? adjusted(pairs.get(i), outside, outside)
+                    : adjusted(pairs.get(i), holm.get(number), rate.get(number)));
+        }
+        int tests = (int) ps.stream().filter(p -> p.asValue().isPresent()).count();
+        return new PairFamily(List.copyOf(adjusted), tests);
     }
 
     private static MetricPair adjusted(MetricPair p, Outcome<Double> holm, Outcome<Double> rate) {

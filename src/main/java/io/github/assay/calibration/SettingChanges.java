@@ -6,16 +6,21 @@ import java.util.List;
 import java.util.Locale;
 
 /** Settings in which two studies differ, in words: {@code seed: 42 → 7}. */
-final class SettingChanges {
+public final class SettingChanges {
     private SettingChanges() {}
 
-    static List<String> between(CalibrationSettings a, CalibrationSettings b) {
+    /** Empty where both are the same; threads do not count. */
+    public static List<String> between(CalibrationSettings a, CalibrationSettings b) {
         List<String> changes = new ArrayList<>();
         note(changes, "seed", a.bootstrap().seed(), b.bootstrap().seed());
         note(changes, "replicates", a.bootstrap().replicates(), b.bootstrap().replicates());
+        note(changes, "replication", a.replication(), b.replication());
         note(changes, "level", a.bootstrap().level(), b.bootstrap().level());
         note(changes, "family", a.family(), b.family());
         note(changes, "compared", a.compared(), b.compared());
+        note(changes, "metrics", a.participants().metrics(), b.participants().metrics());
+        note(changes, "ranked", a.participants().ranked(), b.participants().ranked());
+        note(changes, "most missing", a.participants().mostMissing(), b.participants().mostMissing());
         note(changes, "folds", a.folds(), b.folds());
         note(changes, "repeats", a.repeats(), b.repeats());
         note(changes, "reference", words(a.design().reference()), words(b.design().reference()));
@@ -35,7 +40,11 @@ final class SettingChanges {
 
     private static void note(List<String> changes, String name, Object before, Object after) {
         if (!before.equals(after)) {
-            changes.add(name + ": " + before + " → " + after);
+            changes.add(name + ": " + word(before) + " → " + word(after));
         }
+    }
+
+    private static Object word(Object value) {
+        return value instanceof Enum<?> e ? e.name().toLowerCase(Locale.ROOT).replace('_', '-') : value;
     }
 }

@@ -1,22 +1,20 @@
 package io.github.assay.calibration;
 
-import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Caution;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * What of a calibration stands in tables that people read. A table of seventy metrics, most of which had nothing to
- * measure, and of the more than two thousand pairs between them, is read by nobody; JSON and CSV have everything.
+ * What of a calibration is in tables that people read: one row for metrics of equal verdicts, and the tests of the
+ * family. JSON and CSV have every metric and pair.
  *
- * @param metrics best rank first, then in the order given
- * @param pairs between metrics that are shown
- * @param best the metric that every pair is with, when there are too many metrics to show all pairs
+ * @param metrics best rank first, then without a rank; one stands for all of equal verdicts
+ * @param pairs tests of the family between metrics that are shown; every pair where no test is in the family
+ * @param best the metric that every pair is with; empty where all pairs are shown
  * @param allPairs how many pairs there are between the metrics shown
  * @param hidden how many metrics have no score on a labelled item and are left out
  */
@@ -25,46 +23,52 @@ public record ShownMetrics(
     /** Up to so many metrics every pair is shown: 28 rows. */
     private static final int ALL_PAIRS_UP_TO = 8;
 
-    private static final double CUSTOMARY = 0.05;
-
     public ShownMetrics {
         metrics = List.copyOf(metrics);
         pairs = List.copyOf(pairs);
     }
 
-    /** All that was asked for by name. */
+    /** All that was named. */
     public static ShownMetrics chosen(CalibrationResult result) {
-        return new ShownMetrics(ranked(result.metrics()), result.pairs(), Optional.empty(), result.pairs().size(), 0);
+        return of(result, result.rows());
     }
 
-    /** Metrics with at least one score on a labelled item; of many, only pairs with the best. */
+    /** Metrics with at least one score on a labelled item. */
     public static ShownMetrics measured(CalibrationResult result) {
-        List<MetricCalibration> metrics =
-                ranked(result.metrics().stream().filter(m -> m.n() > 0).toList());
-        int hidden = result.metrics().size() - metrics.size();
-        Set<String> ids = metrics.stream().map(m -> m.metric().id()).collect(Collectors.toSet());
-        List<MetricPair> pairs = result.pairs().stream()
+        return of(result, result.rows().stream().filter(m -> m.n() > 0).toList());
+    }
+
+    private static ShownMetrics of(CalibrationResult result, List<MetricCalibration> rows) {
+        Set<String> ids = rows.stream().map(m -> m.metric().id()).collect(Collectors.toSet());
+        List<MetricPair> pairs = result.rowPairs().stream()
                 .filter(p -> ids.contains(p.a()) && ids.contains(p.b()))
                 .toList();
-        Optional<String> best = metrics.stream()
-                .filter(m -> m.rank().isPresent())
-                .map(m -> m.metric().id())
-                .findFirst();
-        if (best.isEmpty()) {
-            return new ShownMetrics(metrics, List.of(), best, pairs.size(), hidden);
-        }
-        if (metrics.size() <= ALL_PAIRS_UP_TO) {
-            return new ShownMetrics(metrics, pairs, Optional.empty(), pairs.size(), hidden);
+        int hidden = result.rows().size() - rows.size();
+        String best = result.family().best();
+        boolean onlyBest = result.settings().family() == CalibrationSettings.Family.BEST_AGAINST_OTHERS
+                || rows.size() > ALL_PAIRS_UP_TO;
+        if (!onlyBest || best.isEmpty()) {
+            boolean many = rows.size() > ALL_PAIRS_UP_TO;
+            return new ShownMetrics(rows, many ? List.of() : pairs, Optional.empty(), pairs.size(), hidden);
         }
         List<MetricPair> withBest = pairs.stream()
-                .filter(p -> p.a().equals(best.get()) || p.b().equals(best.get()))
+                .filter(p -> p.a().equals(best) || p.b().equals(best))
+                .filter(p -> isRankedOrTested(result, p))
                 .toList();
-        return new ShownMetrics(metrics, withBest, best, pairs.size(), hidden);
+        return new ShownMetrics(rows, withBest, Optional.of(best), pairs.size(), hidden);
     }
 
-    /** Whether a metric is among those shown. */
+    /** Diagnostics are not set beside the best metric. */
+    private static boolean isRankedOrTested(CalibrationResult result, MetricPair pair) {
+        return Stream.of(pair.a(), pair.b())
+                .flatMap(id -> result.metric(id).stream())
+                .noneMatch(m -> m.place().unranked().equals(Optional.of(MetricPlace.Unranked.DIAGNOSTIC)));
+    }
+
+    /** Whether a metric is among those shown, itself or by one of equal verdicts. */
     public boolean has(String metric) {
-        return metrics.stream().anyMatch(m -> m.metric().id().equals(metric));
+        return metrics.stream()
+                .anyMatch(m -> m.metric().id().equals(metric) || m.place().equal().contains(metric));
     }
 
     /** Cautions about the study and about metrics that are shown; none when there is nothing to be cautious with. */
@@ -81,29 +85,8 @@ public record ShownMetrics(
                 .toList();
     }
 
-    /**
-     * How many tests were corrected together, when they are so many that no resampled p can come out small: then a
-     * corrected p says nothing of the metrics, and the reader must hear it.
-     */
+    /** How many tests were corrected together, where they are too many for the replicates to tell apart. */
     public static OptionalLong tooManyTests(CalibrationResult result) {
-        double least = least(result, MetricPair::p);
-        if (least * result.settings().bootstrap().replicates() > 4 || least(result, MetricPair::holm) < CUSTOMARY) {
-            return OptionalLong.empty();
-        }
-        return OptionalLong.of(
-                result.pairs().stream().filter(p -> p.holm().asValue().isPresent()).count());
-    }
-
-    private static double least(CalibrationResult result, Function<MetricPair, Outcome<Double>> p) {
-        return result.pairs().stream()
-                .flatMap(pair -> p.apply(pair).asValue().stream())
-                .min(Comparator.naturalOrder())
-                .orElse(1.0);
-    }
-
-    private static List<MetricCalibration> ranked(List<MetricCalibration> metrics) {
-        return metrics.stream()
-                .sorted(Comparator.comparingInt(m -> m.rank().orElse(Integer.MAX_VALUE)))
-                .toList();
+        return result.family().isResolvable() ? OptionalLong.empty() : OptionalLong.of(result.family().tests());
     }
 }

@@ -18,7 +18,9 @@ import io.github.assay.statistics.Rates;
 import io.github.assay.statistics.Replicates;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -36,6 +38,7 @@ final class VerdictStudy {
     private final List<AnnotatorLabels> further;
     private final Columns columns;
     private final List<PairedColumns> tables = new ArrayList<>();
+    private final Map<PairedColumns, Integer> numbers = new HashMap<>();
     private int[] counts = {};
     private Optional<Replicates> replicates = Optional.empty();
     private DrawnFrom drawn = DrawnFrom.CASES;
@@ -93,6 +96,10 @@ final class VerdictStudy {
         if (part.equals(whole)) {
             return metric;
         }
+        Integer there = numbers.putIfAbsent(part, tables.size());
+        if (there != null) {
+            return there;
+        }
         tables.add(part);
         return tables.size() - 1;
     }
@@ -120,11 +127,9 @@ final class VerdictStudy {
         return drawn;
     }
 
-    /** How firmly each metric holds its rank; empty before the resamples were drawn. */
-    List<Outcome<RankStability>> stability() {
-        int[] kappas = IntStream.range(0, table.metrics().size())
-                .map(VerdictReplicates::kappa)
-                .toArray();
+    /** How firmly each of some metrics keeps its rank among them; only after the resamples were drawn. */
+    List<Outcome<RankStability>> stability(int... metrics) {
+        int[] kappas = IntStream.of(metrics).map(VerdictReplicates::kappa).toArray();
         return RankStability.of(replicates.orElseThrow(), kappas);
     }
 

@@ -4,6 +4,7 @@ import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.AgreementSettings;
 import io.github.assay.agreement.ScaleResult;
 import io.github.assay.agreement.ScaleSettings;
+import io.github.assay.calibration.CalibrationSettings;
 import io.github.assay.files.AgreementDocument;
 import io.github.assay.files.LabelPack;
 import io.github.assay.files.LabelPacks;
@@ -84,23 +85,28 @@ final class AgreementCommand implements Callable<Integer> {
         if (scale.isPresent()) {
             return scaled(scale.get());
         }
-        AgreementSettings settings = study.agreement(options);
-        Analysed done = input.labels == null ? ofProject(settings) : ofFile(settings);
+        Analysed done = input.labels == null
+                ? ofProject()
+                : ofFile(StudyOptions.agreement(study.bootstrap(), options));
         if (options.json) {
-            terminal.result(AgreementDocument.of(done.result()).toString());
+            terminal.result(AgreementDocument.of(done.result(), done.overridden()).with("version", spec.root().version()[0]).toString());
         } else {
-            AgreementTables.print(done.result(), study, terminal);
+            AgreementTables.print(done.result(), terminal);
         }
         return done.status();
     }
 
     /** A result with the exit status that what was left out of its input asks for. */
-    private record Analysed(AgreementResult result, int status) {}
+    private record Analysed(AgreementResult result, List<String> overridden, int status) {}
 
-    private Analysed ofProject(AgreementSettings settings) throws Exception {
+    private Analysed ofProject() throws Exception {
         try (OpenProject open = OpenProject.of(input.project, services.get(), terminal, options)) {
+            CalibrationSettings used = study.of(open.session(), options);
+            List<String> overridden = StudyOptions.overridden(open.session(), used, terminal, options);
+            AgreementSettings settings = StudyOptions.agreement(used.bootstrap(), options);
             return new Analysed(
-                    services.get().analysis().agreement(open.session(), settings, open.progress()), open.status());
+                    services.get().analysis().agreement(open.session(), settings, open.progress()), overridden,
+                    open.status());
         }
     }
 
@@ -110,6 +116,7 @@ final class AgreementCommand implements Callable<Integer> {
             pack.problems().forEach(p -> terminal.complaint(Words.line(p)));
             return new Analysed(
                     services.get().agreement().analyse(pack.votes(), settings, progress),
+                    List.of(),
                     pack.problems().isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS);
         }
     }
@@ -131,7 +138,7 @@ final class AgreementCommand implements Callable<Integer> {
             terminal.result(ScaleDocument.of(result).toString());
         } else {
             ScaleTables.print(result, terminal);
-            terminal.result(study.footer());
+            terminal.result(StudyOptions.footer(study.bootstrap()));
         }
         return ExitStatus.DONE;
     }

@@ -13,7 +13,7 @@ import io.github.assay.statistics.Estimate;
 final class AgreementTables {
     private AgreementTables() {}
 
-    static void print(AgreementResult result, StudyOptions study, Terminal terminal) {
+    static void print(AgreementResult result, Terminal terminal) {
         Coefficients all = result.headline();
         if (all.raters() == 0) {
             terminal.result("Nobody has labelled an item yet, so there is nothing to compare. Label items in Review or"
@@ -28,7 +28,7 @@ final class AgreementTables {
         annotators(result, terminal);
         strata(result, terminal);
         CautionLines.of(result.cautions()).forEach(terminal::result);
-        terminal.result(study.footer());
+        terminal.result(StudyOptions.footer(result.settings()));
     }
 
     private static void together(Coefficients c, Terminal terminal) {

@@ -6,7 +6,9 @@ import io.github.assay.calibration.FrozenStudy;
 import io.github.assay.files.StudyFile;
 import io.github.assay.service.ProjectAnalysis;
 import io.github.assay.service.ProjectSession;
+import io.github.assay.service.ProjectStudies;
 import io.github.assay.service.Services;
+import io.github.assay.service.StudiedMetrics;
 import io.github.assay.task.Progress;
 import java.nio.file.Path;
 import java.util.List;
@@ -79,18 +81,17 @@ final class CalibrateCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         if (kept != null) {
-            return new KeptStudy(terminal, chosen, options).repeat(kept, earlier);
+            return new KeptStudy(terminal, chosen, options, spec.root().version()[0]).repeat(kept, earlier);
         }
         if (counts != null) {
-            return new CountsTable(services.get(), terminal, options).print(counts, settings());
+            return new CountsTable(services.get(), terminal, options).print(counts, over(CalibrationSettings.DEFAULT));
         }
         mustFit();
-        CalibrationSettings settings = settings();
-        Calibrated done = project == null ? ofFiles(settings) : ofProject(settings);
+        Calibrated done = project == null ? ofFiles(over(CalibrationSettings.DEFAULT)) : ofProject();
         chosen.mustBeIn(done.parts().result());
         keep(done.parts());
         if (options.json) {
-            terminal.result(done.parts().document().toString());
+            terminal.result(done.parts().document(spec.root().version()[0], done.overridden()).toString());
         } else {
             print(done.parts());
         }
@@ -98,7 +99,7 @@ final class CalibrateCommand implements Callable<Integer> {
     }
 
     /** Parts with the exit status that what was left out of their input asks for. */
-    private record Calibrated(CalibrationParts parts, int status) {}
+    private record Calibrated(CalibrationParts parts, List<String> overridden, int status) {}
 
     private void mustFit() {
         boolean files = scores != null && labels != null;
@@ -120,14 +121,17 @@ final class CalibrateCommand implements Callable<Integer> {
             input.problems().forEach(p -> terminal.complaint(Words.line(p)));
             return new Calibrated(
                     input.parts(services.get(), chosen, settings, progress),
+                    List.of(),
                     input.problems().isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS);
         }
     }
 
-    private Calibrated ofProject(CalibrationSettings settings) throws Exception {
+    private Calibrated ofProject() throws Exception {
         try (OpenProject open = OpenProject.of(project, services.get(), terminal, options)) {
             preset.useScores(open.session());
-            return new Calibrated(parts(open.session(), settings, open.progress()), open.status());
+            CalibrationSettings settings = over(ProjectStudies.settings(open.session()));
+            List<String> overridden = StudyOptions.overridden(open.session(), settings, terminal, options);
+            return new Calibrated(parts(open.session(), settings, open.progress()), overridden, open.status());
         }
     }
 
@@ -143,13 +147,12 @@ final class CalibrateCommand implements Callable<Integer> {
         parts.print(
                 chosen.metrics.isEmpty() ? CalibrationShown.measured(result) : CalibrationShown.chosen(result), terminal);
         preset.explain(terminal);
-        terminal.result(bootstrap.footer());
+        terminal.result(StudyLine.of(result));
     }
 
-    private CalibrationSettings settings() {
+    private CalibrationSettings over(CalibrationSettings study) {
         try {
-            return chosen.settings(CalibrationSettings.DEFAULT)
-                    .with(bootstrap.bootstrap())
+            return bootstrap.over(chosen.over(study))
                     .withThreads(options.threadsOr(CalibrationSettings.DEFAULT.threads()));
         } catch (IllegalArgumentException e) {
             throw wrong(e.getMessage());
@@ -158,7 +161,8 @@ final class CalibrateCommand implements Callable<Integer> {
 
     private CalibrationParts parts(ProjectSession session, CalibrationSettings settings, Progress progress) throws Exception {
         ProjectAnalysis analysis = services.get().analysis();
-        FrozenStudy study = analysis.study(session, chosen.studied(), settings, progress);
+        FrozenStudy study = analysis.study(session, StudiedMetrics.by(settings), settings, progress);
+        chosen.mustBeDrawable(study);
         CalibrationResult result = study.compute(progress);
         analysis.remember(session, result);
         return new CalibrationParts(
@@ -168,7 +172,7 @@ final class CalibrateCommand implements Callable<Integer> {
                 chosen.cuts,
                 chosen.people ? Optional.of(analysis.people(session, result, progress)) : Optional.empty(),
                 chosen.passRates
-                        ? analysis.passRates(session, chosen.studied(), result.settings(), progress)
+                        ? analysis.passRates(session, StudiedMetrics.by(settings), result.settings(), progress)
                         : List.of());
     }
 }

@@ -5,17 +5,20 @@ import io.github.assay.calibration.CalibrationSettings;
 import io.github.assay.calibration.CalibrationSettings.Compared;
 import io.github.assay.calibration.CalibrationSettings.Family;
 import io.github.assay.calibration.ComparedMetric;
+import io.github.assay.calibration.FrozenStudy;
+import io.github.assay.calibration.Participants;
+import io.github.assay.calibration.Participants.Ranked;
 import io.github.assay.calibration.StudyDesign;
 import io.github.assay.calibration.StudyDesign.CaseSets;
 import io.github.assay.calibration.StudyDesign.Drawing;
 import io.github.assay.calibration.StudyDesign.IntervalType;
 import io.github.assay.domain.LabellingPolicy.Ties;
 import io.github.assay.domain.ReferenceRule;
-import io.github.assay.service.StudiedMetrics;
 import io.github.assay.statistics.CutObjective;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;
@@ -27,8 +30,9 @@ final class CalibrationOptions {
 
     @Option(
             names = "--imported",
+            negatable = true,
             description = "Also the scores and judges that came with the project, as imported.NAME.")
-    private boolean imported;
+    private Boolean imported;
 
     @Option(
             names = "--threshold",
@@ -54,64 +58,105 @@ final class CalibrationOptions {
     @Option(
             names = "--interval",
             paramLabel = "TYPE",
-            description = "κ's interval: percentile (default), bca, studentised, wald.")
-    private IntervalType interval = IntervalType.PERCENTILE;
+            description = "κ's interval: percentile, bca, studentised, wald (default: the project's study, else percentile).")
+    private IntervalType interval;
 
     @Option(
             names = "--cases",
             paramLabel = "SET",
-            description = "Cases two metrics are compared on: common-to-the-pair (default), common-to-all.")
-    private CaseSets cases = CaseSets.COMMON_TO_THE_PAIR;
+            description = "Cases two metrics are compared on: common-to-the-pair (usual), common-to-all.")
+    private CaseSets cases;
 
     @Option(
             names = "--draw",
             paramLabel = "UNIT",
-            description = "What resamples are drawn from: automatic (default), cases, clusters, strata.")
-    private Drawing drawing = Drawing.AUTOMATIC;
+            description = "What resamples are drawn from: automatic (usual), cases, clusters, strata.")
+    private Drawing drawing;
 
     @Option(
             names = "--by",
             paramLabel = "DIMENSION",
-            description = "Clusters or strata: db, difficulty, system, category (default: ${DEFAULT-VALUE}).")
-    private String by = StudyDesign.STANDARD.dimension();
+            description = "Clusters or strata: db (usual), difficulty, system, category.")
+    private String by;
 
     @Option(
             names = "--margin",
             paramLabel = "X",
-            description = "Largest loss of κ that does not matter (default: ${DEFAULT-VALUE}).")
-    private double margin = StudyDesign.STANDARD.margin();
+            description = "Largest loss of κ that does not matter (usually 0.05).")
+    private Double margin;
 
     @Option(
             names = "--epsilon",
             paramLabel = "X",
-            description = "With --people: how far a metric may lag behind an annotator and still stand in for one (default: ${DEFAULT-VALUE}).")
-    private double epsilon = StudyDesign.STANDARD.epsilon();
+            description = "With --people: how far a metric may lag behind an annotator and still stand in for one.")
+    private Double epsilon;
 
     @Option(
             names = "--family",
             paramLabel = "F",
-            description = "Tests that are corrected together: all-pairs (default), best-against-others.")
-    private Family family = Family.ALL_PAIRS;
+            description = "Tests that are corrected together: best-against-others (usual), all-pairs.")
+    private Family family;
 
-    @Option(names = "--reference", paramLabel = "ANNOTATOR", description = "Labels of this annotator instead of the majority.")
-    private String annotator = "";
+    @Option(
+            names = "--diagnostics",
+            negatable = true,
+            description = "Rank and test diagnostics too, such as parse-ok; metrics named by --metric always are.")
+    private Boolean diagnostics;
 
-    @Option(names = "--ties", paramLabel = "T", description = "Items with as many passes as fails: adjudicate (default), pass, fail.")
-    private Ties ties = Ties.ADJUDICATE;
+    @Option(
+            names = "--most-missing",
+            paramLabel = "SHARE",
+            description = "A metric without a verdict on more than this share of the labelled items is not ranked (usually 0.05).")
+    private Double mostMissing;
 
-    @Option(names = "--min-votes", paramLabel = "N", description = "Votes an item needs (default: ${DEFAULT-VALUE}).")
-    private int minimumVotes = 1;
+    @Option(names = "--reference", paramLabel = "ANNOTATOR", description = "Labels of this annotator instead of the majority; 'majority' is the majority.")
+    private String annotator;
 
-    @Option(names = "--unanimous", description = "Only items on which all votes agree.")
-    private boolean unanimous;
+    @Option(names = "--ties", paramLabel = "T", description = "Items with as many passes as fails: adjudicate (usual), pass, fail.")
+    private Ties ties;
 
-    /** @throws IllegalArgumentException when a number is out of range */
-    CalibrationSettings settings(CalibrationSettings standard) {
-        ReferenceRule reference = new ReferenceRule(annotator, ties, minimumVotes, unanimous);
-        StudyDesign design = new StudyDesign(reference, interval, cases, drawing, by, margin, epsilon);
-        return standard.withFamily(family)
-                .withDesign(design)
-                .withCompared(imported && metrics.isEmpty() ? Compared.WITH_IMPORTED : Compared.OURS);
+    @Option(names = "--min-votes", paramLabel = "N", description = "Votes an item needs (usually 1).")
+    private Integer minimumVotes;
+
+    @Option(names = "--unanimous", negatable = true, description = "Only items on which all votes agree.")
+    private Boolean unanimous;
+
+    /**
+     * A study's settings with what options state instead.
+     *
+     * @throws IllegalArgumentException when a number is out of range
+     */
+    CalibrationSettings over(CalibrationSettings study) {
+        ReferenceRule rule = study.design().reference();
+        String who = annotator == null ? rule.annotator() : annotator.equals("majority") ? "" : annotator;
+        StudyDesign d = study.design();
+        StudyDesign design = new StudyDesign(
+                new ReferenceRule(
+                        who, or(ties, rule.ties()), or(minimumVotes, rule.minimumVotes()),
+                        or(unanimous, rule.unanimousOnly())),
+                or(interval, d.interval()), or(cases, d.cases()), or(drawing, d.drawing()), or(by, d.dimension()),
+                or(margin, d.margin()), or(epsilon, d.epsilon()));
+        Participants p = study.participants();
+        Participants participants = new Participants(
+                metrics.isEmpty() ? p.metrics() : metrics,
+                imported == null
+                        ? metrics.isEmpty() ? p.compared() : Compared.OURS
+                        : imported && metrics.isEmpty() ? Compared.WITH_IMPORTED : Compared.OURS,
+                diagnostics == null ? p.ranked() : diagnostics ? Ranked.ALL_ROLES : Ranked.CORRECTNESS,
+                or(mostMissing, p.mostMissing()));
+        return study.withFamily(or(family, study.family())).withDesign(design).with(participants);
+    }
+
+    private static <T> T or(T stated, T study) {
+        return stated == null ? study : stated;
+    }
+
+    /** @throws IOException when resamples cannot be drawn as the settings ask, with the dimensions there are */
+    void mustBeDrawable(FrozenStudy study) throws IOException {
+        Optional<String> fault = study.drawingFault(by != null);
+        if (fault.isPresent()) {
+            throw new IOException(fault.get());
+        }
     }
 
     /** The metric with the threshold that was asked for, if one was. */
@@ -119,16 +164,11 @@ final class CalibrationOptions {
         Double asked = thresholds.get(metric.id());
         return asked == null
                 ? metric
-                : new ComparedMetric(metric.id(), metric.name(), OptionalDouble.of(asked), metric.unitRange());
+                : new ComparedMetric(metric.id(), metric.name(), OptionalDouble.of(asked), metric.unitRange(), metric.role());
     }
 
     boolean wants(String metric) {
         return metrics.isEmpty() || metrics.contains(metric);
-    }
-
-    /** Of imported ones those that are named, or all that are asked for together. */
-    StudiedMetrics studied() {
-        return new StudiedMetrics(this::wants, id -> metrics.contains(id) || imported && metrics.isEmpty());
     }
 
     /** @throws IOException when a metric or an annotator that was named is not there, saying which */
@@ -141,7 +181,7 @@ final class CalibrationOptions {
                         + " 'assay score PROJECT --apply --threshold " + metric + "=X' gives one a threshold.");
             }
         }
-        if (!annotator.isEmpty() && result.n() == 0) {
+        if (annotator != null && result.settings().design().reference().single() && result.n() == 0) {
             throw new IOException("No item has a pass or fail of annotator '" + annotator
                     + "' as these options ask. 'assay labels status' names the annotators.");
         }

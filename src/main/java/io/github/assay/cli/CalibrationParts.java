@@ -39,8 +39,12 @@ record CalibrationParts(
                 : List.of();
     }
 
-    JsonObject document() {
-        JsonObject json = CalibrationDocument.of(result);
+    /**
+     * @param version of the program
+     * @param overridden which of a project's settings options override
+     */
+    JsonObject document(String version, List<String> overridden) {
+        JsonObject json = CalibrationDocument.of(result, overridden).with("version", version);
         if (!details.isEmpty()) {
             json.with("details", details.stream().map(CalibrationDetailDocument::of).toList());
         }

@@ -4,6 +4,8 @@ import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.calibration.MetricPair;
 import io.github.assay.calibration.ShownMetrics;
+import io.github.assay.calibration.TestFamily;
+import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Caution;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,18 +34,20 @@ record CalibrationShown(ShownMetrics shown, List<String> remarks) {
     private static CalibrationShown of(ShownMetrics shown, CalibrationResult result) {
         List<String> remarks = new ArrayList<>();
         if (shown.best().isPresent() && !shown.pairs().isEmpty()) {
-            remarks.add("Pairs: only those with " + shown.best().get() + ", which has the highest κ ("
+            remarks.add("Pairs: those with " + shown.best().get() + ", which has the highest κ of the ranked metrics ("
                     + Words.count(shown.pairs().size(), "pair") + " of " + shown.allPairs()
-                    + "); --metric M --metric M shows others, --json has all.");
+                    + "); --family all-pairs tests every pair, --json has all. Choosing the best metric and testing it on"
+                    + " the same cases is optimistic.");
         }
         long scored = result.metrics().stream()
                 .filter(m -> m.n() == 0 && m.curve().steps().size() > 2)
                 .count();
         hidden(result, shown.hidden() - (int) scored, remarks);
-        ShownMetrics.tooManyTests(result).ifPresent(tests -> remarks.add("p (Holm): " + tests
-                + " tests were corrected together, more than " + result.settings().bootstrap().replicates()
-                + " replicates can tell apart; choose metrics beforehand (--metric), take --family"
-                + " best-against-others, or more --replicates."));
+        ShownMetrics.tooManyTests(result).ifPresent(tests -> remarks.add("p (Holm): "
+                + Words.count(tests, "test") + (tests == 1 ? " was" : " were") + " corrected together, so that no p below "
+                + Words.p(Outcome.value(result.family().least())) + " can come out of "
+                + Words.whole(result.family().replicates()) + " replicates; " + Words.whole(TestFamily.enough(tests))
+                + " are enough. Without --replicates, Assay takes as many as it needs."));
         return new CalibrationShown(shown, remarks);
     }
 

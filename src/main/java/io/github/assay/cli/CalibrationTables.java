@@ -3,6 +3,7 @@ package io.github.assay.cli;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.calibration.MetricPair;
+import io.github.assay.calibration.MetricPlace.Unranked;
 import io.github.assay.calibration.VerdictAgreement;
 import io.github.assay.domain.FinalLabel;
 import io.github.assay.domain.Outcome;
@@ -10,6 +11,8 @@ import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Decimals;
 import io.github.assay.statistics.Estimate;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** A calibration as tables of text: the league, then the pairs. */
 final class CalibrationTables {
@@ -21,19 +24,19 @@ final class CalibrationTables {
                 + result.sources().getOrDefault(FinalLabel.Source.MAJORITY, 0) + " majority, "
                 + result.sources().getOrDefault(FinalLabel.Source.ADJUDICATED, 0) + " adjudicated; "
                 + result.sources().getOrDefault(FinalLabel.Source.UNDECIDED, 0) + " undecided");
-        league(shown, terminal);
+        league(result, shown, terminal);
         CutOffTables.print(result, shown, terminal);
-        pairs(shown, terminal);
+        pairs(result, shown, terminal);
         shown.remarks().forEach(terminal::result);
         CautionLines.of(shown.cautions(result)).forEach(terminal::result);
     }
 
-    private static void league(CalibrationShown shown, Terminal terminal) {
+    private static void league(CalibrationResult result, CalibrationShown shown, Terminal terminal) {
         if (shown.metrics().isEmpty()) {
             return;
         }
         TextTable table = new TextTable(
-                ">rank", "metric", ">n", ">at", ">κ", "95 % CI", ">bal. %", ">sens. %", ">spec. %", ">gap", "class",
+                ">rank", ">first %", ">ranks", "metric", ">n", ">at", ">κ", "95 % CI", ">bal. %", ">sens. %", ">spec. %", ">gap", "class",
                 ">tp", ">fn", ">fp", ">tn");
         UndefinedLines undefined = new UndefinedLines("κ");
         for (MetricCalibration m : shown.metrics()) {
@@ -41,7 +44,9 @@ final class CalibrationTables {
             Confusion c = v.counts();
             table.add(
                     m.rank().isPresent() ? Integer.toString(m.rank().getAsInt()) : "–",
-                    m.metric().id(),
+                    m.stability().asValue().map(s -> Words.percent(s.firstShare())).orElse("–"),
+                    m.stability().asValue().map(s -> s.bestRank() + "–" + s.worstRank()).orElse("–"),
+                    name(m),
                     Integer.toString(m.n()),
                     m.threshold().isPresent() ? Decimals.TWO.of(m.threshold().getAsDouble()) : "–",
                     undefined.cell(m.metric().id(), v.cohenKappa()),
@@ -58,10 +63,37 @@ final class CalibrationTables {
         }
         table.lines().forEach(terminal::result);
         undefined.lines().forEach(terminal::result);
+        if (shown.metrics().stream().anyMatch(m -> m.stability().asValue().isPresent())) {
+            terminal.result("first %: share of the resamples in which no ranked metric has a higher κ; ranks: "
+                    + Words.level(result.settings().bootstrap().level()) + " interval of the rank.");
+        }
+        unranked(result, shown, Unranked.DIAGNOSTIC, "Diagnostics are not ranked or tested (--diagnostics): ", terminal);
+        unranked(result, shown, Unranked.INCOMPLETE, "Not ranked, without a verdict on more than "
+                + Words.percent(result.settings().participants().mostMissing()) + " % of the labelled items: ", terminal);
         shown.metrics().forEach(m -> NoWidthLine.print(m.metric().id(), m.verdicts().noWidth(), terminal));
     }
 
-    private static void pairs(CalibrationShown shown, Terminal terminal) {
+    /** {@code ex = ex-defog}: one row for metrics of equal verdicts. */
+    static String name(MetricCalibration m) {
+        return m.place().equal().isEmpty()
+                ? m.metric().id()
+                : m.metric().id() + " = " + String.join(", ", m.place().equal());
+    }
+
+    private static void unranked(
+            CalibrationResult result, CalibrationShown shown, Unranked why, String words, Terminal terminal) {
+        String which = shown.metrics().stream()
+                .filter(m -> m.place().unranked().equals(Optional.of(why)))
+                .map(m -> why == Unranked.INCOMPLETE
+                        ? m.metric().id() + " (" + m.unavailable() + " of " + result.n() + ")"
+                        : m.metric().id())
+                .collect(Collectors.joining(", "));
+        if (!which.isEmpty()) {
+            terminal.result(words + which + ".");
+        }
+    }
+
+    private static void pairs(CalibrationResult result, CalibrationShown shown, Terminal terminal) {
         if (shown.pairs().isEmpty()) {
             return;
         }
@@ -75,10 +107,18 @@ final class CalibrationTables {
                     undefined.cell(pair, p.deltaKappa()),
                     Words.interval(p.deltaKappa()),
                     Words.p(p.p()),
-                    Words.p(p.holm()));
+                    holm(result, p));
         }
         table.lines().forEach(terminal::result);
         undefined.lines().forEach(terminal::result);
+    }
+
+    private static String holm(CalibrationResult result, MetricPair pair) {
+        return switch (result.family().answer(pair)) {
+            case NOT_RESOLVABLE -> "not resolvable with " + Words.whole(result.family().replicates()) + " replicates";
+            case YES, NO -> Words.p(pair.holm());
+            case NONE -> pair.p().asValue().isPresent() ? "not tested" : "–";
+        };
     }
 
     private static String share(Outcome<Estimate> outcome) {

@@ -6,6 +6,7 @@ import io.github.assay.calibration.ComparedMetric;
 import io.github.assay.calibration.FrozenStudy;
 import io.github.assay.domain.FinalLabel;
 import io.github.assay.domain.Measurement;
+import io.github.assay.domain.MetricRole;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.Score;
@@ -16,6 +17,7 @@ import io.github.assay.files.ScoreFiles;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.service.Services;
 import io.github.assay.task.Progress;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -37,13 +39,15 @@ record FileStudy(List<Vote> votes, List<ScoreFiles.ScoreRow> rows, List<Problem>
 
     /** Metrics are compared in the order in which the file first names them. */
     CalibrationParts parts(
-            Services services, CalibrationOptions chosen, CalibrationSettings settings, Progress progress) {
+            Services services, CalibrationOptions chosen, CalibrationSettings settings, Progress progress)
+            throws IOException {
         List<FinalLabel> finals =
                 services.agreement().finalLabels(votes, Map.of(), settings.design().reference());
         List<Score> scores = rows.stream().map(FileStudy::score).toList();
         List<ComparedMetric> metrics =
                 compared(services).stream().filter(m -> chosen.wants(m.id())).map(chosen::atThreshold).toList();
         FrozenStudy study = services.calibration().study("", scores, finals, votes, metrics, List.of(), settings);
+        chosen.mustBeDrawable(study);
         CalibrationResult result = study.compute(progress);
         return new CalibrationParts(
                 study,
@@ -91,7 +95,9 @@ record FileStudy(List<Vote> votes, List<ScoreFiles.ScoreRow> rows, List<Problem>
                 ? OptionalDouble.empty()
                 : known.map(MetricInfo::threshold)
                         .orElse(binary ? OptionalDouble.of(1) : OptionalDouble.empty());
-        return new ComparedMetric(id, known.map(MetricInfo::name).orElse(id), threshold, unit);
+        return new ComparedMetric(
+                id, known.map(MetricInfo::name).orElse(id), threshold, unit,
+                known.map(MetricInfo::role).orElse(MetricRole.CORRECTNESS));
     }
 
     private static boolean inUnit(double value) {

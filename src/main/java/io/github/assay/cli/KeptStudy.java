@@ -17,9 +17,11 @@ final class KeptStudy {
     private final Terminal terminal;
     private final CommonOptions options;
     private final CalibrationOptions chosen;
+    private final String version;
 
     /** @param chosen which parts beside the league table and the pairs are wanted; the study has settings of its own */
-    KeptStudy(Terminal terminal, CalibrationOptions chosen, CommonOptions options) {
+    KeptStudy(Terminal terminal, CalibrationOptions chosen, CommonOptions options, String version) {
+        this.version = version;
         this.terminal = terminal;
         this.chosen = chosen;
         this.options = options;
@@ -48,7 +50,7 @@ final class KeptStudy {
 
     private void print(CalibrationParts parts, boolean same, String program) {
         if (options.json) {
-            terminal.result(parts.document().with("reproduced", same).toString());
+            terminal.result(parts.document(version, List.of()).with("reproduced", same).toString());
             return;
         }
         parts.print(CalibrationShown.measured(parts.result()), terminal);

@@ -4,7 +4,6 @@ import io.github.assay.calibration.TruePassRate;
 import io.github.assay.calibration.TruePassRate.TierCorrection;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Decimals;
-import io.github.assay.statistics.Interval;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -35,33 +34,30 @@ final class PassRateTables {
 
     private static void rates(List<TruePassRate> rows, Terminal terminal) {
         TextTable table = new TextTable(
-                "metric", "system", ">items", ">labelled", ">raw %", ">labels only %", ">corrected %", "95 % CI",
-                ">PPI++ %", "95 % CI", ">worth labels");
+                "metric", "system", ">items", ">labelled", ">raw", "labels only", "corrected", "PPI++", ">worth labels");
         for (TruePassRate r : rows) {
             table.add(
                     r.metric(),
                     system(r),
                     Integer.toString(r.items()),
                     Integer.toString(r.labelled()),
-                    percent(r.raw()),
-                    share(r.labels()),
-                    share(r.corrected()),
-                    bounds(r.corrected()),
-                    share(r.powered()),
-                    bounds(r.powered()),
+                    r.raw().asValue().map(s -> Words.percent(s) + " %").orElse("–"),
+                    rate(r.labels(), " %"),
+                    rate(r.corrected(), " %"),
+                    rate(r.powered(), " %"),
                     r.effectiveLabels().asValue().map(Decimals.NONE::of).orElse("–"));
         }
         table.lines().forEach(terminal::result);
     }
 
     private static void tiers(List<TruePassRate> rows, Terminal terminal) {
-        TextTable table = new TextTable("metric", "system", ">corrected by tier %", "95 % CI", "tiers, each corrected by its own errors, %");
+        TextTable table = new TextTable("metric", "system", "corrected by tier", "tiers, each corrected by its own errors");
         for (TruePassRate r : rows) {
             if (r.byTier() instanceof Outcome.Value<TierCorrection>(TierCorrection by)) {
                 String tiers = by.tiers().stream()
-                        .map(t -> t.name() + " " + (t.corrected().asValue().isPresent() ? share(t.corrected()) : Words.undefined(t.corrected())))
+                        .map(t -> t.name() + " " + (t.corrected().asValue().isPresent() ? rate(t.corrected(), " %") : Words.undefined(t.corrected())))
                         .collect(Collectors.joining(" · "));
-                table.add(r.metric(), system(r), share(by.rate()), bounds(by.rate()), by.dimension() + ": " + tiers);
+                table.add(r.metric(), system(r), rate(by.rate(), " %"), by.dimension() + ": " + tiers);
             }
         }
         table.lines().forEach(terminal::result);
@@ -69,15 +65,14 @@ final class PassRateTables {
 
     private static void differences(List<TruePassRate> rows, Terminal terminal) {
         TextTable table = new TextTable(
-                "metric", "difference", ">cases", ">labelled", ">raw, points", ">labels only", "95 % CI", ">corrected", "95 % CI",
-                ">PPI++", "95 % CI");
+                "metric", "difference, points", ">cases", ">labelled", ">raw", "labels only", "corrected", "PPI++");
         for (TruePassRate r : rows) {
             for (TruePassRate.Difference d : r.differences()) {
                 if (d.cases() > 0) {
                     table.add(
                             r.metric(), r.system() + " − " + d.against(), Integer.toString(d.cases()),
-                            Integer.toString(d.labelled()), percent(d.raw()), share(d.labels()), bounds(d.labels()),
-                            share(d.corrected()), bounds(d.corrected()), share(d.powered()), bounds(d.powered()));
+                            Integer.toString(d.labelled()), d.raw().asValue().map(Words::percent).orElse("–"),
+                            rate(d.labels(), ""), rate(d.corrected(), ""), rate(d.powered(), ""));
                 }
             }
         }
@@ -92,16 +87,11 @@ final class PassRateTables {
         return rate.system().isEmpty() ? "all" : rate.system();
     }
 
-    private static String percent(Outcome<Double> share) {
-        return share.asValue().map(Words::percent).orElse("–");
-    }
-
-    private static String share(Outcome<TruePassRate.Rate> rate) {
-        return rate.asValue().map(r -> Words.percent(r.value())).orElse("–");
-    }
-
-    private static String bounds(Outcome<TruePassRate.Rate> rate) {
-        Outcome<Interval> interval = rate.map(TruePassRate.Rate::interval);
-        return Words.bounds(interval);
+    /** {@code 48.6 % [39.6, 58.5]}: one unit for the rate and its bounds. */
+    private static String rate(Outcome<TruePassRate.Rate> rate, String unit) {
+        return rate.asValue()
+                .map(r -> Words.percent(r.value()) + unit + " [" + Words.percent(r.interval().low()) + ", "
+                        + Words.percent(r.interval().high()) + "]")
+                .orElse("–");
     }
 }

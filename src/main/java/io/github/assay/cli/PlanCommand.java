@@ -75,6 +75,8 @@ final class PlanCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
+    private long seed;
+
     private final Supplier<Services> services;
     private final Terminal terminal;
 
@@ -134,14 +136,16 @@ final class PlanCommand implements Callable<Integer> {
             throw wrong("Name the two metrics: --metric M --against M.");
         }
         try (OpenProject open = OpenProject.quietly(project, services.get(), terminal, options)) {
-            CalibrationSettings settings = study.calibration(options);
+            CalibrationSettings settings = study.of(open.session(), options);
+            StudyOptions.overridden(open.session(), settings, terminal, options);
+            seed = settings.bootstrap().seed();
             Predicate<String> either = m -> m.equals(metric) || m.equals(other);
             CalibrationResult result = services.get()
                     .analysis()
                     .calibration(open.session(), new StudiedMetrics(either, either), settings, open.progress());
             MetricCalibration first = find(result, metric);
             List<Integer> asked = sizes.isEmpty() ? Pilot.usualSizes(first.n()) : sizes;
-            Pilot pilot = Pilot.of(first, find(result, other), asked, study.seed, open.progress());
+            Pilot pilot = Pilot.of(first, find(result, other), asked, seed, open.progress());
             print(pilot, first.n());
         }
         return ExitStatus.DONE;
@@ -173,11 +177,11 @@ final class PlanCommand implements Callable<Integer> {
                     .with("metric", metric)
                     .with("against", other)
                     .with("points", points)
-                    .with("seed", study.seed)
+                    .with("seed", seed)
                     .toString());
         } else {
             table.lines().forEach(terminal::result);
-            terminal.result("pilot of " + Words.count(now, "labelled item") + ", 1,000 drawn studies a line, seed " + study.seed);
+            terminal.result("pilot of " + Words.count(now, "labelled item") + ", 1,000 drawn studies a line, seed " + seed);
         }
     }
 }

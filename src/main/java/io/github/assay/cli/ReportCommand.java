@@ -1,8 +1,10 @@
 package io.github.assay.cli;
 
+import io.github.assay.calibration.CalibrationSettings;
 import io.github.assay.files.JsonObject;
 import io.github.assay.service.Services;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
@@ -41,11 +43,9 @@ final class ReportCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         try (OpenProject open = project.open(services.get(), terminal, options)) {
-            Path page = services.get()
-                    .report()
-                    .write(
-                            open.session(), folder, study.agreement(options), study.calibration(options),
-                            open.progress());
+            CalibrationSettings settings = study.of(open.session(), options);
+            List<String> overridden = StudyOptions.overridden(open.session(), settings, terminal, options);
+            Path page = services.get().report().write(open.session(), folder, settings, overridden, open.progress());
             terminal.result(
                     options.json ? new JsonObject().with("report", page.toString()).toString() : "Wrote " + page + ".");
             return open.status();

@@ -2,24 +2,28 @@ package io.github.assay.cli;
 
 import io.github.assay.agreement.AgreementSettings;
 import io.github.assay.calibration.CalibrationSettings;
+import io.github.assay.service.ProjectSession;
+import io.github.assay.service.ProjectStudies;
 import io.github.assay.statistics.BootstrapSettings;
+import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** What fixes the digits of intervals and tests. */
+/** What fixes the digits of intervals and tests: a project's own study, with what options state instead. */
 final class StudyOptions {
-    @Option(names = "--seed", paramLabel = "N", description = "Master seed (default: ${DEFAULT-VALUE}).")
-    long seed = BootstrapSettings.DEFAULT.seed();
+    @Option(names = "--seed", paramLabel = "N", description = "Master seed (default: the project's study, else 42).")
+    private Long seed;
 
-    int replicates = BootstrapSettings.DEFAULT.replicates();
+    private Integer replicates;
 
     @Spec(Spec.Target.MIXEE)
     private CommandSpec command;
 
-    @Option(names = "--replicates", paramLabel = "N", description = "Resamples (default: ${DEFAULT-VALUE}).",
-            defaultValue = "" + BootstrapSettings.STANDARD_REPLICATES)
+    @Option(names = "--replicates", paramLabel = "N",
+            description = "Exactly this many resamples (default: the project's study, else 5000, and more where the tests of"
+                    + " a calibration need them).")
     void resample(int times) {
         if (times < BootstrapSettings.FEWEST_REPLICATES) {
             throw new ParameterException(
@@ -29,23 +33,43 @@ final class StudyOptions {
         replicates = times;
     }
 
+    /** A study's settings with the seed and the replicates that were stated. */
+    CalibrationSettings over(CalibrationSettings study) {
+        BootstrapSettings b = study.bootstrap();
+        CalibrationSettings seeded = study.with(seed == null ? b : b.withSeed(seed));
+        return replicates == null
+                ? seeded
+                : seeded.with(seeded.bootstrap().withReplicates(replicates)).with(CalibrationSettings.Replication.EXACTLY);
+    }
+
+    /** Settings of figures that belong to no project. */
     BootstrapSettings bootstrap() {
-        return BootstrapSettings.DEFAULT.withSeed(seed).withReplicates(replicates);
+        return over(CalibrationSettings.DEFAULT).bootstrap();
     }
 
-    /** How agreement is computed under these options. */
-    AgreementSettings agreement(CommonOptions options) {
-        return new AgreementSettings(bootstrap(), options.threadsOr(AgreementSettings.DEFAULT.threads()));
+    /** How the figures of a project are computed, under these options. */
+    CalibrationSettings of(ProjectSession session, CommonOptions options) {
+        return over(ProjectStudies.settings(session)).withThreads(options.threadsOr(CalibrationSettings.DEFAULT.threads()));
     }
 
-    /** How a calibration is computed under these options, with a study's usual design. */
-    CalibrationSettings calibration(CommonOptions options) {
-        return CalibrationSettings.DEFAULT
-                .with(bootstrap())
-                .withThreads(options.threadsOr(CalibrationSettings.DEFAULT.threads()));
+    /** How agreement is computed with the seed and replicates of a study. */
+    static AgreementSettings agreement(BootstrapSettings bootstrap, CommonOptions options) {
+        return new AgreementSettings(bootstrap, options.threadsOr(AgreementSettings.DEFAULT.threads()));
     }
 
-    String footer() {
-        return "percentile intervals, " + replicates + " replicates, seed " + seed;
+    /** Says on standard error which of the project's settings options override; in the order of the settings. */
+    static List<String> overridden(
+            ProjectSession session, CalibrationSettings used, Terminal terminal, CommonOptions options) {
+        List<String> changes = ProjectStudies.overridden(session, used);
+        if (!changes.isEmpty()) {
+            terminal.message("Options override the project's study settings: " + String.join("; ", changes) + ".", options);
+        }
+        return changes;
+    }
+
+    /** What intervals rest on, in words. */
+    static String footer(BootstrapSettings used) {
+        return used.method() + " intervals, " + Words.level(used.level()) + ", " + Words.whole(used.replicates())
+                + " replicates, seed " + used.seed();
     }
 }

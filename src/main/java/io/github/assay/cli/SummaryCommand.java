@@ -8,6 +8,7 @@ import io.github.assay.service.ScoreSummary;
 import io.github.assay.service.ScoringService;
 import io.github.assay.service.Services;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
@@ -42,22 +43,20 @@ final class SummaryCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         try (OpenProject open = project.open(services.get(), terminal, options)) {
-            CalibrationSettings settings = study.calibration(options);
+            CalibrationSettings settings = study.of(open.session(), options);
+            List<String> overridden = StudyOptions.overridden(open.session(), settings, terminal, options);
             open.run(open.project().items(), RunService.Reuse.STORED);
             ScoreSummary scores = scores(open.session(), settings.threads(), open.progress());
             CalibrationResult calibration =
                     services.get().analysis().calibration(open.session(), settings, open.progress());
             Path folder = open.project().folder().resolve(".assay").resolve("report");
-            Path page = services.get()
-                    .report()
-                    .write(
-                            open.session(), folder, study.agreement(options), settings, open.progress());
+            Path page = services.get().report().write(open.session(), folder, settings, overridden, open.progress());
             open.progress().close();
             terminal.result(open.project().name());
             ScoreTables.print(scores, open.session(), services.get().scoring(), terminal);
             terminal.result("");
             CalibrationTables.print(calibration, CalibrationShown.measured(calibration), terminal);
-            terminal.result(study.footer());
+            terminal.result(StudyLine.of(calibration));
             terminal.result("Report: " + page);
             return open.status();
         }

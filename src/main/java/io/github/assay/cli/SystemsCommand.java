@@ -1,5 +1,6 @@
 package io.github.assay.cli;
 
+import io.github.assay.calibration.CalibrationSettings;
 import io.github.assay.files.JsonObject;
 import io.github.assay.files.SystemsDocument;
 import io.github.assay.metrics.MetricInfo;
@@ -7,6 +8,7 @@ import io.github.assay.service.ImportedMetrics;
 import io.github.assay.service.ProjectSession;
 import io.github.assay.service.Services;
 import io.github.assay.service.SystemsService;
+import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.systems.CrossTable;
 import io.github.assay.systems.Leaderboard;
 import io.github.assay.systems.LeaderboardSettings;
@@ -16,6 +18,7 @@ import io.github.assay.systems.RunComparison;
 import io.github.assay.systems.RunHistory;
 import io.github.assay.systems.Scoreboard;
 import io.github.assay.systems.SliceBoard;
+import io.github.assay.systems.SliceHistory;
 import io.github.assay.systems.SystemFigures;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -24,7 +27,9 @@ import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** {@code assay systems PROJECT [--by tier|db|category|KEY] [--compare RUN RUN] [--cross METRIC METRIC]}. */
 @Command(
@@ -42,7 +47,7 @@ final class SystemsCommand implements Callable<Integer> {
     @Option(names = "--metric", paramLabel = "M", description = "Rank by this metric; given again, show these too. imported.NAME is a score that came with the project.")
     private List<String> metrics = List.of();
 
-    @Option(names = "--by", paramLabel = "KEY", description = "One leaderboard more per tier, db, category, or any key.")
+    @Option(names = "--by", paramLabel = "KEY", description = "One leaderboard more per tier, db, category, or any key; with --over-time the runs within each.")
     private String dimension;
 
     @Option(names = "--common", description = "Count only cases that every system answered and that could be scored for all.")
@@ -68,6 +73,9 @@ final class SystemsCommand implements Callable<Integer> {
 
     @Mixin
     private CommonOptions options;
+
+    @Spec
+    private CommandSpec spec;
 
     private final Supplier<Services> services;
     private final Terminal terminal;
@@ -114,6 +122,12 @@ final class SystemsCommand implements Callable<Integer> {
         }
     }
 
+    private BootstrapSettings bootstrap(ProjectSession session) {
+        CalibrationSettings used = study.of(session, options);
+        StudyOptions.overridden(session, used, terminal, options);
+        return used.bootstrap();
+    }
+
     private int threads(ProjectSession session) {
         return options.threadsOr(session.project().limits().parallel());
     }
@@ -153,34 +167,48 @@ final class SystemsCommand implements Callable<Integer> {
             SystemsService systems, ProjectSession session, Scoreboard scores, String rankBy, ConsoleProgress progress)
             throws IOException {
         LeaderboardSettings settings = new LeaderboardSettings(
-                rankBy, common ? CaseSet.COMMON : CaseSet.ALL, study.bootstrap(), threads(session));
+                rankBy, common ? CaseSet.COMMON : CaseSet.ALL, bootstrap(session), threads(session));
         Leaderboard board = systems.leaderboard(scores, settings, progress);
         List<SliceBoard> slices =
                 dimension == null ? List.of() : systems.slices(session, scores, dimension, settings, progress);
-        if (dimension != null && slices.isEmpty()) {
-            throw new IOException("No item has a value for '" + dimension + "'. There are: "
-                    + String.join(", ", systems.dimensions(session)) + ".");
-        }
+        mustHaveValues(systems, session, slices.isEmpty());
         progress.close();
         if (options.json) {
-            terminal.result(SystemsDocument.leaderboard(board, slices).toString());
+            terminal.result(SystemsDocument.leaderboard(board, slices).with("version", version()).toString());
         } else {
             new SystemsTables(terminal).print(board, slices);
-            terminal.result(study.footer());
+            terminal.result(StudyOptions.footer(settings.bootstrap()));
         }
     }
 
-    private void history(SystemsService systems, ProjectSession session, Scoreboard board, ConsoleProgress progress) {
+    /** A dimension that was named and on which no item has a value is refused with those there are. */
+    private void mustHaveValues(SystemsService systems, ProjectSession session, boolean none) throws IOException {
+        if (dimension != null && none) {
+            throw new IOException("No item has a value for '" + dimension + "'. There are: "
+                    + String.join(", ", systems.dimensions(session)) + ".");
+        }
+    }
+
+    private void history(SystemsService systems, ProjectSession session, Scoreboard board, ConsoleProgress progress)
+            throws IOException {
         LeaderboardSettings settings = new LeaderboardSettings(
-                board.metrics().getFirst().id(), CaseSet.ALL, study.bootstrap(), threads(session));
+                board.metrics().getFirst().id(), CaseSet.ALL, bootstrap(session), threads(session));
         RunHistory history = systems.history(board, settings, progress);
+        List<SliceHistory> slices =
+                dimension == null ? List.of() : systems.histories(session, board, dimension, settings, progress);
+        mustHaveValues(systems, session, slices.isEmpty());
         progress.close();
         if (options.json) {
-            terminal.result(SystemsDocument.history(history, settings).toString());
+            terminal.result(
+                    SystemsDocument.history(history, slices, settings).with("version", version()).toString());
         } else {
-            new SystemsTables(terminal).print(history);
-            terminal.result(study.footer());
+            new SystemsTables(terminal).print(history, slices);
+            terminal.result(StudyOptions.footer(settings.bootstrap()));
         }
+    }
+
+    private String version() {
+        return spec.root().version()[0];
     }
 
     private void compare(SystemsService systems, Scoreboard board, String metric) throws IOException {

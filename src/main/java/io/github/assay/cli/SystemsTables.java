@@ -14,6 +14,7 @@ import io.github.assay.systems.RunComparison;
 import io.github.assay.systems.RunFigure;
 import io.github.assay.systems.RunHistory;
 import io.github.assay.systems.SliceBoard;
+import io.github.assay.systems.SliceHistory;
 import io.github.assay.systems.Standing;
 import io.github.assay.systems.SystemFigures;
 import io.github.assay.systems.SystemMean;
@@ -61,12 +62,14 @@ final class SystemsTables {
 
     private void ranking(Leaderboard board) {
         TextTable table = new TextTable(
-                ">rank", "system", ">scored", ">mean", "95 % CI", ">behind", "95 % CI", ">p", ">p (Holm)", "left out");
+                ">rank", ">first %", ">ranks", "system", ">scored", ">mean", "95 % CI", ">behind", "95 % CI", ">p", ">p (Holm)", "left out");
         for (Standing s : board.standings()) {
             SystemMean mean = s.mean(board.settings().rankBy()).orElseThrow();
             Optional<AgainstLeader> test = s.test();
             table.add(
                     s.rank().isPresent() ? Integer.toString(s.rank().getAsInt()) : "–",
+                    s.stability().asValue().map(r -> Words.percent(r.firstShare())).orElse("–"),
+                    s.stability().asValue().map(r -> r.bestRank() + "–" + r.worstRank()).orElse("–"),
                     s.entrant().name(),
                     mean.scored() + "/" + mean.total(),
                     value(mean.mean()),
@@ -169,7 +172,19 @@ final class SystemsTables {
     }
 
     /** One line per system and run. */
-    void print(RunHistory history) {
+    void print(RunHistory history, List<SliceHistory> slices) {
+        runs(history);
+        for (SliceHistory slice : slices) {
+            terminal.result("");
+            terminal.result(slice.dimension() + ": " + (slice.value().isEmpty() ? "(none)" : slice.value()));
+            runs(slice.history());
+        }
+        if (!history.hasSeveral()) {
+            terminal.result("No system has a second run: predictions with another run_id would be listed below the first.");
+        }
+    }
+
+    private void runs(RunHistory history) {
         TextTable table = new TextTable(
                 "system", "run", ">scored", ">" + history.metric(), "95 % CI", ">fixed", ">broken", ">p");
         for (RunHistory.Runs own : history.systems()) {
@@ -183,9 +198,6 @@ final class SystemsTables {
             }
         }
         table.lines().forEach(terminal::result);
-        if (!history.hasSeveral()) {
-            terminal.result("No system has a second run: predictions with another run_id would stand below the first.");
-        }
     }
 
     void print(RunComparison c) {

@@ -39,6 +39,16 @@ final class Words {
         return Decimals.THREE.of(value);
     }
 
+    /** {@code 24,000}. */
+    static String whole(long n) {
+        return String.format(Locale.ROOT, "%,d", n);
+    }
+
+    /** A confidence level: {@code 95 %}. */
+    static String level(double level) {
+        return Decimals.significant(100 * level) + " %";
+    }
+
     /** A percentage with one decimal. */
     static String percent(double share) {
         return Decimals.percent(share);

@@ -20,6 +20,8 @@ import java.util.Map;
  * @param items in case order, then by system
  * @param problems everything that was wrong with the files
  * @param testSuites by {@code db_id} the databases of its test suite (metrics.md §1.4)
+ * @param study the settings of its studies as {@code project.json} states them (project-and-cli.md §1); values that
+ *     cannot be used are left out
  */
 public record Project(
         Path folder,
@@ -34,7 +36,28 @@ public record Project(
         List<Case> cases,
         List<Item> items,
         List<Problem> problems,
-        Map<String, List<DatabaseSpec>> testSuites) {
+        Map<String, List<DatabaseSpec>> testSuites,
+        Datum.Fields study) {
+    /** A project that states nothing about its studies. */
+    public Project(
+            Path folder,
+            String name,
+            Map<String, DatabaseSpec> databases,
+            Limits limits,
+            LabellingPolicy labelling,
+            MetricSettings metrics,
+            Datum.Fields rules,
+            String storeUrl,
+            String guideline,
+            List<Case> cases,
+            List<Item> items,
+            List<Problem> problems,
+            Map<String, List<DatabaseSpec>> testSuites) {
+        this(
+                folder, name, databases, limits, labelling, metrics, rules, storeUrl, guideline, cases, items, problems,
+                testSuites, Datum.Fields.NONE);
+    }
+
     public Project {
         testSuites = Map.copyOf(testSuites);
         databases = Map.copyOf(databases);
@@ -46,13 +69,20 @@ public record Project(
     public Project withLimits(Limits changed) {
         return new Project(
                 folder, name, databases, changed, labelling, metrics, rules, storeUrl, guideline, cases, items, problems,
-                testSuites);
+                testSuites, study);
     }
 
     public Project withMetrics(MetricSettings changed) {
         return new Project(
                 folder, name, databases, limits, labelling, changed, rules, storeUrl, guideline, cases, items, problems,
-                testSuites);
+                testSuites, study);
+    }
+
+    /** The same project with other settings of its studies. */
+    public Project withStudy(Datum.Fields changed) {
+        return new Project(
+                folder, name, databases, limits, labelling, metrics, rules, storeUrl, guideline, cases, items, problems,
+                testSuites, changed);
     }
 
     /** The same project with further problems found when it was opened. */
@@ -61,6 +91,6 @@ public record Project(
         all.addAll(more);
         return new Project(
                 folder, name, databases, limits, labelling, metrics, rules, storeUrl, guideline, cases, items, all,
-                testSuites);
+                testSuites, study);
     }
 }

@@ -22,13 +22,22 @@ public final class AgreementDocument {
      * again with their intervals as {@code unanimity} and {@code agreement}.
      */
     public static JsonObject of(AgreementResult result) {
+        return of(result, List.of());
+    }
+
+    /**
+     * The same, with the settings that options state instead of the project's own.
+     *
+     * @param overridden in words: {@code seed: 42 → 7}
+     */
+    public static JsonObject of(AgreementResult result, List<String> overridden) {
         JsonObject json = coefficients(new JsonObject(), result.headline());
         result.headline().noWidth().ifPresent(no -> json.with("no_width", JsonDocuments.noWidth(no)));
         return json.with("pairwise", result.pairs().stream().map(AgreementDocument::pair).toList())
                 .with("per_annotator", result.annotators().stream().map(AgreementDocument::annotator).toList())
                 .with("strata", strata(result.strata()))
                 .with("cautions", cautions(result.cautions()))
-                .with("settings", settings(result.settings()));
+                .with("settings", settings(result.settings()).with("overridden", overridden));
     }
 
     private static JsonObject coefficients(JsonObject json, Coefficients c) {

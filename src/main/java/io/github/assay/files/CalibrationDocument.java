@@ -8,6 +8,7 @@ import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.calibration.MetricPair;
 import io.github.assay.calibration.MetricStratum;
 import io.github.assay.calibration.StudyDesign;
+import io.github.assay.calibration.TestFamily;
 import io.github.assay.calibration.VerdictAgreement;
 import io.github.assay.domain.FinalLabel;
 import io.github.assay.domain.Outcome;
@@ -26,22 +27,46 @@ public final class CalibrationDocument {
 
     /** The whole document; docs/agreement-and-calibration-json.md has each key. */
     public static JsonObject of(CalibrationResult result) {
+        return of(result, List.of());
+    }
+
+    /**
+     * The same, with the settings that options state instead of the project's own.
+     *
+     * @param overridden in words: {@code seed: 42 → 7}
+     */
+    public static JsonObject of(CalibrationResult result, List<String> overridden) {
         return new JsonObject()
                 .with("n", result.n())
                 .with("final_label_source", sources(result.sources()))
                 .with("metrics", result.metrics().stream().map(CalibrationDocument::metric).toList())
-                .with("pairwise", result.pairs().stream().map(CalibrationDocument::pair).toList())
+                .with("pairwise", result.pairs().stream().map(p -> pair(p, result.family())).toList())
+                .with("tests", tests(result.family()))
                 .with("cautions", AgreementDocument.cautions(result.cautions()))
                 .with(
                         "settings",
-                        settings(result.settings(), result.drawn()));
+                        settings(result.settings(), result.drawn()).with("overridden", overridden));
+    }
+
+    private static JsonObject tests(TestFamily family) {
+        return new JsonObject()
+                .with("best", family.best().isEmpty() ? null : family.best())
+                .with("count", family.tests())
+                .with("replicates", family.replicates())
+                .with("smallest_p_holm", family.tests() == 0 ? null : family.least())
+                .with("resolvable", family.isResolvable());
     }
 
     /** All that fixed the digits: enough to repeat the study. */
     private static JsonObject settings(CalibrationSettings settings, DrawnFrom drawn) {
         StudyDesign design = settings.design();
         return AgreementDocument.settings(settings.bootstrap(), word(design.interval()))
+                .with("replication", word(settings.replication()))
                 .with("family", word(settings.family()))
+                .with("metrics", settings.participants().metrics())
+                .with("compared", word(settings.compared()))
+                .with("ranked", word(settings.participants().ranked()))
+                .with("most_missing", settings.participants().mostMissing())
                 .with("folds", settings.folds())
                 .with("repeats", settings.repeats())
                 .with("reference", reference(design.reference()))
@@ -72,6 +97,9 @@ public final class CalibrationDocument {
     private static JsonObject metric(MetricCalibration m) {
         JsonObject json = new JsonObject()
                 .with("metric", m.metric().id())
+                .with("role", word(m.metric().role()))
+                .with("group", m.place().group())
+                .with("equal_to", m.place().equal())
                 .with("n", m.n())
                 .with("unavailable", m.unavailable())
                 .with("threshold", m.threshold());
@@ -89,6 +117,7 @@ public final class CalibrationDocument {
                 .with("ece", m.scores().ece().asValue())
                 .with("mean_score", m.scores().mean().asValue())
                 .with("rank", m.rank())
+                .with("unranked", m.place().unranked().map(CalibrationDocument::word))
                 .with("rank_stability", m.stability().asValue().map(s -> new JsonObject()
                         .with("first", s.firstShare())
                         .with("interval", List.of(s.bestRank(), s.worstRank()))))
@@ -140,7 +169,7 @@ public final class CalibrationDocument {
         return json;
     }
 
-    private static JsonObject pair(MetricPair pair) {
+    private static JsonObject pair(MetricPair pair, TestFamily family) {
         return new JsonObject()
                 .with("a", pair.a())
                 .with("b", pair.b())
@@ -148,6 +177,7 @@ public final class CalibrationDocument {
                 .with("delta_kappa", delta(pair.deltaKappa(), pair.n()))
                 .with("p", pair.p().asValue())
                 .with("p_holm", pair.holm().asValue())
+                .with("real", word(family.answer(pair)))
                 .with("p_bh", pair.checks().benjaminiHochberg().asValue())
                 .with("p_shift", pair.checks().shiftP().asValue())
                 .with("p_analytic", pair.checks().analyticP().asValue())

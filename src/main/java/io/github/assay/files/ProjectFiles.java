@@ -97,7 +97,7 @@ public final class ProjectFiles {
         emptiness(cases, items);
         return new Project(folder, settings.name(), databases, settings.limits(), settings.labelling(),
                 settings.metrics().withDeclared(declared()), settings.rules(), settings.storeUrl(), guideline(), cases, items, problems.list(),
-                settings.testSuites());
+                settings.testSuites(), settings.study());
     }
 
     private void readCases(List<Path> files, ProjectAssembly assembly, RecordedReplies replies) {

@@ -22,6 +22,7 @@ import java.util.Map;
  * @param judges the judges it declares, by name, as the file states them
  * @param storeUrl a shared store's URL; empty: none
  * @param testSuites by {@code db_id} the databases of its test suite
+ * @param study the settings of its studies, those that can be used
  */
 record ProjectSettings(
         String name,
@@ -34,7 +35,8 @@ record ProjectSettings(
         Datum.Fields rules,
         Datum.Fields judges,
         String storeUrl,
-        Map<String, List<DatabaseSpec>> testSuites) {
+        Map<String, List<DatabaseSpec>> testSuites,
+        Datum.Fields study) {
     static final List<String> CASES = List.of("cases.jsonl");
     static final List<String> PREDICTIONS = List.of("predictions/*.jsonl", "predictions*.jsonl");
 
@@ -42,6 +44,6 @@ record ProjectSettings(
     static ProjectSettings standard(String name) {
         return new ProjectSettings(
                 name, CASES, PREDICTIONS, Map.of(), Limits.DEFAULT, LabellingPolicy.DEFAULT, MetricSettings.DEFAULT,
-                Datum.Fields.NONE, Datum.Fields.NONE, "", Map.of());
+                Datum.Fields.NONE, Datum.Fields.NONE, "", Map.of(), Datum.Fields.NONE);
     }
 }

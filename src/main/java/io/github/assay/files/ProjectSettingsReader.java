@@ -122,12 +122,13 @@ final class ProjectSettingsReader {
         Map<String, List<DatabaseSpec>> suites = record.field("test_suites")
                 .map(f -> new TestSuiteSettings(folder, problems).read(record, f))
                 .orElse(Map.of());
+        Datum.Fields study = record.object("study").map(ProjectStudy::read).orElse(Datum.Fields.NONE);
         record.metadata(Set.of());
         return new ProjectSettings(
                 name.isBlank() ? standardName : name,
                 cases.isEmpty() ? ProjectSettings.CASES : cases,
                 predictions.isEmpty() ? ProjectSettings.PREDICTIONS : predictions,
-                databases, limits, labelling, metrics, rules, judges, store, suites);
+                databases, limits, labelling, metrics, rules, judges, store, suites, study);
     }
 
     private static Datum.Fields fields(RecordReader record, String key) {

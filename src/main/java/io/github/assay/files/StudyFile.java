@@ -54,7 +54,8 @@ public final class StudyFile {
                 .with("id", metric.id())
                 .with("name", metric.name())
                 .with("threshold", metric.threshold())
-                .with("unit_range", metric.unitRange());
+                .with("unit_range", metric.unitRange())
+                .with("role", metric.role().name().toLowerCase(Locale.ROOT));
     }
 
     private static JsonObject label(FinalLabel label) {

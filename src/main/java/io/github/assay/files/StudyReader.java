@@ -8,6 +8,7 @@ import io.github.assay.domain.FinalLabel;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Label;
 import io.github.assay.domain.Measurement;
+import io.github.assay.domain.MetricRole;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.Score;
 import io.github.assay.domain.Slice;
@@ -147,7 +148,8 @@ public final class StudyReader {
                 .orElse(OptionalDouble.empty());
         return new ComparedMetric(
                 StudySettings.text(json, "id"), json.text("name").orElse(""), threshold,
-                json.get("unit_range").flatMap(Datum::asFlag).orElse(false));
+                json.get("unit_range").flatMap(Datum::asFlag).orElse(false),
+                MetricRole.valueOf(json.text("role").orElse("correctness").toUpperCase(Locale.ROOT)));
     }
 
     private static Slice slice(Datum.Fields json) {

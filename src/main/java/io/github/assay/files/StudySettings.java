@@ -3,6 +3,9 @@ package io.github.assay.files;
 import io.github.assay.calibration.CalibrationSettings;
 import io.github.assay.calibration.CalibrationSettings.Compared;
 import io.github.assay.calibration.CalibrationSettings.Family;
+import io.github.assay.calibration.CalibrationSettings.Replication;
+import io.github.assay.calibration.Participants;
+import io.github.assay.calibration.Participants.Ranked;
 import io.github.assay.calibration.StudyDesign;
 import io.github.assay.calibration.StudyDesign.CaseSets;
 import io.github.assay.calibration.StudyDesign.Drawing;
@@ -25,6 +28,7 @@ final class StudySettings {
         JsonObject json = new JsonObject()
                 .with("seed", s.bootstrap().seed())
                 .with("replicates", s.bootstrap().replicates())
+                .with("replication", word(s.replication()))
                 .with("level", s.bootstrap().level())
                 .with("streams", Seeds.SCHEME)
                 .with("family", word(s.family()))
@@ -39,7 +43,10 @@ final class StudySettings {
                 .with("drawing", word(design.drawing()))
                 .with("by", design.dimension())
                 .with("margin", design.margin())
-                .with("epsilon", design.epsilon());
+                .with("epsilon", design.epsilon())
+                .with("metrics", s.participants().metrics())
+                .with("ranked", word(s.participants().ranked()))
+                .with("most_missing", s.participants().mostMissing());
         return s.compared() == Compared.OURS ? json : json.with("compared", word(s.compared()));
     }
 
@@ -63,9 +70,23 @@ final class StudySettings {
                 number(json, "seed").longValueExact(), number(json, "replicates").intValueExact(),
                 number(json, "level").doubleValue());
         return new CalibrationSettings(
-                bootstrap, word(Family.class, json, "family"), number(json, "folds").intValueExact(),
+                bootstrap,
+                json.text("replication").isPresent()
+                        ? word(Replication.class, json, "replication")
+                        : Replication.EXACTLY,
+                word(Family.class, json, "family"), number(json, "folds").intValueExact(),
                 number(json, "repeats").intValueExact(), design, CalibrationSettings.DEFAULT.threads(),
-                json.text("compared").isPresent() ? word(Compared.class, json, "compared") : Compared.OURS);
+                participants(json));
+    }
+
+    /** Studies kept before metrics had roles ranked every metric. */
+    private static Participants participants(Datum.Fields json) {
+        boolean roles = json.text("ranked").isPresent();
+        return new Participants(
+                json.items("metrics").stream().flatMap(d -> d.asText().stream()).toList(),
+                json.text("compared").isPresent() ? word(Compared.class, json, "compared") : Compared.OURS,
+                roles ? word(Ranked.class, json, "ranked") : Ranked.EACH_METRIC,
+                roles ? number(json, "most_missing").doubleValue() : 1);
     }
 
     private static String word(Enum<?> value) {

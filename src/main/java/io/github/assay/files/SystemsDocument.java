@@ -11,6 +11,7 @@ import io.github.assay.systems.RunComparison;
 import io.github.assay.systems.RunFigure;
 import io.github.assay.systems.RunHistory;
 import io.github.assay.systems.SliceBoard;
+import io.github.assay.systems.SliceHistory;
 import io.github.assay.systems.Standing;
 import io.github.assay.systems.SystemFigures;
 import io.github.assay.systems.SystemMean;
@@ -51,6 +52,9 @@ public final class SystemsDocument {
                 .with("run_id", standing.entrant().runId())
                 .with("answered", standing.answered())
                 .with("rank", standing.rank())
+                .with("rank_stability", standing.stability().asValue().map(s -> new JsonObject()
+                        .with("first", s.firstShare())
+                        .with("interval", List.of(s.bestRank(), s.worstRank()))))
                 .with("metrics", means)
                 .with("against_leader", standing.test().map(SystemsDocument::test));
     }
@@ -102,12 +106,24 @@ public final class SystemsDocument {
                 .with("figures", byId);
     }
 
-    /** Every system's runs, each against the one before it. */
-    public static JsonObject history(RunHistory history, LeaderboardSettings settings) {
-        return new JsonObject()
+    /**
+     * Every system's runs, each against the one before it.
+     *
+     * @param slices the same within each value of a dimension; may be empty
+     */
+    public static JsonObject history(RunHistory history, List<SliceHistory> slices, LeaderboardSettings settings) {
+        JsonObject json = new JsonObject()
                 .with("metric", history.metric())
-                .with("systems", history.systems().stream().map(SystemsDocument::runs).toList())
-                .with("settings", AgreementDocument.settings(settings.bootstrap()));
+                .with("systems", history.systems().stream().map(SystemsDocument::runs).toList());
+        if (!slices.isEmpty()) {
+            Map<String, Object> byValue = new LinkedHashMap<>();
+            slices.forEach(s -> byValue.put(
+                    s.value(),
+                    new JsonObject().with(
+                            "systems", s.history().systems().stream().map(SystemsDocument::runs).toList())));
+            json.with("by", slices.getFirst().dimension()).with("slices", byValue);
+        }
+        return json.with("settings", AgreementDocument.settings(settings.bootstrap()));
     }
 
     private static JsonObject runs(RunHistory.Runs own) {

@@ -4,16 +4,20 @@ import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.CalibrationSettings;
 import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.calibration.MetricPair;
+import io.github.assay.calibration.MetricPlace.Unranked;
 import io.github.assay.calibration.ShownMetrics;
 import io.github.assay.calibration.StudyDesign;
+import io.github.assay.calibration.TestFamily;
 import io.github.assay.domain.FinalLabel;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.ReferenceRule;
+import io.github.assay.statistics.Decimals;
 import io.github.assay.statistics.Estimate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -30,7 +34,7 @@ final class CalibrationPart {
         values.put("design", design(result));
         values.put("forest", new ForestPlot(measured.metrics()).svg());
         values.put("league", measured.metrics().stream().map(m -> ReportTables.dashed(ReportTables.metric(m))).toList());
-        values.put("pairs", measured.pairs().stream().map(p -> ReportTables.dashed(ReportTables.pair(p))).toList());
+        values.put("pairs", measured.pairs().stream().map(p -> ReportTables.dashed(ReportTables.pair(p, result.family()))).toList());
         values.put("hasPairs", !measured.pairs().isEmpty());
         values.put("family", family(result));
         values.put("leagueNotes", leagueNotes(measured, result));
@@ -67,8 +71,8 @@ final class CalibrationPart {
 
     private static String family(CalibrationResult result) {
         return result.settings().family() == CalibrationSettings.Family.ALL_PAIRS
-                ? "all pairs"
-                : "the best metric against the others";
+                ? "all pairs of ranked metrics"
+                : "the best ranked metric against the others";
     }
 
     private static List<String> leagueNotes(ShownMetrics measured, CalibrationResult result) {
@@ -77,6 +81,10 @@ final class CalibrationPart {
             kappas.put(m.metric().id(), m.verdicts().cohenKappa());
         }
         List<String> notes = new ArrayList<>(undefined("κ", kappas));
+        notes.add("first %: share of the resamples in which no ranked metric has a higher κ; ranks: interval of the rank.");
+        unranked(measured, Unranked.DIAGNOSTIC).ifPresent(ids -> notes.add("Diagnostics, not ranked or tested: " + ids + "."));
+        unranked(measured, Unranked.INCOMPLETE).ifPresent(ids -> notes.add("Not ranked, without a verdict on more than "
+                + Decimals.percent(result.settings().participants().mostMissing()) + " % of the labelled items: " + ids + "."));
         String others = result.metrics().stream()
                 .map(m -> m.metric().id())
                 .filter(id -> !measured.has(id))
@@ -87,6 +95,14 @@ final class CalibrationPart {
         return notes;
     }
 
+    private static Optional<String> unranked(ShownMetrics measured, Unranked why) {
+        String ids = measured.metrics().stream()
+                .filter(m -> m.place().unranked().equals(Optional.of(why)))
+                .map(m -> m.metric().id())
+                .collect(Collectors.joining(", "));
+        return Optional.of(ids).filter(words -> !words.isEmpty());
+    }
+
     private static List<String> pairNotes(ShownMetrics measured, CalibrationResult result) {
         Map<String, Outcome<Estimate>> differences = new LinkedHashMap<>();
         for (MetricPair p : measured.pairs()) {
@@ -94,11 +110,13 @@ final class CalibrationPart {
         }
         List<String> notes = new ArrayList<>(undefined("Δκ", differences));
         measured.best()
-                .ifPresent(best -> notes.add("Only pairs with " + best + ", which has the highest κ: "
-                        + measured.pairs().size() + " of " + measured.allPairs() + "; metric-pairs.csv has all."));
-        ShownMetrics.tooManyTests(result).ifPresent(n -> notes.add(n + " tests were corrected together, more than "
-                + result.settings().bootstrap().replicates() + " replicates can tell apart, so that no corrected p could"
-                + " be small; choose metrics beforehand, or take more replicates."));
+                .ifPresent(best -> notes.add("Pairs with " + best + ", which has the highest κ of the ranked metrics: "
+                        + measured.pairs().size() + " of " + measured.allPairs() + "; metric-pairs.csv has all. Choosing the"
+                        + " best metric and testing it on the same cases is optimistic."));
+        ShownMetrics.tooManyTests(result).ifPresent(n -> notes.add(n
+                + (n == 1 ? " test was" : " tests were") + " corrected together, so that no p below "
+                + Decimals.p(result.family().least()) + " can come out of " + result.family().replicates()
+                + " replicates; " + TestFamily.enough(n) + " are enough."));
         return notes;
     }
 

@@ -29,15 +29,6 @@ final class Figures {
         return interval.map(i -> Decimals.THREE.of(i.low()) + " to " + Decimals.THREE.of(i.high())).orElse("");
     }
 
-    /** Bounds for a column each; empty where there is no interval. */
-    static String low(Outcome<Estimate> outcome) {
-        return outcome.asValue().flatMap(e -> e.interval().asValue()).map(i -> Decimals.THREE.of(i.low())).orElse("");
-    }
-
-    static String high(Outcome<Estimate> outcome) {
-        return outcome.asValue().flatMap(e -> e.interval().asValue()).map(i -> Decimals.THREE.of(i.high())).orElse("");
-    }
-
     /** Why it is undefined, in words; empty where it is not. */
     static String reason(Outcome<?> outcome) {
         return outcome.reasonInWords();
@@ -45,11 +36,6 @@ final class Figures {
 
     static String p(Outcome<Double> p) {
         return p.asValue().map(Decimals::p).orElse(NONE);
-    }
-
-    /** A p in digits alone; empty where there is none. */
-    static String six(Outcome<Double> p) {
-        return p.asValue().map(Decimals.SIX::of).orElse("");
     }
 
     static String undefined(Outcome<?> outcome) {

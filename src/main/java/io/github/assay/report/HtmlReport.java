@@ -45,7 +45,9 @@ public final class HtmlReport {
         values.put("systems", String.join(", ", content.systems()));
         values.put("method", settings.method());
         values.put("level", Decimals.percent(settings.level()) + " %");
-        values.put("replicates", settings.replicates());
+        values.put("replicates", content.agreement().settings().replicates());
+        values.put("metricMethod", Figures.words(content.calibration().settings().design().interval().name()));
+        values.put("metricReplicates", settings.replicates());
         values.put("seed", settings.seed());
         List<Map<String, String>> remarks = new ArrayList<>();
         content.remarks().forEach(r -> remarks.add(Map.of("text", r)));

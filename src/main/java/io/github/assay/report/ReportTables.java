@@ -2,14 +2,13 @@ package io.github.assay.report;
 
 import io.github.assay.agreement.AnnotatorAgreement;
 import io.github.assay.agreement.PairAgreement;
-import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.calibration.MetricPair;
+import io.github.assay.calibration.TestFamily;
 import io.github.assay.calibration.VerdictAgreement;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Decimals;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -52,19 +51,18 @@ final class ReportTables {
                 .orElse("no item");
     }
 
-    /** The metrics by rank; those without one come last, in their own order. */
-    static List<MetricCalibration> ranked(CalibrationResult result) {
-        return result.metrics().stream()
-                .sorted(Comparator.comparingInt(m -> m.rank().orElse(Integer.MAX_VALUE)))
-                .toList();
-    }
-
     static Map<String, String> metric(MetricCalibration m) {
         VerdictAgreement v = m.verdicts();
         Confusion c = v.counts();
         Map<String, String> row = new HashMap<>();
         row.put("rank", m.rank().isPresent() ? Integer.toString(m.rank().getAsInt()) : Figures.NONE);
-        row.put("metric", m.metric().id());
+        row.put("first", m.stability().asValue().map(r -> Decimals.percent(r.firstShare())).orElse(Figures.NONE));
+        row.put("ranks", m.stability().asValue().map(r -> r.bestRank() + "–" + r.worstRank()).orElse(Figures.NONE));
+        row.put(
+                "metric",
+                m.place().equal().isEmpty()
+                        ? m.metric().id()
+                        : m.metric().id() + " = " + String.join(", ", m.place().equal()));
         row.put("n", Integer.toString(m.n()));
         row.put("unavailable", Integer.toString(m.unavailable()));
         row.put(
@@ -74,9 +72,6 @@ final class ReportTables {
                         : Figures.NONE);
         row.put("kappa", Figures.value(v.cohenKappa()));
         row.put("interval", Figures.interval(v.cohenKappa()));
-        row.put("kappa_low", Figures.low(v.cohenKappa()));
-        row.put("kappa_high", Figures.high(v.cohenKappa()));
-        row.put("kappa_reason", Figures.reason(v.cohenKappa()));
         row.put("class", v.landisKoch().map(k -> k.word().toLowerCase(Locale.ROOT)).orElse(Figures.NONE));
         row.put("balanced", Figures.share(v.balancedAccuracy()));
         row.put("sensitivity", Figures.share(v.sensitivity()));
@@ -89,22 +84,16 @@ final class ReportTables {
         return row;
     }
 
-    static Map<String, String> pair(MetricPair p) {
-        Map<String, String> row = new HashMap<>();
-        row.put("pair", p.a() + " − " + p.b());
-        row.put("a", p.a());
-        row.put("b", p.b());
-        row.put("n", Integer.toString(p.n()));
-        row.put("delta", Figures.value(p.deltaKappa()));
-        row.put("interval", Figures.interval(p.deltaKappa()));
-        row.put("delta_low", Figures.low(p.deltaKappa()));
-        row.put("delta_high", Figures.high(p.deltaKappa()));
-        row.put("delta_reason", Figures.reason(p.deltaKappa()));
-        row.put("p", Figures.p(p.p()));
-        row.put("holm", Figures.p(p.holm()));
-        row.put("p_value", Figures.six(p.p()));
-        row.put("p_holm", Figures.six(p.holm()));
-        return row;
+    static Map<String, String> pair(MetricPair p, TestFamily family) {
+        return Map.of(
+                "pair", p.a() + " − " + p.b(),
+                "n", Integer.toString(p.n()),
+                "delta", Figures.value(p.deltaKappa()),
+                "interval", Figures.interval(p.deltaKappa()),
+                "p", Figures.p(p.p()),
+                "holm", family.answer(p) == TestFamily.Answer.NOT_RESOLVABLE
+                        ? "not resolvable with " + family.replicates() + " replicates"
+                        : Figures.p(p.holm()));
     }
 
     static Map<String, String> annotators(PairAgreement p) {
@@ -113,9 +102,6 @@ final class ReportTables {
                 "n", Integer.toString(p.n()),
                 "kappa", Figures.value(p.cohenKappa()),
                 "interval", Figures.interval(p.cohenKappa()),
-                "kappa_low", Figures.low(p.cohenKappa()),
-                "kappa_high", Figures.high(p.cohenKappa()),
-                "kappa_reason", Figures.reason(p.cohenKappa()),
                 "disagreements", Integer.toString(p.disagreements().size()));
     }
 

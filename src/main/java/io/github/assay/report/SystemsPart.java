@@ -58,6 +58,8 @@ final class SystemsPart {
         Map<String, String> row = new HashMap<>();
         row.put("slice", slice);
         row.put("rank", s.rank().isPresent() ? Integer.toString(s.rank().getAsInt()) : Figures.NONE);
+        row.put("first", s.stability().asValue().map(r -> Decimals.percent(r.firstShare())).orElse(Figures.NONE));
+        row.put("ranks", s.stability().asValue().map(r -> r.bestRank() + "–" + r.worstRank()).orElse(Figures.NONE));
         row.put("system", s.entrant().name());
         row.put("scored", mean.scored() + " of " + mean.total());
         row.put("mean", mean.mean().asValue().map(e -> Decimals.THREE.of(e.value())).orElse(Figures.NONE));

@@ -100,6 +100,6 @@ public final class CalibrationService {
     private static ComparedMetric compared(MetricInfo info, Map<String, Double> thresholds) {
         Double own = thresholds.get(info.id());
         OptionalDouble threshold = own == null ? info.threshold() : OptionalDouble.of(own);
-        return new ComparedMetric(info.id(), info.name(), threshold, info.low() >= 0 && info.high() <= 1);
+        return new ComparedMetric(info.id(), info.name(), threshold, info.low() >= 0 && info.high() <= 1, info.role());
     }
 }

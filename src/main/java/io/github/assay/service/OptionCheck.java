@@ -1,12 +1,16 @@
 package io.github.assay.service;
 
+import io.github.assay.calibration.CalibrationSettings;
 import io.github.assay.domain.MetricSettings;
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.Project;
+import io.github.assay.domain.Slice;
 import io.github.assay.domain.SourceLine;
+import io.github.assay.files.ProjectStudy;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.custom.DeclaredMetrics;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,9 +38,36 @@ final class OptionCheck {
         DeclaredMetrics declared = declared(project.metrics());
         List<Problem> found = new ArrayList<>(declared.problems());
         found.addAll(problems(project.metrics(), declared, imported(project)));
+        found.addAll(studied(project, declared));
         found.addAll(RulesCheck.problems(project));
         found.addAll(DialectCheck.problems(project));
         return found.isEmpty() ? project : project.withProblems(found);
+    }
+
+    /** Metrics and a dimension that the project's study names and that there are not. */
+    private List<Problem> studied(Project project, DeclaredMetrics declared) {
+        CalibrationSettings study = ProjectStudy.settings(project.study(), project.labelling().ties());
+        List<Problem> found = new ArrayList<>();
+        Set<String> own = declared.metrics().stream().map(m -> m.info().id()).collect(Collectors.toSet());
+        List<String> named = study.participants().metrics();
+        if (named.stream().anyMatch(id -> id.startsWith(ImportedMetrics.PREFIX))) {
+            own.addAll(ImportedMetrics.of(project.items()).ids());
+        }
+        named.stream()
+                .filter(id -> !metrics.containsKey(id) && !own.contains(id))
+                .forEach(id -> found.add(unknown("study.metrics", id)));
+        project.study().text("by").ifPresent(by -> {
+            Set<String> there = Slices.of(project.items(), List.of()).stream()
+                    .map(Slice::dimension)
+                    .collect(Collectors.toCollection(LinkedHashSet::new));
+            if (!there.contains(by)) {
+                found.add(Problem.error(
+                        WHERE, "study.by", "\"" + by + "\"",
+                        there.isEmpty() ? "a dimension on which items have a value" : String.join(", ", there),
+                        "Resamples cannot be drawn by it; put it right."));
+            }
+        });
+        return found;
     }
 
     /** The ids of imported scores, where the settings speak of any. */

@@ -49,14 +49,9 @@ public final class ProjectAnalysis {
                 session.labels().currentVotes(), session.project().items(), settings, progress);
     }
 
-    /** The label each item of the project counts with, under the project's tie policy. */
+    /** The label each item of the project counts with, by the reference of the project's study. */
     public List<FinalLabel> finalLabels(ProjectSession session) throws StoreException {
-        return finalLabels(session, projectRule(session));
-    }
-
-    /** The majority under the project's tie policy. */
-    public static ReferenceRule projectRule(ProjectSession session) {
-        return ReferenceRule.MAJORITY.withTies(session.project().labelling().ties());
+        return finalLabels(session, ProjectStudies.settings(session).design().reference());
     }
 
     /** The label each item of the project counts with by a rule of the study's own. */
@@ -77,7 +72,7 @@ public final class ProjectAnalysis {
 
     /**
      * Every enabled metric that gives a verdict, against the final labels. Queries of labelled items that were not run
-     * yet are run first. The reference is the design's; a plain majority takes the project's tie policy.
+     * yet are run first. {@link ProjectStudies#settings} are the project's own settings.
      */
     public CalibrationResult calibration(ProjectSession session, CalibrationSettings settings, Progress progress)
             throws StoreException {
@@ -100,11 +95,8 @@ public final class ProjectAnalysis {
 
     /** What {@link #calibration} computes from, to be kept: the same study gives the same digits later. */
     public FrozenStudy study(
-            ProjectSession session, StudiedMetrics chosen, CalibrationSettings asked, Progress progress)
+            ProjectSession session, StudiedMetrics chosen, CalibrationSettings settings, Progress progress)
             throws StoreException {
-        CalibrationSettings settings = asked.design().reference().equals(ReferenceRule.MAJORITY)
-                ? asked.withDesign(asked.design().withReference(projectRule(session)))
-                : asked;
         List<FinalLabel> labels = finalLabels(session, settings.design().reference());
         Compared compared = compared(session, labelled(session, labels), chosen, settings.threads(), progress);
         return calibration.study(
@@ -132,6 +124,15 @@ public final class ProjectAnalysis {
             scores.addAll(own);
         });
         return new Compared(metrics, scores);
+    }
+
+    /** Ids of the metrics that can be compared with labels: enabled ones that give a verdict, and imported ones. */
+    public List<String> comparable(ProjectSession session) {
+        MetricSettings rules = session.project().metrics();
+        List<String> ids = new ArrayList<>(
+                verdictMetrics(rules, _ -> true).stream().map(MetricInfo::id).toList());
+        ids.addAll(ImportedMetrics.of(session.project().items()).ids());
+        return ids;
     }
 
     private List<MetricInfo> verdictMetrics(MetricSettings rules, Predicate<String> chosen) {

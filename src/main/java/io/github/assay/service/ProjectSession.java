@@ -1,5 +1,6 @@
 package io.github.assay.service;
 
+import io.github.assay.domain.Datum;
 import io.github.assay.domain.Item;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.MetricSettings;
@@ -53,6 +54,11 @@ public final class ProjectSession implements AutoCloseable {
     public synchronized void use(MetricSettings metrics) {
         project = project.withMetrics(metrics);
         evidence = new EvidenceBuilder(project, outcomes);
+    }
+
+    /** Takes other settings of studies from now on. Nothing is read or run again. */
+    public synchronized void useStudy(Datum.Fields study) {
+        project = project.withStudy(study);
     }
 
     /** Every act of every annotator on this project. */

@@ -4,6 +4,7 @@ import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.AgreementSettings;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.CalibrationSettings;
+import io.github.assay.calibration.FrozenStudy;
 import io.github.assay.calibration.ShownMetrics;
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.Project;
@@ -54,24 +55,34 @@ public final class ReportService {
      * Runs what has not been run, scores, and writes everything into a folder, each file atomically. Nothing in it
      * depends on time or place: the same project, settings and seed give the same bytes.
      *
+     * @param calibration the settings of the study; agreement and leaderboards take its seed, replicates and level
+     * @param overridden settings in which they differ from the project's own, in words
      * @return the page
      */
     public Path write(
             ProjectSession session,
             Path folder,
-            AgreementSettings agreement,
             CalibrationSettings calibration,
+            List<String> overridden,
             Progress progress)
             throws IOException, StoreException {
-        ReportContent content = content(session, agreement, calibration, progress);
+        AgreementSettings agreement = new AgreementSettings(calibration.bootstrap(), calibration.threads());
+        FrozenStudy study = analysis.study(session, StudiedMetrics.by(calibration), calibration, progress);
+        Optional<String> fault = study.drawingFault(false);
+        if (fault.isPresent()) {
+            throw new IOException(fault.get());
+        }
+        CalibrationResult metrics = study.compute(progress);
+        analysis.remember(session, metrics);
+        ReportContent content = content(session, agreement, metrics, overridden, progress);
         Files.createDirectories(folder);
-        write(folder.resolve("agreement.json"), Json.pretty(AgreementDocument.of(content.agreement())) + "\n");
-        write(folder.resolve("calibration.json"), Json.pretty(CalibrationDocument.of(content.calibration())) + "\n");
+        write(folder.resolve("agreement.json"), Json.pretty(AgreementDocument.of(content.agreement(), overridden).with("version", version)) + "\n");
+        write(folder.resolve("calibration.json"), Json.pretty(CalibrationDocument.of(content.calibration(), overridden).with("version", version)) + "\n");
         SystemsContent compared = content.compared();
         if (compared.board().isPresent()) {
             write(
                     folder.resolve("leaderboard.json"),
-                    Json.pretty(SystemsDocument.leaderboard(compared.board().get(), compared.slices())) + "\n");
+                    Json.pretty(SystemsDocument.leaderboard(compared.board().get(), compared.slices()).with("version", version)) + "\n");
         }
         for (Map.Entry<String, String> file : CsvReport.files(content).entrySet()) {
             write(folder.resolve(file.getKey()), file.getValue());
@@ -82,21 +93,24 @@ public final class ReportService {
     }
 
     private ReportContent content(
-            ProjectSession session, AgreementSettings agreement, CalibrationSettings calibration, Progress progress)
+            ProjectSession session,
+            AgreementSettings agreement,
+            CalibrationResult metrics,
+            List<String> overridden,
+            Progress progress)
             throws IOException, StoreException {
         Project project = session.project();
         session.runs().run(project, project.items(), RunService.Reuse.STORED, progress);
         AgreementResult people = analysis.agreement(session, agreement, progress);
-        CalibrationResult metrics = analysis.calibration(session, calibration, progress);
         ScoreSummary summary = new ScoreSummary();
         BoardBuilder board = new BoardBuilder(systems.metrics(session));
         scoring.score(
-                session, project.items(), scoring.enabled(project.metrics()), calibration.threads(), progress, scores -> {
+                session, project.items(), scoring.enabled(project.metrics()), agreement.threads(), progress, scores -> {
                     summary.add(scores);
                     board.add(scores);
                 });
         SystemsContent compared = compared(
-                session, board.build(m -> scoring.threshold(m, project.metrics())), calibration, progress);
+                session, board.build(m -> scoring.threshold(m, project.metrics())), agreement, progress);
         return new ReportContent(
                 project.name(),
                 version,
@@ -108,12 +122,12 @@ public final class ReportService {
                 summary.lines().stream().map(line -> line(line, scoring.trust(session, line.metric()))).toList(),
                 RulesInForce.of(scoring.metrics(project.metrics()), project.metrics()),
                 compared,
-                remarks(session, people, metrics));
+                remarks(session, people, metrics, overridden));
     }
 
     /** Systems that answered different cases are compared on those they have in common. */
     private SystemsContent compared(
-            ProjectSession session, Scoreboard scores, CalibrationSettings calibration, Progress progress) {
+            ProjectSession session, Scoreboard scores, AgreementSettings agreement, Progress progress) {
         if (scores.metrics().isEmpty() || scores.items().isEmpty()) {
             return SystemsContent.NONE;
         }
@@ -121,7 +135,7 @@ public final class ReportService {
                 .orElse(scores.metrics().getFirst())
                 .id();
         LeaderboardSettings settings = new LeaderboardSettings(
-                rankBy, LeaderboardSettings.CaseSet.ALL, calibration.bootstrap(), calibration.threads());
+                rankBy, LeaderboardSettings.CaseSet.ALL, agreement.bootstrap(), agreement.threads());
         Leaderboard board = systems.leaderboard(scores, settings, progress);
         if (board.isUnranked()) {
             settings = settings.with(LeaderboardSettings.CaseSet.COMMON);
@@ -165,9 +179,12 @@ public final class ReportService {
                 .toList();
     }
 
-    private List<String> remarks(ProjectSession session, AgreementResult people, CalibrationResult metrics) {
+    private List<String> remarks(ProjectSession session, AgreementResult people, CalibrationResult metrics, List<String> overridden) {
         List<String> remarks = new ArrayList<>();
         remarks.addAll(gone(session));
+        if (!overridden.isEmpty()) {
+            remarks.add("Options override the project's study settings: " + String.join("; ", overridden) + ".");
+        }
         List<Caution> cautions = new ArrayList<>(people.cautions());
         cautions.addAll(ShownMetrics.measured(metrics).cautions(metrics));
         remarks.addAll(CautionSentences.of(cautions, Map.of()));

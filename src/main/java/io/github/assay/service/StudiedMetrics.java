@@ -1,6 +1,7 @@
 package io.github.assay.service;
 
 import io.github.assay.calibration.CalibrationSettings;
+import java.util.List;
 import java.util.function.Predicate;
 
 /**
@@ -14,11 +15,12 @@ public record StudiedMetrics(Predicate<String> ours, Predicate<String> imported)
     /** All that the project enables, and nothing imported that it does not name. */
     public static final StudiedMetrics ENABLED = new StudiedMetrics(_ -> true, _ -> false);
 
-    /** All that the project enables, and what came with it where a study's settings say so. */
+    /** Those that a study's settings name; where they name none, all that the project enables. */
     public static StudiedMetrics by(CalibrationSettings settings) {
-        return switch (settings.compared()) {
-            case OURS -> ENABLED;
-            case WITH_IMPORTED -> new StudiedMetrics(_ -> true, _ -> true);
-        };
+        List<String> named = settings.participants().metrics();
+        boolean imported = settings.compared() == CalibrationSettings.Compared.WITH_IMPORTED;
+        return named.isEmpty()
+                ? new StudiedMetrics(_ -> true, _ -> imported)
+                : new StudiedMetrics(named::contains, named::contains);
     }
 }

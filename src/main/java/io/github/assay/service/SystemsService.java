@@ -20,6 +20,7 @@ import io.github.assay.systems.RunComparisons;
 import io.github.assay.systems.RunHistory;
 import io.github.assay.systems.Scoreboard;
 import io.github.assay.systems.SliceBoard;
+import io.github.assay.systems.SliceHistory;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -28,6 +29,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -151,22 +153,37 @@ public final class SystemsService {
             String dimension,
             LeaderboardSettings settings,
             Progress progress) {
-        Map<ItemKey, String> values = values(session, dimension, settings.threads(), progress);
+        List<SliceBoard> slices = new ArrayList<>();
+        parts(session, board, dimension, settings.threads(), progress).forEach((value, part) -> {
+            progress.check();
+            slices.add(new SliceBoard(dimension, value, part.items(), Leaderboards.of(part, settings, progress)));
+        });
+        return slices;
+    }
+
+    /** The runs of the systems for each value of a dimension, as {@link #slices} orders them. */
+    public List<SliceHistory> histories(
+            ProjectSession session, Scoreboard board, String dimension, LeaderboardSettings settings, Progress progress) {
+        List<SliceHistory> slices = new ArrayList<>();
+        parts(session, board, dimension, settings.threads(), progress).forEach((value, part) -> {
+            progress.check();
+            slices.add(new SliceHistory(dimension, value, RunHistory.of(part, settings, progress)));
+        });
+        return slices;
+    }
+
+    /** The scores of the items with each value of a dimension; empty when no item has a value. */
+    private SequencedMap<String, Scoreboard> parts(
+            ProjectSession session, Scoreboard board, String dimension, int threads, Progress progress) {
+        Map<ItemKey, String> values = values(session, dimension, threads, progress);
         Set<String> found = new LinkedHashSet<>(values.values());
         boolean without = found.remove("");
-        if (found.isEmpty()) {
-            return List.of();
-        }
-        if (without) {
+        if (without && !found.isEmpty()) {
             found.add("");
         }
-        List<SliceBoard> slices = new ArrayList<>();
-        for (String value : found) {
-            progress.check();
-            Scoreboard part = board.where(key -> values.getOrDefault(key, "").equals(value));
-            slices.add(new SliceBoard(dimension, value, part.items(), Leaderboards.of(part, settings, progress)));
-        }
-        return slices;
+        SequencedMap<String, Scoreboard> parts = new LinkedHashMap<>();
+        found.forEach(value -> parts.put(value, board.where(key -> values.getOrDefault(key, "").equals(value))));
+        return parts;
     }
 
     private Map<ItemKey, String> values(ProjectSession session, String dimension, int threads, Progress progress) {

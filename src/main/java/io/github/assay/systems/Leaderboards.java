@@ -4,6 +4,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Multiplicity;
 import io.github.assay.statistics.Proportion;
+import io.github.assay.statistics.RankStability;
 import io.github.assay.systems.LeaderboardSettings.CaseSet;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
@@ -61,11 +62,12 @@ public final class Leaderboards {
                     grid.entrants().get(e),
                     answered,
                     OptionalInt.empty(),
+                    Outcome.unavailable("NOT_RANKED"),
                     columns.get(e).stream().map(this::mean).toList(),
                     Optional.empty()));
         }
         if (ranked) {
-            standings = tested(ranking, placed(standings));
+            standings = tested(ranking, steadied(ranking, placed(standings)));
         }
         return new Leaderboard(settings, grid.size(), common, uneven, standings);
     }
@@ -110,7 +112,7 @@ public final class Leaderboards {
 
     private List<Standing> placed(List<Standing> standings) {
         return standings.stream()
-                .map(s -> new Standing(s.entrant(), s.answered(), rank(s, standings), s.means(), s.test()))
+                .map(s -> new Standing(s.entrant(), s.answered(), rank(s, standings), s.stability(), s.means(), s.test()))
                 .sorted(Comparator.comparingInt((Standing s) -> s.rank().orElse(Integer.MAX_VALUE))
                         .thenComparing(s -> s.entrant().name()))
                 .toList();
@@ -125,6 +127,25 @@ public final class Leaderboards {
                                 .flatMap(s -> value(s).stream())
                                 .filter(v -> v > own.get() + TIE)
                                 .count());
+    }
+
+    /** With how firmly each system keeps its rank: all ranked systems' means in the same resamples of cases. */
+    private List<Standing> steadied(ScoredMetric ranking, List<Standing> standings) {
+        MeanIntervals drawn = new MeanIntervals(settings, progress);
+        List<Standing> ranked = standings.stream().filter(s -> s.rank().isPresent()).toList();
+        for (Standing s : ranked) {
+            int entrant = grid.entrants().indexOf(s.entrant());
+            drawn.add(IntStream.range(0, grid.size())
+                    .mapToObj(c -> grid.counted(ranking, c, entrant, settings.cases()))
+                    .toList());
+        }
+        if (ranked.isEmpty()) {
+            return standings;
+        }
+        List<Outcome<RankStability>> stability = drawn.stability();
+        return standings.stream()
+                .map(s -> ranked.contains(s) ? s.with(stability.get(ranked.indexOf(s))) : s)
+                .toList();
     }
 
     private Optional<Double> value(Standing standing) {

@@ -3,11 +3,13 @@ package io.github.assay.systems;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.MeanBootstrap;
+import io.github.assay.statistics.RankStability;
 import io.github.assay.statistics.Replicates;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * Bootstrap intervals of means over cases, all from one run of the same resamples: first every column is added, then
@@ -46,6 +48,11 @@ final class MeanIntervals {
     /** The interval of a column's mean and the p of its being 0. */
     Replicates.Difference againstZero(int column) {
         return replicates().againstZero(column);
+    }
+
+    /** How firmly the columns' means keep their ranks among each other, in the order in which they were added. */
+    List<Outcome<RankStability>> stability() {
+        return RankStability.of(replicates(), IntStream.range(0, columns.size()).toArray());
     }
 
     private Replicates replicates() {

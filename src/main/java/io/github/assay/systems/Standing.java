@@ -1,5 +1,7 @@
 package io.github.assay.systems;
 
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.RankStability;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -10,11 +12,17 @@ import java.util.OptionalInt;
  * @param entrant the system
  * @param answered cases it answered, of those that count
  * @param rank 1 + how many systems have a higher mean; empty where systems must not be ranked or there is no mean
+ * @param stability how firmly it keeps its rank when cases are drawn again; undefined without a rank
  * @param means one per metric, in the leaderboard's order
  * @param test against the leader; empty for the leader itself and where there is none
  */
 public record Standing(
-        Entrant entrant, int answered, OptionalInt rank, List<SystemMean> means, Optional<AgainstLeader> test) {
+        Entrant entrant,
+        int answered,
+        OptionalInt rank,
+        Outcome<RankStability> stability,
+        List<SystemMean> means,
+        Optional<AgainstLeader> test) {
     public Standing {
         means = List.copyOf(means);
     }
@@ -25,6 +33,10 @@ public record Standing(
     }
 
     Standing with(AgainstLeader changed) {
-        return new Standing(entrant, answered, rank, means, Optional.of(changed));
+        return new Standing(entrant, answered, rank, stability, means, Optional.of(changed));
+    }
+
+    Standing with(Outcome<RankStability> changed) {
+        return new Standing(entrant, answered, rank, changed, means, test);
     }
 }

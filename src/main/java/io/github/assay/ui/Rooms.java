@@ -1,5 +1,7 @@
 package io.github.assay.ui;
 
+import io.github.assay.calibration.CalibrationSettings;
+import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.ui.agreement.AgreementStudy;
 import io.github.assay.ui.agreement.AgreementView;
 import io.github.assay.ui.agreement.AgreementViewModel;
@@ -8,7 +10,9 @@ import io.github.assay.ui.calibration.CalibrationViewModel;
 import io.github.assay.ui.calibration.PublishedPage;
 import io.github.assay.ui.calibration.StudyMemory;
 import io.github.assay.ui.calibration.StudyShelf;
+import io.github.assay.ui.common.Complaint;
 import io.github.assay.ui.common.FxmlRooms;
+import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.Navigation;
 import io.github.assay.ui.common.Room;
 import io.github.assay.ui.common.Status;
@@ -55,9 +59,9 @@ final class Rooms {
     List<FxmlRooms.Loaded> of(Session session, String annotator) {
         Map<Class<?>, Supplier<?>> controllers = new HashMap<>();
         controllers.put(ReviewView.class, () -> new ReviewView(review(session, annotator), desk.settings(), status));
-        controllers.put(AgreementView.class, () -> new AgreementView(agreement(session), navigation, export()));
+        controllers.put(AgreementView.class, () -> new AgreementView(agreement(session), navigation, export(session)));
         controllers.put(CalibrationView.class, () -> calibration(session, annotator));
-        controllers.put(SystemsView.class, () -> new SystemsView(systems(session), navigation, export()));
+        controllers.put(SystemsView.class, () -> new SystemsView(systems(session), navigation, export(session)));
         FxmlRooms fxml = new FxmlRooms(controllers);
         return Stream.of(Room.REVIEW, Room.AGREEMENT, Room.CALIBRATION, Room.SYSTEMS).map(fxml::load).toList();
     }
@@ -76,24 +80,66 @@ final class Rooms {
         return new AgreementViewModel(
                 desk.background(),
                 (settings, progress) ->
-                        new AgreementStudy(session.agreement(settings, progress), session.people(progress)));
+                        new AgreementStudy(session.agreement(settings, progress), session.people(progress)),
+                () -> session.studySettings().bootstrap(),
+                changed -> keepStudy(session, changed));
     }
 
     private SystemsViewModel systems(Session session) {
         SystemsMemory memory = SystemsMemory.of(desk.settings(), session.project().folder().toString());
-        return new SystemsViewModel(desk.background(), session.systems(), memory.read()).remembering(memory::keep);
+        return new SystemsViewModel(desk.background(), session.systems(), memory.read())
+                .following(() -> session.studySettings().bootstrap())
+                .remembering(changed -> {
+                    memory.keep(changed);
+                    keepStudy(session, changed.bootstrap());
+                });
     }
 
     private CalibrationView calibration(Session session, String annotator) {
-        StudyMemory memory = StudyMemory.of(desk.settings(), session.project().folder().toString());
+        StudyMemory memory = new StudyMemory() {
+            @Override
+            public CalibrationSettings read() {
+                return session.studySettings();
+            }
+
+            @Override
+            public void keep(CalibrationSettings changed) {
+                keepStudy(session, changed);
+            }
+        };
         SessionCalibration source = new SessionCalibration(session, annotator);
         CalibrationViewModel model = new CalibrationViewModel(desk.background(), source, memory);
         StudyShelf shelf = new StudyShelf(desk.background(), model, source, source);
-        return new CalibrationView(model, shelf, navigation, export(), desk.dialogs());
+        return new CalibrationView(model, shelf, navigation, export(session), desk.dialogs());
+    }
+
+    /** Seed and replicates of any room are those of the project's study. */
+    private void keepStudy(Session session, BootstrapSettings changed) {
+        CalibrationSettings now = session.studySettings();
+        if (!now.bootstrap().equals(changed)) {
+            keepStudy(session, now.with(changed));
+        }
+    }
+
+    private void keepStudy(Session session, CalibrationSettings changed) {
+        session.useStudy(changed);
+        desk.background()
+                .save(_ -> {
+                    session.writeStudy();
+                    return changed;
+                })
+                .onFailure(cause -> status.noteProperty().set(
+                        Messages.text("study.notKept", Complaint.of(cause).sentence())));
     }
 
     /** Where figures and tables are saved; the status bar says what was written. */
     private PlotExport export() {
         return new PlotExport(desk.dialogs(), desk.background(), status.noteProperty()::set);
+    }
+
+    /** The same for a project's tables, which name the program. */
+    private PlotExport export(Session session) {
+        return new PlotExport(
+                desk.dialogs(), desk.background(), status.noteProperty()::set, session.kept().program());
     }
 }

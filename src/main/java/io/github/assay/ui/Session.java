@@ -50,6 +50,18 @@ public interface Session extends AutoCloseable {
     /** What {@link #calibration} computes from, to be kept in a file. */
     FrozenStudy study(CalibrationSettings settings, Progress progress) throws Exception;
 
+    /** Ids of the metrics that can be compared with labels: those that give a verdict, and what came with the project. */
+    List<String> studyMetrics();
+
+    /** The settings of the project's studies, in force; does not block. */
+    CalibrationSettings studySettings();
+
+    /** Uses other settings for the project's studies from now on; does not block. */
+    void useStudy(CalibrationSettings changed);
+
+    /** Writes the settings of the project's studies in force into {@code project.json}. */
+    void writeStudy() throws Exception;
+
     /** The systems side by side; does not block, what it is asked does. */
     SystemsSource systems();
 

@@ -31,6 +31,11 @@ record SessionCalibration(Session session, String annotator) implements Calibrat
     }
 
     @Override
+    public List<String> metrics() throws Exception {
+        return session.studyMetrics();
+    }
+
+    @Override
     public List<String> annotators() throws Exception {
         return session.annotators();
     }

@@ -87,10 +87,12 @@ class CalibratorTest {
         for (Score score : List.copyOf(scores)) {
             scores.add(new Score(score.item(), "copy", score.outcome()));
         }
-        MetricPair pair = run(scores, halves(35, 31), List.of()).pairs().getFirst();
+        CalibrationResult result = run(scores, halves(35, 31), List.of());
+        MetricPair pair = result.pairs().getFirst();
         assertThat(pair.deltaKappa().asValue().orElseThrow().value()).isZero();
         assertThat(pair.p()).isEqualTo(Outcome.value(1.0));
-        assertThat(pair.holm()).isEqualTo(Outcome.value(1.0));
+        assertThat(pair.holm().asValue()).as("they are one row, not a test").isEmpty();
+        assertThat(result.rows()).hasSize(1);
         assertThat(pair.mcnemar().reason()).isEqualTo("NO_DISCORDANT_PAIRS");
         Interval interval =
                 pair.deltaKappa().asValue().orElseThrow().interval().asValue().orElseThrow();
@@ -241,7 +243,9 @@ class CalibratorTest {
                 Calibrator.of(scores, labels(letters.toString()), List.of(), slices, quick, Progress.NONE);
         for (MetricCalibration metric : result.metrics()) {
             assertThat(metric.n() + metric.unavailable()).isEqualTo(result.n());
-            assertThat(metric.rank().isPresent()).isEqualTo(metric.verdicts().cohenKappa().asValue().isPresent());
+            assertThat(metric.rank().isPresent()).isEqualTo(metric.place().unranked().isEmpty());
+            assertThat(metric.place().unranked().equals(Optional.of(MetricPlace.Unranked.UNDEFINED)))
+                    .isEqualTo(metric.verdicts().cohenKappa().asValue().isEmpty());
         }
     }
 

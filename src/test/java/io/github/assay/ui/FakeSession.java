@@ -38,6 +38,8 @@ final class FakeSession implements Session {
     private final List<Problem> problems;
     private final StudyFixture study;
 
+    private CalibrationSettings settings = CalibrationSettings.DEFAULT;
+
     FakeSession(Kind kind, List<Problem> problems) {
         this(kind, problems, new StudyFixture(kind == Kind.EMPTY ? 0 : 150, 42));
     }
@@ -106,6 +108,24 @@ final class FakeSession implements Session {
     public FrozenStudy study(CalibrationSettings settings, Progress progress) throws IOException {
         return answer(study.frozen(settings));
     }
+
+    @Override
+    public List<String> studyMetrics() {
+        return List.of();
+    }
+
+    @Override
+    public CalibrationSettings studySettings() {
+        return settings;
+    }
+
+    @Override
+    public void useStudy(CalibrationSettings changed) {
+        settings = changed;
+    }
+
+    @Override
+    public void writeStudy() {}
 
     @Override
     public SystemsSource systems() {

@@ -27,6 +27,11 @@ record FixtureSource(StudyFixture study, BiConsumer<String, Double> applied) imp
     }
 
     @Override
+    public List<String> metrics() {
+        return List.of();
+    }
+
+    @Override
     public List<String> annotators() {
         return List.of("Ann", "Bela", "Chris");
     }

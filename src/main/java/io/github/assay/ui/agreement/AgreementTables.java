@@ -15,7 +15,7 @@ import java.util.List;
 
 /** The room's numbers for other programs; every row holds what is needed to repeat it. */
 final class AgreementTables {
-    private static final List<String> SETTINGS = List.of("replicates", "seed");
+    private static final List<String> SETTINGS = List.of("level", "replicates", "seed");
 
     private AgreementTables() {}
 
@@ -92,7 +92,7 @@ final class AgreementTables {
 
     private static List<String> settings(AgreementResult result) {
         BootstrapSettings used = result.settings();
-        return List.of("" + used.replicates(), "" + used.seed());
+        return List.of("" + used.level(), "" + used.replicates(), "" + used.seed());
     }
 
     private static String snake(String camel) {

@@ -9,6 +9,9 @@ import io.github.assay.ui.common.Latest;
 import io.github.assay.ui.common.LoadState;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.Recomputed;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import javafx.beans.property.ReadOnlyObjectProperty;
 
 /** What Agreement shows: one result under chosen settings, fetched anew whenever the room comes to the front. */
@@ -21,10 +24,29 @@ public final class AgreementViewModel {
 
     private final Recomputed<AgreementSettings, AgreementStudy> study;
 
+    private final Supplier<BootstrapSettings> kept;
+
+    /** A study without a project: seed and replicates last as long as the room. */
     public AgreementViewModel(Background background, Source source) {
-        study = new Recomputed<>(
-                new Latest<>(background, Messages.text("agreement.computing")), Messages.text("agreement.cancelled"),
-                AgreementSettings.DEFAULT, settings -> progress -> source.compute(settings, progress), this::show);
+        this(background, source, new AtomicReference<>(BootstrapSettings.DEFAULT));
+    }
+
+    private AgreementViewModel(Background background, Source source, AtomicReference<BootstrapSettings> held) {
+        this(background, source, held::get, held::set);
+    }
+
+    /**
+     * @param kept seed, replicates and level of the project's study
+     * @param keep told when they change here
+     */
+    public AgreementViewModel(
+            Background background, Source source, Supplier<BootstrapSettings> kept, Consumer<BootstrapSettings> keep) {
+        this.kept = kept;
+        study = new Recomputed<AgreementSettings, AgreementStudy>(
+                        new Latest<>(background, Messages.text("agreement.computing")),
+                        Messages.text("agreement.cancelled"), new AgreementSettings(kept.get(), AgreementSettings.DEFAULT.threads()),
+                        settings -> progress -> source.compute(settings, progress), this::show)
+                .remembering(changed -> keep.accept(changed.bootstrap()));
     }
 
     private void show(AgreementStudy result) {
@@ -48,6 +70,7 @@ public final class AgreementViewModel {
 
     /** Computes from the votes as they stand; what was shown stays until the new result is there. */
     public void refresh() {
+        study.take(new AgreementSettings(kept.get(), settings().threads()));
         study.refresh();
     }
 

@@ -18,6 +18,9 @@ public interface CalibrationSource {
     /** The systems' true pass rates by each metric; all items are scored, and run first where they were not. */
     List<TruePassRate> passRates(CalibrationSettings settings, Progress progress) throws Exception;
 
+    /** Ids of the metrics that can be compared with labels; empty: not known. */
+    List<String> metrics() throws Exception;
+
     /** Everyone who has voted, in the order of names. */
     List<String> annotators() throws Exception;
 

@@ -14,7 +14,6 @@ import io.github.assay.ui.common.Latest;
 import io.github.assay.ui.common.LoadState;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.Recomputed;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -27,6 +26,7 @@ import javafx.beans.value.ObservableValue;
 /** What Calibration shows and does. Used on the UI thread. */
 public final class CalibrationViewModel implements ComputingBar.Computed {
     private final Background background;
+    private final StudyMemory memory;
     private CalibrationSource source;
     private final Recomputed<CalibrationSettings, CalibrationResult> study;
     private final ReadOnlyObjectWrapper<Optional<LiveThreshold>> live = new ReadOnlyObjectWrapper<>(Optional.empty());
@@ -41,6 +41,7 @@ public final class CalibrationViewModel implements ComputingBar.Computed {
     public CalibrationViewModel(Background background, CalibrationSource source, StudyMemory memory) {
         this.background = background;
         this.source = source;
+        this.memory = memory;
         study = new Recomputed<>(
                         new Latest<>(background, Messages.text("calibration.computing")),
                         Messages.text("calibration.cancelled"), memory.read(), this::work, this::show)
@@ -139,6 +140,11 @@ public final class CalibrationViewModel implements ComputingBar.Computed {
         return background.fetch(_ -> source.annotators());
     }
 
+    /** The metrics that a study can choose from. */
+    public Job<List<String>> metrics() {
+        return background.fetch(_ -> source.metrics());
+    }
+
     /** A study planned with the present result as its pilot. */
     OnDemand<io.github.assay.calibration.Pilot> planner() {
         return new OnDemand<>(background, Messages.text("calibration.computing.plan"));
@@ -156,6 +162,9 @@ public final class CalibrationViewModel implements ComputingBar.Computed {
 
     /** Computes from scores and labels as they stand; what was shown stays until the new result is there. */
     public void refresh() {
+        if (!isKept()) {
+            study.take(memory.read());
+        }
         study.refresh();
     }
 
@@ -185,7 +194,7 @@ public final class CalibrationViewModel implements ComputingBar.Computed {
             study.show(new LoadState.Empty<>());
             return;
         }
-        List<MetricCalibration> ranked = ranked(result);
+        List<MetricCalibration> ranked = result.ordered();
         MetricCalibration metric = ranked.stream()
                 .filter(m -> chosen.equals(Optional.of(m.metric().id())))
                 .findFirst()
@@ -196,11 +205,9 @@ public final class CalibrationViewModel implements ComputingBar.Computed {
         lookAt(metric);
     }
 
-    /** The metrics by rank; those without a κ stand last, in their own order. */
+    /** The rows of the league: {@link CalibrationResult#rows}. */
     public static List<MetricCalibration> ranked(CalibrationResult result) {
-        return result.metrics().stream()
-                .sorted(Comparator.comparingInt(m -> m.rank().orElse(Integer.MAX_VALUE)))
-                .toList();
+        return result.rows();
     }
 
     /** Looks at another metric, at its threshold in force. */

@@ -42,7 +42,7 @@ final class DifferenceTable {
     }
 
     private void rate(String key, Function<Difference, io.github.assay.domain.Outcome<TruePassRate.Rate>> rate) {
-        add(key, 150, RatePage.rate(key, l -> rate.apply(l.difference), _ -> ""));
+        add(key, 150, RatePage.column(key, l -> rate.apply(l.difference), _ -> "", ""));
     }
 
     private void add(String id, double width, TableColumn<Line, ?> column) {

@@ -5,6 +5,7 @@ import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.RankStability;
 import io.github.assay.ui.calibration.figure.ForestFigure;
 import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
@@ -32,11 +34,22 @@ final class LeagueTable {
     private final FigureView forestHead = new FigureView(Paper.Furniture.BARE, "forest-head");
     private final TableColumn<MetricCalibration, MetricCalibration> forest = new TableColumn<>();
     private Axis axis = Axis.of("", 0, 1, 5);
+    private Optional<CalibrationResult> result = Optional.empty();
 
     LeagueTable(TableView<MetricCalibration> table, BiConsumer<String, List<ItemKey>> open) {
         this.table = table;
         add(Tables.text("", m -> m.rank().isPresent() ? "" + m.rank().getAsInt() : Figures.NONE, "rank"), 26);
-        add(Tables.text(Messages.text("league.metric"), m -> m.metric().name(), "name"), 118);
+        add(Tables.number(
+                Messages.text("league.first"),
+                m -> m.stability().asValue().map(s -> Figures.percent(s.firstShare())).orElse(Figures.NONE),
+                m -> Optional.of(stability(m)),
+                m -> m.stability().asValue().map(RankStability::firstShare).orElse(Double.NEGATIVE_INFINITY), "quiet"), 46);
+        add(Tables.number(
+                Messages.text("league.ranks"),
+                m -> m.stability().asValue().map(s -> s.bestRank() + "–" + s.worstRank()).orElse(Figures.NONE),
+                m -> Optional.of(stability(m)),
+                m -> m.stability().asValue().map(s -> (double) s.bestRank()).orElse(Double.POSITIVE_INFINITY), "quiet"), 44);
+        add(Tables.text(Messages.text("league.metric"), m -> name(m, result.orElseThrow()), "name"), 118);
         estimate("league.kappa", 54, m -> m.verdicts().cohenKappa(), Figures::three);
         estimate("league.interval", 102, m -> m.verdicts().cohenKappa(), Figures::shortInterval).getStyleClass().add("quiet");
         estimate("league.balanced", 48, m -> m.verdicts().balancedAccuracy(), Figures::percent);
@@ -58,9 +71,30 @@ final class LeagueTable {
         Tables.growWithText(table);
     }
 
+    /** A metric's name with those of equal verdicts: {@code EX = EX (Defog)}. */
+    static String name(MetricCalibration m, CalibrationResult result) {
+        String others = m.place().equal().stream()
+                .map(id -> result.metric(id).map(o -> o.metric().name()).orElse(id))
+                .collect(Collectors.joining(", "));
+        return others.isEmpty() ? m.metric().name() : Messages.text("league.equal", m.metric().name(), others);
+    }
+
+    private String stability(MetricCalibration m) {
+        if (m.stability() instanceof Outcome.Value<RankStability>(RankStability s)) {
+            return Messages.text("league.stability", Figures.percent(s.firstShare()), s.bestRank(), s.worstRank());
+        }
+        CalibrationResult r = result.orElseThrow();
+        return m.place().unranked()
+                .map(why -> Messages.text(
+                        "league.unranked." + why, m.unavailable(), r.n(),
+                        Figures.percent(r.settings().participants().mostMissing())))
+                .orElseGet(() -> Figures.undefined(m.stability()));
+    }
+
     /** Shows a result, best metric first. */
-    void show(CalibrationResult result) {
-        List<MetricCalibration> ranked = CalibrationViewModel.ranked(result);
+    void show(CalibrationResult shown) {
+        result = Optional.of(shown);
+        List<MetricCalibration> ranked = CalibrationViewModel.ranked(shown);
         axis = ForestFigure.axis(ranked);
         forestHead.show(ForestFigure.head(axis));
         table.getItems().setAll(ranked);

@@ -75,7 +75,7 @@ final class MetricPage implements Page {
 
     @Override
     public void show(CalibrationResult result) {
-        choice.offer(CalibrationViewModel.ranked(result));
+        choice.offer(result.ordered());
     }
 
     @Override

@@ -55,6 +55,11 @@ public record OtherStudy(
     }
 
     @Override
+    public List<String> metrics() {
+        return List.of();
+    }
+
+    @Override
     public List<String> annotators() {
         return List.of();
     }

@@ -59,12 +59,21 @@ final class OverviewPage implements Page {
         furnish(plots, quality);
         node = Pages.scroll(cautions, complaint, columns());
         league.getSelectionModel().selectedItemProperty().subscribe(m -> {
-            if (m != null) {
+            if (m != null && !isSelected(m)) {
                 model.select(m);
             }
         });
         model.complaintProperty().subscribe(c -> c.ifPresentOrElse(complaint::show, complaint::clear));
         model.detail().stateProperty().subscribe(_ -> model.liveProperty().get().ifPresent(this::show));
+    }
+
+    /** Whether a row stands for the metric looked at, itself or by equal verdicts. */
+    private boolean isSelected(MetricCalibration row) {
+        return model.liveProperty().get()
+                .filter(l -> l.metric() != row && model.result().flatMap(r -> r.metric(l.metric().metric().id()))
+                        .filter(m -> m == l.metric() && m.place().group().equals(row.metric().id()))
+                        .isPresent())
+                .isPresent();
     }
 
     private static <T> TableView<T> table(String id) {
@@ -146,7 +155,10 @@ final class OverviewPage implements Page {
 
     @Override
     public void show(LiveThreshold live) {
-        league.getSelectionModel().select(live.metric());
+        league.getItems().stream()
+                .filter(row -> row.metric().id().equals(live.metric().place().group()))
+                .findFirst()
+                .ifPresent(row -> league.getSelectionModel().select(row));
         String name = live.metric().metric().name();
         thresholdCard.title(Messages.text("calibration.threshold", name));
         boolean drag = threshold.kind().draggable();
@@ -156,7 +168,7 @@ final class OverviewPage implements Page {
         atCard.note(Messages.text(live.isInForce() ? "calibration.at.inForce" : "calibration.at.tried", name));
         apply.setDisable(model.isKept() || live.isInForce() || live.metric().curve().n() == 0);
         confusion.show(live);
-        ThresholdFacts.say(live, facts);
+        ThresholdFacts.say(live, result.map(r -> r.settings().design().interval()), facts);
         threshold.show(live, model.detail().value());
         showMetric(live, name);
     }

@@ -4,6 +4,7 @@ import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.calibration.MetricPair;
 import io.github.assay.calibration.PairChecks;
+import io.github.assay.calibration.TestFamily;
 import io.github.assay.statistics.NonInferiority;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
@@ -20,6 +21,8 @@ import java.util.Optional;
  * @param delta κ of the selected minus κ of the other
  * @param p two-sided p
  * @param holm p after Holm's correction
+ * @param answer what that says to "is the difference real?"
+ * @param replicates resamples that the tests rest on
  * @param mcnemar exact p of McNemar's test: who is right more often
  * @param checks what stands beside the test; its verdict is seen from the metric that comes first in the pair
  * @param onlySelected items on which only the selected metric agrees with people
@@ -31,6 +34,8 @@ record PairRow(
         Outcome<Estimate> delta,
         Outcome<Double> p,
         Outcome<Double> holm,
+        TestFamily.Answer answer,
+        int replicates,
         Outcome<Double> mcnemar,
         PairChecks checks,
         List<ItemKey> onlySelected,
@@ -39,10 +44,10 @@ record PairRow(
     static List<PairRow> of(CalibrationResult result, MetricCalibration selected) {
         String id = selected.metric().id();
         return CalibrationViewModel.ranked(result).stream()
-                .filter(m -> !m.metric().id().equals(id))
+                .filter(m -> !m.metric().id().equals(id) && !m.place().equal().contains(id))
                 .flatMap(m -> result.pairs().stream()
                         .filter(p -> joins(p, id, m.metric().id()))
-                        .map(p -> of(p, id, m.metric().name())))
+                        .map(p -> of(p, id, LeagueTable.name(m, result), result.family())))
                 .toList();
     }
 
@@ -50,11 +55,12 @@ record PairRow(
         return pair.a().equals(one) && pair.b().equals(two) || pair.a().equals(two) && pair.b().equals(one);
     }
 
-    private static PairRow of(MetricPair pair, String selected, String other) {
+    private static PairRow of(MetricPair pair, String selected, String other, TestFamily family) {
         return pair.a().equals(selected)
-                ? new PairRow(other, pair.n(), pair.deltaKappa(), pair.p(), pair.holm(), pair.mcnemar(), pair.checks(), pair.onlyA(), pair.onlyB())
+                ? new PairRow(
+                        other, pair.n(), pair.deltaKappa(), pair.p(), pair.holm(), family.answer(pair), family.replicates(), pair.mcnemar(), pair.checks(), pair.onlyA(), pair.onlyB())
                 : new PairRow(
-                        other, pair.n(), turned(pair.deltaKappa()), pair.p(), pair.holm(), pair.mcnemar(), pair.checks(), pair.onlyB(), pair.onlyA());
+                        other, pair.n(), turned(pair.deltaKappa()), pair.p(), pair.holm(), family.answer(pair), family.replicates(), pair.mcnemar(), pair.checks(), pair.onlyB(), pair.onlyA());
     }
 
     /** A difference seen from the other side. */

@@ -14,8 +14,6 @@ import javafx.scene.control.TableView;
 
 /** Is the difference real? One row a rival of the selected metric. */
 final class PairTable {
-    private static final double LEVEL = 0.05;
-
     private PairTable() {}
 
     static void furnish(TableView<PairRow> table, BiConsumer<String, List<ItemKey>> open) {
@@ -35,7 +33,7 @@ final class PairTable {
         table.getColumns().add(sized(
                 Tables.number(
                         Messages.text("pairs.holm"), PairTable::holm,
-                        r -> Optional.of(Figures.undefined(r.holm())).filter(s -> !s.isEmpty()),
+                        r -> Optional.of(hint(r)).filter(s -> !s.isEmpty()),
                         r -> r.holm().asValue().orElse(Double.POSITIVE_INFINITY)),
                 80));
         table.getColumns().add(sized(
@@ -83,11 +81,24 @@ final class PairTable {
                 r -> p.apply(r).asValue().orElse(Double.POSITIVE_INFINITY));
     }
 
+    private static String hint(PairRow row) {
+        return switch (row.answer()) {
+            case NOT_RESOLVABLE -> Messages.text(
+                    "pairs.notResolvable.about", row.holm().asValue().map(Figures::p).orElse(Figures.NONE));
+            case NONE -> row.p().asValue().isPresent() ? Messages.text("pairs.notTested") : Figures.undefined(row.holm());
+            case YES, NO -> "";
+        };
+    }
+
     /** Adjusted p with the answer to the card's question. */
     private static String holm(PairRow row) {
-        return row.holm() instanceof Outcome.Value<Double>(Double d)
-                ? Messages.text(d < LEVEL ? "pairs.yes" : "pairs.no", Figures.p(d))
-                : Figures.NONE;
+        String p = row.holm().asValue().map(Figures::p).orElse(Figures.NONE);
+        return switch (row.answer()) {
+            case YES -> Messages.text("pairs.yes", p);
+            case NO -> Messages.text("pairs.no", p);
+            case NOT_RESOLVABLE -> Messages.text("pairs.notResolvable", row.replicates());
+            case NONE -> Figures.NONE;
+        };
     }
 
     private static <T> TableColumn<PairRow, T> sized(TableColumn<PairRow, T> column, double width) {

@@ -134,7 +134,7 @@ final class PlannerPage implements Page {
 
     @Override
     public void show(CalibrationResult result) {
-        choice.offer(CalibrationViewModel.ranked(result));
+        choice.offer(result.ordered());
     }
 
     @Override

@@ -79,7 +79,7 @@ final class PolicyPage implements Page {
 
     @Override
     public void show(CalibrationResult result) {
-        choice.offer(CalibrationViewModel.ranked(result));
+        choice.offer(result.ordered());
     }
 
     @Override

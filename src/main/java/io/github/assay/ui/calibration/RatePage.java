@@ -107,17 +107,28 @@ final class RatePage implements Page {
     }
 
     /** @param more further lines of the tooltip */
-    static <R> TableColumn<R, R> rate(
-            String key, Function<R, Outcome<TruePassRate.Rate>> rate, Function<R, String> more) {
+    private static TableColumn<TruePassRate, TruePassRate> rate(
+            String key, Function<TruePassRate, Outcome<TruePassRate.Rate>> rate, Function<TruePassRate, String> more) {
+        return column(key, rate, more, " %");
+    }
+
+    /** @param unit after the number; differences are in points, as the note of their table says */
+    static <R> TableColumn<R, R> column(
+            String key, Function<R, Outcome<TruePassRate.Rate>> rate, Function<R, String> more, String unit) {
         return Tables.number(
                 Messages.text(key),
-                r -> rate.apply(r) instanceof Outcome.Value<TruePassRate.Rate>(TruePassRate.Rate x) ? words(x) : Figures.NONE,
+                r -> rate.apply(r) instanceof Outcome.Value<TruePassRate.Rate>(TruePassRate.Rate x) ? words(x, unit) : Figures.NONE,
                 r -> Optional.of((hint(rate.apply(r)) + "\n" + more.apply(r)).strip()).filter(s -> !s.isEmpty()),
                 r -> rate.apply(r).asValue().map(TruePassRate.Rate::value).orElse(Double.NEGATIVE_INFINITY));
     }
 
     private static String words(TruePassRate.Rate rate) {
-        return Figures.percent(rate.value()) + " [" + Figures.percent(rate.interval().low()) + ", "
+        return words(rate, " %");
+    }
+
+    /** {@code 48.6 % [39.6, 58.5]}: one unit for the rate and its bounds. */
+    private static String words(TruePassRate.Rate rate, String unit) {
+        return Figures.percent(rate.value()) + unit + " [" + Figures.percent(rate.interval().low()) + ", "
                 + Figures.percent(rate.interval().high()) + "]";
     }
 

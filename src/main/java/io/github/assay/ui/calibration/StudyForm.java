@@ -2,17 +2,26 @@ package io.github.assay.ui.calibration;
 
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.CalibrationSettings;
+import io.github.assay.calibration.MetricStratum;
+import io.github.assay.calibration.Participants;
 import io.github.assay.calibration.StudyDesign;
 import io.github.assay.domain.LabellingPolicy;
 import io.github.assay.domain.ReferenceRule;
 import io.github.assay.statistics.BootstrapSettings;
+import io.github.assay.statistics.DesignEffect;
 import io.github.assay.ui.calibration.figure.TierFigure;
 import io.github.assay.ui.common.Chosen;
+import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Control;
@@ -20,7 +29,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.GridPane;
 
-/** The fields of the study's settings. What cannot be read goes back to what is in force. */
+/** The fields of the study's settings. What cannot be used is said, and the fields go back to what is in force. */
 final class StudyForm extends GridPane {
     private static final String NOBODY = "";
     private static final double WIDTH = 250;
@@ -44,6 +53,12 @@ final class StudyForm extends GridPane {
     private final TextField margin = field();
     private final TextField epsilon = field();
     private final CheckBox imported = new CheckBox();
+    private final CheckBox diagnostics = new CheckBox();
+    private final TextField metrics = field();
+    private final TextField mostMissing = field();
+    private final Label fault = new Label();
+    private List<String> known = List.of();
+    private Map<String, Long> groups = Map.of();
     private boolean filling;
 
     StudyForm(CalibrationViewModel model) {
@@ -55,6 +70,9 @@ final class StudyForm extends GridPane {
         add("study.votes", votes);
         add("study.unanimous", unanimous);
         add("study.imported", imported);
+        add("study.metrics", metrics);
+        add("study.diagnostics", diagnostics);
+        add("study.mostMissing", mostMissing);
         add("study.cases", cases);
         add("study.interval", interval);
         add("study.replicates", replicates);
@@ -67,8 +85,18 @@ final class StudyForm extends GridPane {
         add("study.epsilon", epsilon);
         List.of(annotator, ties, cases, interval, drawing, dimension, family)
                 .forEach(c -> c.valueProperty().subscribe((_, _) -> take()));
-        List.of(unanimous, imported).forEach(c -> c.selectedProperty().subscribe((_, _) -> take()));
-        List.of(votes, replicates, seed, level, margin, epsilon).forEach(this::listen);
+        List.of(unanimous, imported, diagnostics).forEach(c -> c.selectedProperty().subscribe((_, _) -> take()));
+        List.of(votes, replicates, seed, level, margin, epsilon, metrics, mostMissing).forEach(this::listen);
+        replicates.setPromptText(Messages.text("study.replicates.automatic"));
+        replicates.setMaxWidth(WIDTH);
+        metrics.setPromptText(Messages.text("study.metrics.all"));
+        metrics.setMaxWidth(WIDTH);
+        fault.setId("study-fault");
+        fault.getStyleClass().addAll("note-bar", "warn");
+        fault.setWrapText(true);
+        fault.setMinHeight(USE_PREF_SIZE);
+        add(fault, 0, getRowCount(), 2, 1);
+        say("");
         put();
         model.computingProperty().subscribe(_ -> put());
     }
@@ -113,6 +141,8 @@ final class StudyForm extends GridPane {
     void show(CalibrationResult result) {
         setDisable(model.isKept());
         List<String> dimensions = new ArrayList<>(TierFigure.dimensions(result.metrics()));
+        groups = groups(result);
+        model.metrics().onSuccess(ids -> known = ids);
         offer(dimension, dimensions, shown().design().dimension());
         model.annotators().onSuccess(names -> {
             List<String> all = new ArrayList<>(List.of(NOBODY));
@@ -143,7 +173,8 @@ final class StudyForm extends GridPane {
         unanimous.setSelected(d.reference().unanimousOnly());
         cases.setValue(d.cases());
         interval.setValue(d.interval());
-        replicates.setText("" + s.bootstrap().replicates());
+        boolean exactly = s.replication() == CalibrationSettings.Replication.EXACTLY;
+        replicates.setText(exactly ? "" + s.bootstrap().replicates() : "");
         seed.setText("" + s.bootstrap().seed());
         level.setText("" + s.bootstrap().level());
         drawing.setValue(d.drawing());
@@ -152,6 +183,9 @@ final class StudyForm extends GridPane {
         margin.setText("" + d.margin());
         epsilon.setText("" + d.epsilon());
         imported.setSelected(s.compared() == CalibrationSettings.Compared.WITH_IMPORTED);
+        diagnostics.setSelected(s.participants().ranked() != Participants.Ranked.CORRECTNESS);
+        metrics.setText(String.join(" ", s.participants().metrics()));
+        mostMissing.setText(Figures.threshold(s.participants().mostMissing()));
         filling = false;
     }
 
@@ -165,11 +199,57 @@ final class StudyForm extends GridPane {
             return;
         }
         try {
-            model.use(read());
-        } catch (IllegalArgumentException _) {
-            // Not a number, or out of its range: the fields go back to what is in force, which is the answer.
+            CalibrationSettings wanted = read();
+            Optional<String> why = fault(wanted);
+            say(why.orElse(""));
+            if (why.isEmpty()) {
+                model.use(wanted);
+            }
+        } catch (IllegalArgumentException e) {
+            say(Messages.text("study.fault.number", String.valueOf(e.getMessage())));
         }
         put();
+    }
+
+    private void say(String words) {
+        fault.setText(words);
+        fault.setVisible(!words.isEmpty());
+        fault.setManaged(!words.isEmpty());
+    }
+
+    /** How many values each dimension has among the labelled items. */
+    private static Map<String, Long> groups(CalibrationResult result) {
+        return result.metrics().stream()
+                .limit(1)
+                .flatMap(m -> m.strata().stream())
+                .collect(Collectors.groupingBy(MetricStratum::dimension, LinkedHashMap::new, Collectors.counting()));
+    }
+
+    /** Why a study cannot be computed so, in a sentence; empty: it can. */
+    private Optional<String> fault(CalibrationSettings wanted) {
+        Optional<String> unknown = wanted.participants().metrics().stream()
+                .filter(id -> !known.isEmpty() && !known.contains(id))
+                .findFirst();
+        if (unknown.isPresent()) {
+            return Optional.of(Messages.text("study.fault.metric", unknown.get()));
+        }
+        StudyDesign design = wanted.design();
+        boolean clusters = design.drawing() == StudyDesign.Drawing.CLUSTERS;
+        long own = groups.getOrDefault(design.dimension(), 0L);
+        if (groups.isEmpty() || !clusters && design.drawing() != StudyDesign.Drawing.STRATA
+                || own >= (clusters ? DesignEffect.TOO_FEW : 1)) {
+            return Optional.empty();
+        }
+        String there = groups.entrySet().stream()
+                .map(e -> Messages.text("study.fault.group", dimension(e.getKey()), e.getValue()))
+                .collect(Collectors.joining(", "));
+        return Optional.of(own == 0
+                ? Messages.text("study.fault.none", dimension(design.dimension()), there)
+                : Messages.text("study.fault.clusters", dimension(design.dimension()), own, there));
+    }
+
+    private static String dimension(String id) {
+        return Messages.optional("dimension." + id).orElse(id);
     }
 
     private CalibrationSettings read() {
@@ -178,14 +258,24 @@ final class StudyForm extends GridPane {
         StudyDesign design = new StudyDesign(
                 reference, interval.getValue(), cases.getValue(), drawing.getValue(), dimension.getValue(),
                 Double.parseDouble(margin.getText().strip()), Double.parseDouble(epsilon.getText().strip()));
+        String times = replicates.getText().strip();
+        boolean exactly = !times.isEmpty();
         return model.settings()
                 .with(new BootstrapSettings(
-                        Long.parseLong(seed.getText().strip()), Integer.parseInt(replicates.getText().strip()),
+                        Long.parseLong(seed.getText().strip()),
+                        exactly ? Integer.parseInt(times) : BootstrapSettings.STANDARD_REPLICATES,
                         Double.parseDouble(level.getText().strip())))
+                .with(exactly ? CalibrationSettings.Replication.EXACTLY : CalibrationSettings.Replication.AT_LEAST)
                 .withFamily(family.getValue())
-                .withCompared(imported.isSelected()
-                        ? CalibrationSettings.Compared.WITH_IMPORTED
-                        : CalibrationSettings.Compared.OURS)
+                .with(participants())
                 .withDesign(design);
+    }
+
+    private Participants participants() {
+        return new Participants(
+                Stream.of(metrics.getText().split("[\\s,;]+")).filter(id -> !id.isEmpty()).toList(),
+                imported.isSelected() ? CalibrationSettings.Compared.WITH_IMPORTED : CalibrationSettings.Compared.OURS,
+                diagnostics.isSelected() ? Participants.Ranked.ALL_ROLES : Participants.Ranked.CORRECTNESS,
+                Double.parseDouble(mostMissing.getText().strip()));
     }
 }

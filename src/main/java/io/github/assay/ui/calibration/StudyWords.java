@@ -22,21 +22,20 @@ final class StudyWords {
         return result.metrics().stream().map(MetricCalibration::metric).collect(Collectors.toMap(m -> m.id(), m -> m.name()));
     }
 
-    /** One line: reference, sources of labels, interval, replicates, seed. */
+    /** One line: reference, ties, interval, level, replicates, seed, drawing, cases, family. */
     static String brief(CalibrationResult result) {
         CalibrationSettings s = result.settings();
         return Messages.text(
                 "study.brief", reference(s.design().reference()), Messages.word(s.design().interval()),
-                s.bootstrap().replicates(), Long.toString(s.bootstrap().seed()), drawing(result.drawn()));
+                s.bootstrap().replicates(), Long.toString(s.bootstrap().seed()), drawing(result.drawn()),
+                Messages.word(s.design().reference().ties()), Messages.text("study.brief.level", Figures.threshold(100 * s.bootstrap().level())),
+                Messages.word(s.design().cases()), Messages.word(s.family()));
     }
 
-    /** The same with tie rule, level, groups and family, as it stands in files. */
+    /** The same with what groups are made by, as files have it. */
     static String note(CalibrationResult result) {
-        CalibrationSettings s = result.settings();
         return Messages.text(
-                "study.note", brief(result), Messages.word(s.design().reference().ties()),
-                Messages.word(s.design().cases()), Figures.threshold(s.bootstrap().level()), Messages.word(s.family()),
-                Messages.optional("dimension." + result.drawn().dimension()).orElse(result.drawn().dimension()));
+                "study.note", brief(result), Messages.optional("dimension." + result.drawn().dimension()).orElse(result.drawn().dimension()));
     }
 
     /** How many labels came about in which way. */

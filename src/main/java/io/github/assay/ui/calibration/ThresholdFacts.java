@@ -2,25 +2,29 @@ package io.github.assay.ui.calibration;
 
 import io.github.assay.calibration.BestThreshold;
 import io.github.assay.calibration.MetricCalibration;
+import io.github.assay.calibration.StudyDesign;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Auc;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.NoWidth;
 import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.NoWidthWords;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** What is said of a metric at the threshold looked at. */
 final class ThresholdFacts {
     private ThresholdFacts() {}
 
-    static void say(LiveThreshold live, FactList facts) {
+    /** @param study the type of interval that the study shows */
+    static void say(LiveThreshold live, Optional<StudyDesign.IntervalType> study, FactList facts) {
         MetricCalibration metric = live.metric();
         Confusion counts = live.counts();
         facts.clear();
-        facts.add("calibration.fact.kappa", Figures.full(live.kappa()), Figures.provenance(live.kappa()));
+        facts.add("calibration.fact.kappa", kappa(live, study), Figures.provenance(live.kappa()));
         flags(live, facts);
         facts.add("calibration.fact.n", Messages.text("calibration.fact.n.value", counts.n(), metric.unavailable()), "");
         if (live.isInForce()) {
@@ -34,6 +38,17 @@ final class ThresholdFacts {
         facts.add("calibration.fact.resubstitution", outcome(metric.best().resubstitution(), ThresholdFacts::cut), Messages.text("calibration.fact.resubstitution.about"));
         boolean exact = metric.scores().auc().asValue().flatMap(a -> a.interval().asValue()).filter(i -> i.method().equals(Auc.EXACT)).isPresent();
         facts.add(exact ? "calibration.fact.aucExact" : "calibration.fact.auc", Figures.full(metric.scores().auc()), Figures.provenance(metric.scores().auc()));
+    }
+
+    /** At a tried threshold the interval is of another type than the study's, unless that is the large-sample one. */
+    private static String kappa(LiveThreshold live, Optional<StudyDesign.IntervalType> study) {
+        String words = Figures.full(live.kappa());
+        Optional<String> method = live.kappa().asValue().flatMap(e -> e.interval().asValue()).map(Interval::method);
+        return study.flatMap(type -> method.filter(m -> !m.equalsIgnoreCase(type.name()))
+                        .map(m -> Messages.text(
+                                "calibration.fact.kappa.otherType", words,
+                                Messages.optional("interval." + m).orElse(m), Messages.word(type))))
+                .orElse(words);
     }
 
     /** An interval without width, or from few defined replicates, must not look like certainty. */

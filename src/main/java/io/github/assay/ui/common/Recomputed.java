@@ -81,6 +81,11 @@ public final class Recomputed<S, R> implements ComputingBar.Computed {
         memory.accept(chosen);
     }
 
+    /** Takes settings that were changed elsewhere; computes nothing and tells nobody. */
+    public void take(S changed) {
+        settings = changed;
+    }
+
     /** Computes from what there is now. */
     public void refresh() {
         if (result().isEmpty()) {

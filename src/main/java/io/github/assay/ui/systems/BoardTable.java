@@ -3,6 +3,7 @@ package io.github.assay.ui.systems;
 import io.github.assay.calibration.TruePassRate;
 import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.statistics.RankStability;
 import io.github.assay.systems.Standing;
 import io.github.assay.systems.SystemMean;
 import io.github.assay.ui.common.Figures;
@@ -88,7 +89,7 @@ final class BoardTable {
         rank.setSortable(false);
         rank.setReorderable(false);
         table.getColumns().add(rank);
-        table.getColumns().add(TwoLines.column(Messages.text("systems.system"), 150, this::system, "system"));
+        table.getColumns().add(TwoLines.column(Messages.text("systems.system"), 190, this::system, "system"));
         columns.forEach(m -> table.getColumns().add(metric(m)));
         if (withPeople) {
             people("systems.people", TruePassRate::labels);
@@ -107,6 +108,12 @@ final class BoardTable {
     private TwoLines.Text system(Standing s) {
         String name = s.entrant().name();
         String cases = Messages.text("systems.answered", s.answered(), study.orElseThrow().board().cases());
+        if (s.stability() instanceof Outcome.Value<RankStability>(RankStability r)) {
+            String first = Figures.percent(r.firstShare());
+            return new TwoLines.Text(
+                    name, "", Messages.text("systems.answeredAndFirst", cases, first, r.bestRank(), r.worstRank()),
+                    name + ", " + cases + "\n" + Messages.text("systems.stability", first, r.bestRank(), r.worstRank()));
+        }
         return new TwoLines.Text(name, "", cases, name + ", " + cases);
     }
 
@@ -162,8 +169,8 @@ final class BoardTable {
         String words = Messages.text(about, SystemsWords.name(study.orElseThrow().ranking()));
         return rate instanceof Outcome.Value<TruePassRate.Rate>(TruePassRate.Rate r)
                 ? new TwoLines.Text(
-                        Figures.three(r.value()), Messages.text("systems.labelled", own.orElseThrow().labelled()),
-                        "[" + Figures.three(r.interval().low()) + ", " + Figures.three(r.interval().high()) + "]", words)
+                        Figures.percent(r.value()) + " %", Messages.text("systems.labelled", own.orElseThrow().labelled()),
+                        "[" + Figures.percent(r.interval().low()) + ", " + Figures.percent(r.interval().high()) + "]", words)
                 : new TwoLines.Text(Figures.NONE, "", Messages.reason(rate.reason()), words + "\n" + Figures.undefined(rate));
     }
 }

@@ -7,6 +7,7 @@ import io.github.assay.domain.MetricSettings;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.service.ProjectAnalysis;
 import io.github.assay.service.ProjectSession;
+import io.github.assay.service.ProjectStudies;
 import io.github.assay.service.RunFigureService;
 import io.github.assay.service.RunService;
 import io.github.assay.service.StudiedMetrics;
@@ -86,7 +87,7 @@ public final class ProjectSystems implements SystemsSource {
 
     @Override
     public Object basis() {
-        return session.project().metrics();
+        return List.of(session.project().metrics(), session.project().study());
     }
 
     @Override
@@ -173,9 +174,8 @@ public final class ProjectSystems implements SystemsSource {
 
     @Override
     public List<TruePassRate> passRates(String metric, BootstrapSettings bootstrap, Progress progress) throws Exception {
-        CalibrationSettings usual = CalibrationSettings.DEFAULT.with(bootstrap);
+        CalibrationSettings settings = ProjectStudies.settings(session).with(bootstrap);
         return analysis.passRates(
-                session, new StudiedMetrics(metric::equals, metric::equals),
-                usual.withDesign(usual.design().withReference(ProjectAnalysis.projectRule(session))), progress);
+                session, new StudiedMetrics(metric::equals, metric::equals), settings, progress);
     }
 }

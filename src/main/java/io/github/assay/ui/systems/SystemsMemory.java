@@ -12,7 +12,9 @@ import java.util.stream.Stream;
 
 /** Remembers what was looked at in a project, for this person. What cannot be read is passed over. */
 public final class SystemsMemory {
-    private static final int PARTS = 5;
+    private static final int PARTS = 3;
+    /** Texts of earlier versions end with seed and replicates, which the project keeps. */
+    private static final int PARTS_BEFORE = 5;
 
     private final Settings settings;
     private final String name;
@@ -38,15 +40,14 @@ public final class SystemsMemory {
     /** One line for each setting. */
     static String text(SystemsSettings s) {
         return String.join(
-                "\n", String.join(" ", s.metrics().stream().map(SystemsMemory::word).toList()), word(s.rankBy()), s.cases().name(), "" + s.bootstrap().seed(),
-                "" + s.bootstrap().replicates());
+                "\n", String.join(" ", s.metrics().stream().map(SystemsMemory::word).toList()), word(s.rankBy()), s.cases().name());
     }
 
     /** The settings behind {@link #text}; the usual ones where that is not it. */
     static SystemsSettings parse(String text) {
         String[] parts = text.split("\n", -1);
         try {
-            return parts.length == PARTS ? settings(parts) : SystemsSettings.DEFAULT;
+            return parts.length == PARTS || parts.length == PARTS_BEFORE ? settings(parts) : SystemsSettings.DEFAULT;
         } catch (IllegalArgumentException _) {
             // Written by another version: the usual settings are as good a beginning as any, and are shown.
             return SystemsSettings.DEFAULT;
@@ -55,10 +56,7 @@ public final class SystemsMemory {
 
     private static SystemsSettings settings(String[] parts) {
         List<String> metrics = Stream.of(parts[0].split(" ")).filter(id -> !id.isBlank()).map(SystemsMemory::id).toList();
-        BootstrapSettings bootstrap = BootstrapSettings.DEFAULT
-                .withSeed(Long.parseLong(parts[3]))
-                .withReplicates(Integer.parseInt(parts[4]));
-        return new SystemsSettings(metrics, id(parts[1]), CaseSet.valueOf(parts[2]), bootstrap);
+        return new SystemsSettings(metrics, id(parts[1]), CaseSet.valueOf(parts[2]), BootstrapSettings.DEFAULT);
     }
 
     /** Scores of other programs may have blanks in their names. */

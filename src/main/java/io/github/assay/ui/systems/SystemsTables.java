@@ -14,7 +14,7 @@ import java.util.List;
 
 /** The room's numbers for other programs; every row holds what is needed to repeat it. */
 final class SystemsTables {
-    static final List<String> SETTINGS = List.of("rank_by", "case_set", "replicates", "seed");
+    static final List<String> SETTINGS = List.of("rank_by", "case_set", "level", "replicates", "seed");
     static final List<String> STANDING = List.of("system", "run", "answered", "rank");
     static final List<String> MEAN =
             List.of("mean", "low", "high", "interval", "scored", "total", "coverage", "left_out");
@@ -89,7 +89,7 @@ final class SystemsTables {
     static List<String> settings(Leaderboard board) {
         return List.of(
                 board.settings().rankBy(), board.settings().cases().name().toLowerCase(java.util.Locale.ROOT),
-                "" + board.settings().bootstrap().replicates(), "" + board.settings().bootstrap().seed());
+                "" + board.settings().bootstrap().level(), "" + board.settings().bootstrap().replicates(), "" + board.settings().bootstrap().seed());
     }
 
     @SafeVarargs

@@ -16,6 +16,7 @@ import io.github.assay.ui.common.Recomputed;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 
@@ -30,6 +31,7 @@ public final class SystemsViewModel implements ComputingBar.Computed {
     private final FiguresViewModel figures;
     private final Recomputed<SystemsSettings, Optional<SystemsStudy>> study;
     private final Recomputed<String, List<TruePassRate>> people;
+    private Supplier<BootstrapSettings> kept = () -> settings().bootstrap();
     private boolean running;
     private Object basis = "";
 
@@ -52,6 +54,13 @@ public final class SystemsViewModel implements ComputingBar.Computed {
     /** Also tells of the settings whenever they change. */
     public SystemsViewModel remembering(Consumer<SystemsSettings> memory) {
         study.remembering(memory);
+        return this;
+    }
+
+    /** Takes seed and replicates from here whenever it computes anew. */
+    public SystemsViewModel following(Supplier<BootstrapSettings> bootstrap) {
+        kept = bootstrap;
+        study.take(settings().with(bootstrap.get()));
         return this;
     }
 
@@ -131,6 +140,7 @@ public final class SystemsViewModel implements ComputingBar.Computed {
 
     /** Computes from scores as they stand; what was shown stays until the new result is there. */
     public void refresh() {
+        study.take(settings().with(kept.get()));
         study.refresh();
     }
 

@@ -25,7 +25,7 @@ class CalibrationViewModelTest {
     private final CalibrationViewModel model = new CalibrationViewModel(
             Background.onCallingThread(),
             study.source((metric, threshold) -> applied.add(metric + " " + threshold)),
-            StudyMemory.NONE);
+            StudyMemory.held());
 
     @Test
     void theBestMetricIsLookedAtFirstAtItsThresholdInForce() {
@@ -82,11 +82,11 @@ class CalibrationViewModelTest {
     void noLabelsIsEmptyAndTroubleIsSaid() {
         StudyFixture nothing = new StudyFixture(0, 1);
         CalibrationViewModel empty =
-                new CalibrationViewModel(Background.onCallingThread(), nothing.source((_, _) -> {}), StudyMemory.NONE);
+                new CalibrationViewModel(Background.onCallingThread(), nothing.source((_, _) -> {}), StudyMemory.held());
         empty.refresh();
         assertThat(empty.stateProperty().get()).isInstanceOf(LoadState.Empty.class);
         CalibrationViewModel failing =
-                new CalibrationViewModel(Background.onCallingThread(), new FailingSource(), StudyMemory.NONE);
+                new CalibrationViewModel(Background.onCallingThread(), new FailingSource(), StudyMemory.held());
         failing.refresh();
         assertThat(failing.stateProperty().get())
                 .isInstanceOfSatisfying(LoadState.Failed.class, f -> assertThat(f.complaint().sentence())
@@ -147,7 +147,7 @@ class CalibrationViewModelTest {
     void cancellingTheFirstComputationIsSaidAndCanBeMadeGood() {
         Stopped source = new Stopped(study.source((_, _) -> {}));
         source.stop = true;
-        CalibrationViewModel stopped = new CalibrationViewModel(Background.onCallingThread(), source.source, StudyMemory.NONE);
+        CalibrationViewModel stopped = new CalibrationViewModel(Background.onCallingThread(), source.source, StudyMemory.held());
         stopped.refresh();
         assertThat(stopped.stateProperty().get()).isInstanceOf(LoadState.Failed.class);
         source.stop = false;
@@ -161,7 +161,7 @@ class CalibrationViewModelTest {
         String uncancelled = CalibrationDocument.of(study.calibration(wanted, Progress.NONE)).toString();
         for (int units : new int[] {0, 1, 2, 3, 5, 8, 13}) {
             Interrupted source = new Interrupted(study);
-            CalibrationViewModel model = new CalibrationViewModel(Background.onCallingThread(), source.source, StudyMemory.NONE);
+            CalibrationViewModel model = new CalibrationViewModel(Background.onCallingThread(), source.source, StudyMemory.held());
             model.refresh();
             source.units = units;
             model.use(wanted);

@@ -26,6 +26,11 @@ record FailingSource() implements CalibrationSource {
     }
 
     @Override
+    public List<String> metrics() {
+        return List.of();
+    }
+
+    @Override
     public List<String> annotators() throws IOException {
         throw gone();
     }

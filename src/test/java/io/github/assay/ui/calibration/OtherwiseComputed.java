@@ -30,6 +30,11 @@ record OtherwiseComputed(CalibrationSource source, Computing computing) implemen
     }
 
     @Override
+    public List<String> metrics() throws Exception {
+        return source.metrics();
+    }
+
+    @Override
     public List<String> annotators() throws Exception {
         return source.annotators();
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.CalibrationSettings;
+import io.github.assay.calibration.TestFamily;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.StudyFixture;
@@ -19,7 +20,9 @@ import org.testfx.api.FxToolkit;
 @Tag("fx")
 class TestsNoteTest {
     private static final CalibrationSettings FEW =
-            CalibrationSettings.DEFAULT.with(new BootstrapSettings(42, 200, 0.95));
+            CalibrationSettings.DEFAULT
+            .with(new BootstrapSettings(42, 200, 0.95))
+            .withFamily(CalibrationSettings.Family.ALL_PAIRS);
 
     private final StudyFixture study = new StudyFixture(150, 42);
 
@@ -36,8 +39,11 @@ class TestsNoteTest {
         assertThat(note.isVisible()).isTrue();
         assertThat(((Label) note.lookup(".label")).getText()).contains("28 tests").contains("200 replicates");
         ((Button) note.lookup("#tests-more")).fire();
-        assertThat(model.settings().bootstrap().replicates()).isEqualTo(TestsNote.enough(28)).isEqualTo(3000);
-        note.show(result(model.settings()));
+        assertThat(model.settings().replication()).isEqualTo(CalibrationSettings.Replication.AT_LEAST);
+        CalibrationResult risen = result(model.settings());
+        assertThat(risen.settings().bootstrap().replicates()).isEqualTo((int) TestFamily.enough(28)).isEqualTo(12_000);
+        assertThat(risen.family().least()).isLessThanOrEqualTo(0.005);
+        note.show(risen);
         assertThat(note.isVisible()).as("with so many replicates nothing is to be said").isFalse();
     }
 

@@ -58,7 +58,10 @@ class SystemsViewModelTest {
         model.look(List.of("ex", "judge"));
         assertThat(full(model).ranking().id()).as("it is no column any more").isEqualTo("ex");
         SystemsSettings last = kept.getLast();
-        assertThat(SystemsMemory.parse(SystemsMemory.text(last))).isEqualTo(last);
+        assertThat(SystemsMemory.parse(SystemsMemory.text(last))).as("the project keeps seed and replicates")
+                .isEqualTo(last.with(SystemsSettings.DEFAULT.bootstrap()));
+        assertThat(SystemsMemory.parse("ex\nex\nALL\n7\n900")).as("a text of an earlier version")
+                .isEqualTo(new SystemsSettings(List.of("ex"), "ex", SystemsSettings.DEFAULT.cases(), SystemsSettings.DEFAULT.bootstrap()));
         assertThat(SystemsMemory.parse("nonsense")).isEqualTo(SystemsSettings.DEFAULT);
         assertThat(SystemsMemory.parse("\nex\nNO_SUCH\n1\n2")).isEqualTo(SystemsSettings.DEFAULT);
     }

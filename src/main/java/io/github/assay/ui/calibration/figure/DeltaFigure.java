@@ -3,6 +3,7 @@ package io.github.assay.ui.calibration.figure;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.calibration.MetricPair;
+import io.github.assay.calibration.TestFamily;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
@@ -114,7 +115,10 @@ public final class DeltaFigure {
         return marked ? small() ? "*" : " *" : "";
     }
 
-    private static String p(MetricPair pair) {
+    private String p(MetricPair pair) {
+        if (result.family().answer(pair) == TestFamily.Answer.NOT_RESOLVABLE) {
+            return Messages.text("figure.delta.notResolvable");
+        }
         return pair.holm() instanceof Outcome.Value<Double>(Double p) ? "p " + Figures.p(p) : Figures.NONE;
     }
 

@@ -161,7 +161,7 @@ public final class ThresholdFigure {
     }
 
     private void numbers() {
-        sketch.heads("threshold", "kappa", "low", "high", "tp", "fn", "fp", "tn");
+        sketch.heads("threshold", "kappa", "wald_low", "wald_high", "tp", "fn", "fp", "tn");
         for (int i = 0; i <= SAMPLES; i++) {
             Outcome<Estimate> k = curve.kappaAt(sample(i));
             Confusion c = curve.at(sample(i));

@@ -30,9 +30,16 @@ public final class PlotExport {
     private final Dialogs dialogs;
     private final Background background;
     private final Consumer<String> done;
+    private final String program;
 
     /** @param done is told a sentence about what was written */
     public PlotExport(Dialogs dialogs, Background background, Consumer<String> done) {
+        this(dialogs, background, done, "");
+    }
+
+    /** @param program name and version of the program, a column of every table; empty: no such column */
+    public PlotExport(Dialogs dialogs, Background background, Consumer<String> done, String program) {
+        this.program = program;
         this.dialogs = dialogs;
         this.background = background;
         this.done = done;
@@ -58,7 +65,8 @@ public final class PlotExport {
 
     /** Asks for a file and writes a table that no picture shows as CSV. */
     public void csv(String title, Sheet table) {
-        save(title, "csv", TableExport.csv(table.heads(), table.rows()).getBytes(StandardCharsets.UTF_8));
+        Sheet whole = versioned(table);
+        save(title, "csv", TableExport.csv(whole.heads(), whole.rows()).getBytes(StandardCharsets.UTF_8));
     }
 
     /** Puts the numbers into the clipboard. */
@@ -78,9 +86,13 @@ public final class PlotExport {
     }
 
     /** Each row says what fixed it, so that rows of several studies can stand in one table. */
-    private static String text(Figure figure) {
-        Sheet data = figure.note().isEmpty() ? figure.data() : figure.data().with("study", figure.note());
+    private String text(Figure figure) {
+        Sheet data = versioned(figure.note().isEmpty() ? figure.data() : figure.data().with("study", figure.note()));
         return TableExport.csv(data.heads(), data.rows());
+    }
+
+    private Sheet versioned(Sheet table) {
+        return program.isEmpty() ? table : table.with("version", program);
     }
 
     private void save(Figure figure, String kind, byte[] bytes) {
