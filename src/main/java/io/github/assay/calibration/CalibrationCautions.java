@@ -6,6 +6,7 @@ import io.github.assay.statistics.ChanceCorrection;
 import io.github.assay.statistics.CohenKappa;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.DesignEffect;
+import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.Rates;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,6 +58,13 @@ final class CalibrationCautions {
         }
         if (c.n() > 1 && c.fn() + c.fp() == 0 && c.tp() > 0 && c.tn() > 0) {
             cautions.add(new Caution("EQUALS_LABELS", subject, c.n()));
+        }
+        boolean unstable = m.verdicts().cohenKappa().asValue()
+                .flatMap(e -> e.interval().asValue())
+                .filter(Interval::unstable)
+                .isPresent();
+        if (unstable) {
+            cautions.add(new Caution("UNSTABLE_BOOTSTRAP", subject, c.n()));
         }
         if (depressed(c)) {
             ChanceCorrection.ac1(c)

@@ -90,6 +90,7 @@ final class DetailStudy {
                 CohenKappa.standardError(counts),
                 all.flatMap(KappaIntervals::bootstrapError),
                 all.asValue().map(KappaIntervals::undefinedShare).orElse(1.0),
+                all.asValue().map(KappaIntervals::studentisedUndefinedShare).orElse(1.0),
                 all.flatMap(KappaIntervals::boundErrors),
                 RedrawnAnnotators.interval(table, metric, annotators, settings, progress));
     }

@@ -44,6 +44,7 @@ public record MetricDetail(
      * κ's interval in every type (statistics.md §3.2).
      *
      * @param undefinedShare share of resamples in which κ is undefined
+     * @param studentisedUndefinedShare share of resamples that the studentised interval drops: κ is undefined or its SE 0
      * @param monteCarlo what another seed would change of the percentile bounds
      * @param annotatorsRedrawn the percentile interval when annotators are drawn again too and form new majorities
      */
@@ -55,6 +56,7 @@ public record MetricDetail(
             Outcome<Double> analyticError,
             Outcome<Double> bootstrapError,
             double undefinedShare,
+            double studentisedUndefinedShare,
             Outcome<BoundErrors> monteCarlo,
             Outcome<Interval> annotatorsRedrawn) {}
 

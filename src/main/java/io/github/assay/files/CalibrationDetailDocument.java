@@ -41,6 +41,7 @@ public final class CalibrationDetailDocument {
                 .with("analytic_se", number(k.analyticError()))
                 .with("bootstrap_se", number(k.bootstrapError()))
                 .with("undefined_share", k.undefinedShare())
+                .with("studentised_undefined_share", k.studentisedUndefinedShare())
                 .with("annotators_redrawn", interval(k.annotatorsRedrawn()))
                 .with("monte_carlo_se", reasoned(k.monteCarlo().map(e -> List.of(e.low(), e.high()))));
     }

@@ -66,19 +66,41 @@ public final class CohenKappa {
     }
 
     /**
-     * n · Var of κ in large samples (Fleiss, Cohen, Everitt 1969) from the four shares, without allocating; not a
-     * number where κ is undefined.
+     * Whether the large-sample variance of κ is exactly 0 (statistics.md §2.1): one side is constant, nothing disagrees,
+     * or nothing agrees and both kinds of disagreement are equally frequent.
+     */
+    static boolean withoutVariance(long tp, long fn, long fp, long tn) {
+        boolean constant = tp + fn == 0 || fp + tn == 0 || tp + fp == 0 || fn + tn == 0;
+        return constant || fn + fp == 0 || tp + tn == 0 && fn == fp;
+    }
+
+    /** {@link #standardError} without allocating: exactly 0 where κ has no variance, not a number without cases. */
+    static double rawError(long tp, long fn, long fp, long tn) {
+        double n = (double) tp + fn + fp + tn;
+        return n > 0 && withoutVariance(tp, fn, fp, tn)
+                ? 0
+                : Math.sqrt(unitVariance(tp / n, fn / n, fp / n, tn / n) / n);
+    }
+
+    /**
+     * n · Var of κ in large samples (Fleiss, Cohen, Everitt 1969) from the four shares, without allocating, as the mean
+     * square around the mean; not a number where κ is undefined.
      */
     static double unitVariance(double p11, double p10, double p01, double p00) {
         double reference = p11 + p10;
         double verdict = p11 + p01;
-        double pe = reference * verdict + (1 - reference) * (1 - verdict);
-        double lack = 1 - (p11 + p00 - pe) / (1 - pe);
-        double spread = p11 * square(1 - (verdict + reference) * lack)
-                + p00 * square(1 - (2 - verdict - reference) * lack)
-                + p10 * square((verdict + 1 - reference) * lack)
-                + p01 * square((1 - verdict + reference) * lack);
-        return Math.max(0, spread - square(1 - lack - pe * lack)) / square(1 - pe);
+        double chance = reference * (1 - verdict) + (1 - reference) * verdict;
+        double lack = (p10 + p01) / chance;
+        double x11 = 1 - (verdict + reference) * lack;
+        double x00 = 1 - (2 - verdict - reference) * lack;
+        double x10 = -(verdict + 1 - reference) * lack;
+        double x01 = -(1 - verdict + reference) * lack;
+        double mean = p11 * x11 + p00 * x00 + p10 * x10 + p01 * x01;
+        double spread = p11 * square(x11 - mean)
+                + p00 * square(x00 - mean)
+                + p10 * square(x10 - mean)
+                + p01 * square(x01 - mean);
+        return spread / square(chance);
     }
 
     private static double square(double x) {

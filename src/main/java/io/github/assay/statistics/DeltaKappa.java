@@ -1,6 +1,7 @@
 package io.github.assay.statistics;
 
 import io.github.assay.domain.Outcome;
+import java.math.BigInteger;
 
 /**
  * The difference of two metrics' κ against one reference on the same cases, with its delta-method standard error from
@@ -8,7 +9,7 @@ import io.github.assay.domain.Outcome;
  *
  * @param kappaA κ of metric a
  * @param kappaB κ of metric b
- * @param standardError standard error of the difference
+ * @param standardError standard error of the difference; exactly 0 where no pattern moves one κ more than the other
  * @param z the difference over its standard error; undefined when that is 0: {@code ZERO_VARIANCE}
  * @param p two-sided p of z; undefined with it
  */
@@ -42,17 +43,48 @@ public record DeltaKappa(double kappaA, double kappaB, double standardError, Out
     }
 
     private static DeltaKappa tested(double x, double y, double se) {
-        Outcome<Double> z = se <= 1e-12 ? Outcome.unavailable("ZERO_VARIANCE") : Outcome.value((x - y) / se);
+        Outcome<Double> z = se == 0 ? Outcome.unavailable("ZERO_VARIANCE") : Outcome.value((x - y) / se);
         return new DeltaKappa(x, y, se, z, z.map(Normal::twoSided));
     }
 
     private static double standardError(long[] patterns, Confusion a, Confusion b) {
         double sum = 0;
+        boolean varies = false;
         for (int p = 0; p < CELLS; p++) {
-            double d = influence(a, p & 4, p & 2) - influence(b, p & 4, p & 1);
-            sum += patterns[p] * d * d;
+            if (patterns[p] > 0) {
+                double d = influence(a, p & 4, p & 2) - influence(b, p & 4, p & 1);
+                sum += patterns[p] * d * d;
+                varies = varies || !sameInfluence(a, b, p);
+            }
         }
-        return Math.sqrt(sum) / a.n();
+        return varies ? Math.sqrt(sum) / a.n() : 0;
+    }
+
+    /** Whether a pattern's influence on both κ is exactly the same, which rounding would hide. */
+    private static boolean sameInfluence(Confusion a, Confusion b, int pattern) {
+        BigInteger ofA = BigInteger.valueOf(disagreement(a));
+        BigInteger ofB = BigInteger.valueOf(disagreement(b));
+        return numerator(a, pattern & 4, pattern & 2)
+                .multiply(ofB.multiply(ofB))
+                .equals(numerator(b, pattern & 4, pattern & 1).multiply(ofA.multiply(ofA)));
+    }
+
+    /** n² (1 − pe) in integers; above 0 where κ is defined. */
+    private static long disagreement(Confusion c) {
+        return c.positives() * c.predictedNegatives() + c.negatives() * c.predictedPositives();
+    }
+
+    /** {@link #influence} times {@link #disagreement} squared, divided by n. */
+    private static BigInteger numerator(Confusion c, int reference, int verdict) {
+        long n = c.n();
+        long agreed = c.tp() + c.tn();
+        long disagreement = disagreement(c);
+        long like = (reference != 0 ? c.predictedPositives() : c.predictedNegatives())
+                + (verdict != 0 ? c.positives() : c.negatives());
+        long agree = reference != 0 == (verdict != 0) ? 1 : 0;
+        BigInteger own = BigInteger.valueOf(agree * n - agreed).multiply(BigInteger.valueOf(disagreement));
+        return own.subtract(BigInteger.valueOf(n - agreed)
+                .multiply(BigInteger.valueOf(n * like - 2 * (n * n - disagreement))));
     }
 
     private static double influence(Confusion c, int reference, int verdict) {

@@ -24,12 +24,11 @@ public record Homogeneity(double pooled, double q, int degrees, double p, List<S
     /** Undefined: {@code FEWER_THAN_TWO_TIERS}, naming the excluded ones. */
     public static Outcome<Homogeneity> of(SequencedMap<String, Confusion> tiers) {
         List<String> excluded = new ArrayList<>();
-        List<WeightedKappa> used = new ArrayList<>();
-        tiers.forEach((name, counts) -> {
-            long[][] table = {{counts.tp(), counts.fn()}, {counts.fp(), counts.tn()}};
-            if (WeightedKappa.of(table, KappaWeights.IDENTITY) instanceof Outcome.Value<WeightedKappa>(WeightedKappa k)
-                    && k.standardError() > 1e-12) {
-                used.add(k);
+        List<Tier> used = new ArrayList<>();
+        tiers.forEach((name, c) -> {
+            double error = CohenKappa.rawError(c.tp(), c.fn(), c.fp(), c.tn());
+            if (error > 0) {
+                used.add(new Tier(CohenKappa.raw(c.tp(), c.fn(), c.fp(), c.tn()), error));
             } else {
                 excluded.add(name);
             }
@@ -37,26 +36,20 @@ public record Homogeneity(double pooled, double q, int degrees, double p, List<S
         if (used.size() < 2) {
             return Outcome.unavailable("FEWER_THAN_TWO_TIERS", String.join(", ", excluded));
         }
-        double mean = pooled(used);
+        double weights = used.stream().mapToDouble(Tier::weight).sum();
+        double mean = used.stream().mapToDouble(t -> t.weight() * t.kappa).sum() / weights;
         double q = used.stream()
-                .mapToDouble(k -> weight(k) * (k.value() - mean) * (k.value() - mean))
+                .mapToDouble(t -> t.weight() * (t.kappa - mean) * (t.kappa - mean))
                 .sum();
         int degrees = used.size() - 1;
         double p = ChiSquaredDistribution.of(degrees).survivalProbability(q);
         return Outcome.value(new Homogeneity(mean, q, degrees, p, excluded));
     }
 
-    private static double pooled(List<WeightedKappa> tiers) {
-        double weights = 0;
-        double sum = 0;
-        for (WeightedKappa k : tiers) {
-            weights += weight(k);
-            sum += weight(k) * k.value();
+    /** A tier's κ and its standard error, which is above 0. */
+    private record Tier(double kappa, double standardError) {
+        double weight() {
+            return 1 / (standardError * standardError);
         }
-        return sum / weights;
-    }
-
-    private static double weight(WeightedKappa k) {
-        return 1 / (k.standardError() * k.standardError());
     }
 }

@@ -18,4 +18,14 @@ public record Interval(double low, double high, double level, String method, Lis
         }
         flags = List.copyOf(flags);
     }
+
+    /** Whether every resample gave the same value, so that the interval has no width and says nothing (statistics.md §3.3). */
+    public boolean degenerate() {
+        return flags.contains(PercentileInterval.DEGENERATE);
+    }
+
+    /** Whether more than 5 % of the resamples are undefined. */
+    public boolean unstable() {
+        return flags.contains(PercentileInterval.UNSTABLE);
+    }
 }

@@ -2,7 +2,7 @@ package io.github.assay.statistics;
 
 import io.github.assay.domain.Outcome;
 import io.github.assay.task.Progress;
-import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Bootstrap intervals of one κ in every type that is offered (statistics.md §3.2): percentile, bias-corrected and
@@ -11,7 +11,6 @@ import java.util.List;
 public final class KappaIntervals {
     private static final int KAPPA = 0;
     private static final int STUDENT = 1;
-    private static final double LEAST_ERROR = 1e-9;
 
     private final Confusion counts;
     private final double kappa;
@@ -31,7 +30,7 @@ public final class KappaIntervals {
     public static Outcome<KappaIntervals> of(
             Confusion counts, String stream, BootstrapSettings settings, int threads, Progress progress) {
         return CohenKappa.of(counts).map(kappa -> {
-            double se = rawError(counts.tp(), counts.fn(), counts.fp(), counts.tn());
+            double se = CohenKappa.rawError(counts.tp(), counts.fn(), counts.fp(), counts.tn());
             Columns columns = new Columns(Math.toIntExact(counts.n()));
             PairedColumns table = expand(columns, counts);
             Replicates replicates = Bootstrap.run(
@@ -95,6 +94,11 @@ public final class KappaIntervals {
     }
 
     private static Outcome<Double> acceleration(long[] cells, double[] without, double mean) {
+        double[] values =
+                IntStream.range(0, cells.length).filter(c -> cells[c] > 0).mapToDouble(c -> without[c]).distinct().toArray();
+        if (values.length < 2) {
+            return Outcome.unavailable("ZERO_VARIANCE");
+        }
         double squares = 0;
         double cubes = 0;
         for (int c = 0; c < cells.length; c++) {
@@ -102,17 +106,14 @@ public final class KappaIntervals {
             squares += cells[c] * d * d;
             cubes += cells[c] * d * d * d;
         }
-        return squares < 1e-24
-                ? Outcome.unavailable("ZERO_VARIANCE")
-                : Outcome.value(cubes / (6 * Math.pow(squares, 1.5)));
+        return Outcome.value(cubes / (6 * Math.pow(squares, 1.5)));
     }
 
-    /** The bias-corrected and accelerated interval. */
+    /** The bias-corrected and accelerated interval; undefined replicates count as {@link #percentile} counts them. */
     public Outcome<Interval> bca() {
         return acceleration()
-                .flatMap(a -> bias() instanceof Outcome.Value<Double>(Double z0)
-                        ? Outcome.value(replicates.between(KAPPA, adjusted(z0, a, -1), adjusted(z0, a, 1), "bca"))
-                        : Outcome.unavailable("NOT_COMPUTABLE"));
+                .flatMap(a -> bias().flatMap(z0 ->
+                        replicates.between(KAPPA, adjusted(z0, a, -1), adjusted(z0, a, 1), "bca")));
     }
 
     private double adjusted(double z0, double a, int side) {
@@ -120,21 +121,24 @@ public final class KappaIntervals {
         return Normal.cumulative(z0 + z / (1 - a * z));
     }
 
-    /** The studentised interval, upper bound clipped at 1; undefined when the SE is 0: {@code ZERO_VARIANCE}. */
+    /**
+     * The studentised interval, upper bound clipped at 1; undefined when the SE is 0: {@code ZERO_VARIANCE}. Replicates
+     * whose SE is 0 are dropped; they count as undefined ones (statistics.md §3.3).
+     */
     public Outcome<Interval> studentised() {
-        if (standardError < LEAST_ERROR) {
+        if (standardError == 0) {
             return Outcome.unavailable("ZERO_VARIANCE");
         }
         return replicates.interval(STUDENT).map(t -> {
             double low = kappa - t.high() * standardError;
             double high = Math.min(1, kappa - t.low() * standardError);
-            return new Interval(Math.min(low, high), high, level, "studentised", List.of());
+            return new Interval(Math.min(low, high), high, level, "studentised", t.flags());
         });
     }
 
-    private static double rawError(long tp, long fn, long fp, long tn) {
-        double n = (double) tp + fn + fp + tn;
-        return Math.sqrt(CohenKappa.unitVariance(tp / n, fn / n, fp / n, tn / n) / n);
+    /** Share of replicates that the studentised interval drops because κ is undefined or its SE is 0. */
+    public double studentisedUndefinedShare() {
+        return replicates.undefinedShare(STUDENT);
     }
 
     private record Statistics(PairedColumns table, double kappa) implements ReplicateStatistics {
@@ -150,9 +154,9 @@ public final class KappaIntervals {
             long fp = counts[table.verdict()] - tp;
             long tn = counts[table.present()] - tp - fn - fp;
             double own = CohenKappa.raw(tp, fn, fp, tn);
-            double error = rawError(tp, fn, fp, tn);
+            double error = CohenKappa.rawError(tp, fn, fp, tn);
             results[KAPPA] = own;
-            results[STUDENT] = !(error >= LEAST_ERROR) ? Bootstrap.UNDEFINED : (own - kappa) / error;
+            results[STUDENT] = !(error > 0) ? Bootstrap.UNDEFINED : (own - kappa) / error;
         }
     }
 }

@@ -4,32 +4,61 @@ package io.github.assay.statistics;
 public enum KappaWeights {
     IDENTITY {
         @Override
-        double weight(int distance, int categories) {
+        long numerator(int distance, int categories) {
             return distance == 0 ? 1 : 0;
+        }
+
+        @Override
+        long denominator(int categories) {
+            return 1;
         }
     },
     LINEAR {
         @Override
-        double weight(int distance, int categories) {
-            return distance == 0 ? 1 : 1 - (double) distance / (categories - 1);
+        long numerator(int distance, int categories) {
+            return categories - 1 - distance;
+        }
+
+        @Override
+        long denominator(int categories) {
+            return categories - 1;
         }
     },
     QUADRATIC {
         @Override
-        double weight(int distance, int categories) {
-            double last = categories - 1;
-            return distance == 0 ? 1 : 1 - distance * distance / (last * last);
+        long numerator(int distance, int categories) {
+            long last = categories - 1;
+            return last * last - (long) distance * distance;
+        }
+
+        @Override
+        long denominator(int categories) {
+            long last = categories - 1;
+            return last * last;
         }
     },
     /** Gwet's ordinal weights: 1 − C(d + 1, 2) / C(q, 2). */
     ORDINAL {
         @Override
-        double weight(int distance, int categories) {
-            return distance == 0 ? 1 : 1 - (distance + 1.0) * distance / ((double) categories * (categories - 1));
+        long numerator(int distance, int categories) {
+            return (long) categories * (categories - 1) - (distance + 1L) * distance;
+        }
+
+        @Override
+        long denominator(int categories) {
+            return (long) categories * (categories - 1);
         }
     };
 
-    abstract double weight(int distance, int categories);
+    /** The weight of two categories this far apart, times {@link #denominator}. */
+    abstract long numerator(int distance, int categories);
+
+    /** What all weights of a scale of this many categories are divided by. */
+    abstract long denominator(int categories);
+
+    private double weight(int distance, int categories) {
+        return distance == 0 ? 1 : (double) numerator(distance, categories) / denominator(categories);
+    }
 
     /** The square matrix over all declared categories, used or not. */
     double[][] matrix(int categories) {

@@ -25,17 +25,25 @@ final class PercentileInterval {
 
     /** @param replicates the replicates; overwritten */
     static Outcome<Interval> of(double[] replicates, double level) {
+        double tail = (1 - level) / 2;
+        return between(replicates, tail, 1 - tail, level, BootstrapSettings.METHOD);
+    }
+
+    /**
+     * The interval between two other quantiles of the defined replicates.
+     *
+     * @param replicates the replicates; overwritten
+     */
+    static Outcome<Interval> between(double[] replicates, double lowest, double highest, double level, String method) {
         int defined = moveDefinedToFront(replicates);
         double undefined = 1 - (double) defined / replicates.length;
         if (defined < LEAST_DEFINED || undefined > 0.5) {
             return Outcome.unavailable(
                     "NOT_COMPUTABLE", (replicates.length - defined) + " of " + replicates.length + " replicates undefined");
         }
-        double tail = (1 - level) / 2;
-        double[] bounds = TYPE_7.evaluateRange(replicates, 0, defined, tail, 1 - tail);
+        double[] bounds = TYPE_7.evaluateRange(replicates, 0, defined, lowest, highest);
         double low = Math.min(bounds[0], bounds[1]);
-        return Outcome.value(
-                new Interval(low, bounds[1], level, BootstrapSettings.METHOD, flags(replicates, defined, undefined)));
+        return Outcome.value(new Interval(low, bounds[1], level, method, flags(replicates, defined, undefined)));
     }
 
     /** Type-7 quantiles; reorders {@code values}. */

@@ -40,10 +40,12 @@ public final class Replicates {
         return PercentileInterval.of(rows[statistic].clone(), level);
     }
 
-    /** The difference of two statistics, replicate by replicate. */
+    /**
+     * The difference of two statistics, replicate by replicate, and the p of its being 0; as {@link #againstZero} where
+     * all replicates of the difference are equal.
+     */
     public Difference difference(int a, int b) {
-        double[] delta = delta(a, b);
-        return new Difference(PercentileInterval.of(delta.clone(), level), InversionTest.p(delta));
+        return new Replicates(new double[][] {delta(a, b)}, level).againstZero(0);
     }
 
     /**
@@ -52,12 +54,18 @@ public final class Replicates {
      * {@code DEGENERATE_BOOTSTRAP}.
      */
     public Difference againstZero(int statistic) {
-        double[] replicates = defined(statistic);
-        boolean degenerate = Arrays.stream(replicates).allMatch(d -> Math.abs(d - replicates[0]) <= TIE);
-        Outcome<Double> p = degenerate && replicates.length > 0 && Math.abs(replicates[0]) > TIE
-                ? Outcome.unavailable("DEGENERATE_BOOTSTRAP")
+        Outcome<Double> p = degenerate(rows[statistic])
+                ? Outcome.unavailable(PercentileInterval.DEGENERATE)
                 : InversionTest.p(rows[statistic].clone());
         return new Difference(interval(statistic), p);
+    }
+
+    /** Whether every defined replicate of a difference is the same and not 0. */
+    private static boolean degenerate(double[] differences) {
+        double[] defined = Arrays.stream(differences).filter(d -> !Double.isNaN(d)).toArray();
+        return defined.length > 0
+                && Math.abs(defined[0]) > TIE
+                && Arrays.stream(defined).allMatch(d -> Math.abs(d - defined[0]) <= TIE);
     }
 
     /**
@@ -94,10 +102,11 @@ public final class Replicates {
 
     /**
      * The share of defined replicates of a difference of two statistics that are at least as far from {@code value} as
-     * that is from 0: a cross-check.
+     * that is from 0: a cross-check. Undefined, {@code DEGENERATE_BOOTSTRAP}, where all of them are equal and not 0.
      */
     public Outcome<Double> shiftP(int a, int b, double value) {
-        return shiftP(delta(a, b), value);
+        double[] delta = delta(a, b);
+        return degenerate(delta) ? Outcome.unavailable(PercentileInterval.DEGENERATE) : shiftP(delta, value);
     }
 
     private double[] delta(int a, int b) {
@@ -148,10 +157,9 @@ public final class Replicates {
                 : Outcome.value(Normal.quantile(below / defined.length));
     }
 
-    /** The interval between two quantiles of the defined replicates. */
-    Interval between(int statistic, double low, double high, String method) {
-        double[] bounds = PercentileInterval.quantiles(defined(statistic), low, high);
-        return new Interval(bounds[0], bounds[1], level, method, List.of());
+    /** The interval between two quantiles of the defined replicates; undefined as {@link #interval}. */
+    Outcome<Interval> between(int statistic, double low, double high, String method) {
+        return PercentileInterval.between(rows[statistic].clone(), low, high, level, method);
     }
 
     private double[] defined(int statistic) {

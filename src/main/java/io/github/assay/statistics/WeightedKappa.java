@@ -1,6 +1,9 @@
 package io.github.assay.statistics;
 
 import io.github.assay.domain.Outcome;
+import java.math.BigInteger;
+import java.util.function.BiFunction;
+import java.util.function.BiPredicate;
 
 /**
  * Cohen's κ of two raters over q ordered categories (Cohen 1968), with the large-sample standard errors of Fleiss,
@@ -9,7 +12,7 @@ import io.github.assay.domain.Outcome;
  * @param value κ
  * @param observed weighted observed agreement
  * @param expected weighted agreement expected from the marginals
- * @param standardError large-sample standard error
+ * @param standardError large-sample standard error; exactly 0 where κ has no variance
  * @param standardErrorUnderNull the same under κ = 0
  * @param n cases
  */
@@ -30,7 +33,7 @@ public record WeightedKappa(
         if (m.sameConstant()) {
             return Outcome.unavailable("EXPECTED_AGREEMENT_IS_ONE");
         }
-        return Outcome.value(compute(table, weights.matrix(table.length), m));
+        return Outcome.value(compute(table, weights, m));
     }
 
     /** κ ± z · SE, upper bound clipped at 1. */
@@ -38,8 +41,9 @@ public record WeightedKappa(
         return Normal.wald(value, standardError, level);
     }
 
-    private static WeightedKappa compute(long[][] table, double[][] w, Margins m) {
+    private static WeightedKappa compute(long[][] table, KappaWeights weights, Margins m) {
         int q = table.length;
+        double[][] w = weights.matrix(q);
         double po = 0;
         double pe = 0;
         for (int i = 0; i < q; i++) {
@@ -50,36 +54,110 @@ public record WeightedKappa(
         }
         double disagreement = (double) m.n * m.n - pe;
         double kappa = (po * m.n - pe) / disagreement;
-        po /= m.n;
-        pe /= (double) m.n * m.n;
+        double lack = m.n * (m.n - po) / disagreement;
         double scale = Math.sqrt(m.n) * disagreement / ((double) m.n * m.n);
+        ZeroVariance zero = new ZeroVariance(table, weights, m);
         return new WeightedKappa(
                 kappa,
-                po,
-                pe,
-                Math.sqrt(Math.max(0, spread(table, w, m, 1 - kappa) - sq(kappa - pe * (1 - kappa)))) / scale,
-                Math.sqrt(Math.max(0, spreadUnderNull(w, m) - pe * pe)) / scale,
+                po / m.n,
+                pe / ((double) m.n * m.n),
+                zero.ofKappa() ? 0 : Math.sqrt(spread((i, j) -> (double) table[i][j] / m.n, w, m, lack)) / scale,
+                zero.underNull() ? 0 : Math.sqrt(spread((i, j) -> m.share(i, j), w, m, 1)) / scale,
                 m.n);
     }
 
-    private static double spread(long[][] table, double[][] w, Margins m, double lack) {
-        double sum = 0;
-        for (int i = 0; i < table.length; i++) {
-            for (int j = 0; j < table.length; j++) {
-                sum += table[i][j] * sq(w[i][j] - (m.rowWeight(w, i) + m.columnWeight(w, j)) * lack);
-            }
-        }
-        return sum / m.n;
+    /** A cell's share of the cases. */
+    private interface CellShare {
+        double of(int row, int column);
     }
 
-    private static double spreadUnderNull(double[][] w, Margins m) {
-        double sum = 0;
-        for (int i = 0; i < w.length; i++) {
-            for (int j = 0; j < w.length; j++) {
-                sum += (double) m.rows[i] * m.columns[j] * sq(w[i][j] - m.rowWeight(w, i) - m.columnWeight(w, j));
+    /** The variance over the cells of w − (row weight + column weight) · lack, as the mean square around the mean. */
+    private static double spread(CellShare share, double[][] w, Margins m, double lack) {
+        int q = w.length;
+        double[][] x = new double[q][q];
+        double mean = 0;
+        for (int i = 0; i < q; i++) {
+            for (int j = 0; j < q; j++) {
+                x[i][j] = w[i][j] - (m.rowWeight(w, i) + m.columnWeight(w, j)) * lack;
+                mean += share.of(i, j) * x[i][j];
             }
         }
-        return sum / ((double) m.n * m.n);
+        double sum = 0;
+        for (int i = 0; i < q; i++) {
+            for (int j = 0; j < q; j++) {
+                sum += share.of(i, j) * sq(x[i][j] - mean);
+            }
+        }
+        return sum;
+    }
+
+    /**
+     * Whether a variance is exactly 0, decided in integers: the terms that {@link #spread} averages are then equal in
+     * every cell that occurs. Rounding makes such a variance up to 1e-7 otherwise, and its reciprocal a weight.
+     */
+    private record ZeroVariance(long[][] table, KappaWeights weights, Margins m) {
+        boolean ofKappa() {
+            BigInteger one = BigInteger.valueOf(denominator());
+            BigInteger n = BigInteger.valueOf(m.n);
+            BigInteger agreed = BigInteger.ZERO;
+            BigInteger expected = BigInteger.ZERO;
+            for (int i = 0; i < table.length; i++) {
+                for (int j = 0; j < table.length; j++) {
+                    BigInteger weight = BigInteger.valueOf(weight(i, j));
+                    agreed = agreed.add(weight.multiply(BigInteger.valueOf(table[i][j])));
+                    expected = expected.add(
+                            weight.multiply(BigInteger.valueOf(m.rows[i])).multiply(BigInteger.valueOf(m.columns[j])));
+                }
+            }
+            BigInteger chance = one.multiply(n).multiply(n).subtract(expected);
+            BigInteger lack = one.multiply(n).subtract(agreed);
+            return allEqual(
+                    (i, j) -> table[i][j] > 0,
+                    (i, j) -> BigInteger.valueOf(weight(i, j))
+                            .multiply(chance)
+                            .subtract(BigInteger.valueOf(marginal(i, j)).multiply(lack)));
+        }
+
+        boolean underNull() {
+            return allEqual(
+                    (i, j) -> m.rows[i] > 0 && m.columns[j] > 0,
+                    (i, j) -> BigInteger.valueOf(m.n)
+                            .multiply(BigInteger.valueOf(weight(i, j)))
+                            .subtract(BigInteger.valueOf(marginal(i, j))));
+        }
+
+        private boolean allEqual(BiPredicate<Integer, Integer> occurs, BiFunction<Integer, Integer, BigInteger> term) {
+            BigInteger first = null;
+            for (int i = 0; i < table.length; i++) {
+                for (int j = 0; j < table.length; j++) {
+                    if (occurs.test(i, j)) {
+                        BigInteger x = term.apply(i, j);
+                        if (first != null && !first.equals(x)) {
+                            return false;
+                        }
+                        first = x;
+                    }
+                }
+            }
+            return true;
+        }
+
+        private long denominator() {
+            return weights.denominator(table.length);
+        }
+
+        private long weight(int i, int j) {
+            return weights.numerator(Math.abs(i - j), table.length);
+        }
+
+        /** Row weight and column weight together, times n and the denominator. */
+        private long marginal(int row, int column) {
+            long sum = 0;
+            for (int k = 0; k < table.length; k++) {
+                sum += weight(row, k) * m.columns[k] + weight(k, column) * m.rows[k];
+            }
+            return sum;
+        }
     }
 
     private static double sq(double x) {
@@ -108,6 +186,11 @@ public record WeightedKappa(
                 }
             }
             return false;
+        }
+
+        /** The share of a cell that the margins alone would give it. */
+        double share(int i, int j) {
+            return (double) rows[i] * columns[j] / ((double) n * n);
         }
 
         double rowWeight(double[][] w, int i) {

@@ -74,6 +74,9 @@ final class MetricFacts {
         kappa.add("detail.wald", interval(k.wald()), "");
         kappa.add("detail.errors", number(k.analyticError()) + " · " + number(k.bootstrapError()), Messages.text("detail.errors.about"));
         kappa.add("detail.undefinedShare", Figures.percent(k.undefinedShare()), Messages.text("detail.undefinedShare.about"));
+        kappa.add(
+                "detail.studentisedUndefinedShare", Figures.percent(k.studentisedUndefinedShare()),
+                Messages.text("detail.studentisedUndefinedShare.about"));
         kappa.add("detail.redrawn", interval(k.annotatorsRedrawn()), Messages.text("detail.redrawn.about"));
         kappa.add("detail.monteCarlo", ThresholdFacts.outcome(k.monteCarlo(), e -> "± " + Figures.three(e.low()) + ", ± " + Figures.three(e.high())), Messages.text("detail.monteCarlo.about"));
     }
