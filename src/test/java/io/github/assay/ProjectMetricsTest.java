@@ -179,6 +179,28 @@ class ProjectMetricsTest {
         assertThat(said).contains("imported.hit − imported.judge.gpt").doesNotContain("skill-exec");
     }
 
+    /** Eight cases, on two of which the annotators disagree: these are run and scored too. */
+    @Test
+    void tiedItemsOfAProjectAreScoredForStatisticsThatNeedNoMajority() throws IOException {
+        List<String> cases = new ArrayList<>();
+        List<String> predictions = new ArrayList<>();
+        for (int i = 0; i < 8; i++) {
+            String ana = i % 2 == 0 ? "pass" : "fail";
+            String bo = i < 2 ? i % 2 == 0 ? "fail" : "pass" : ana;
+            cases.add(goldCase("c" + i, ",\"human_labels\":{\"ana\":\"" + ana + "\",\"bo\":\"" + bo + "\"}"));
+            predictions.add(prediction("c" + i, table(i % 2 == 0 ? 1 : 2), ""));
+        }
+        file("cases.jsonl", cases.toArray(String[]::new));
+        file("predictions/s.jsonl", predictions.toArray(String[]::new));
+        for (String ties : List.of("adjudicate", "fail")) {
+            assay("calibrate", "--replicates", "100", "--metric", "ex-bird", "--people", "--json", "--ties", ties);
+            assertThat(said).as(ties)
+                    .contains("{\"annotator\":\"ana\",\"cohen_kappa\":{\"value\":1.0,\"ci\":[1.0,1.0],\"n\":8")
+                    .contains("{\"annotator\":\"bo\",\"cohen_kappa\":{\"value\":0.5,")
+                    .contains("\"soft_reference\":0.75,");
+        }
+    }
+
     @Test
     void aProjectMayNameImportedScoresAndTheirThresholds() throws IOException {
         importedScores();

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -59,6 +60,27 @@ class StudyCommandsTest {
         assertThat(CommandRun.of("agreement", "--labels", file, "--scale", "nominal").out())
                 .containsPattern("q3 +4 +tie +–")
                 .doesNotContain("lower median");
+    }
+
+    /** Sixteen clear items and four ties: κ of the share of votes is 7/12 whatever becomes of the ties. */
+    @Test
+    void tiedItemsCountInFiguresThatNeedNoMajority() throws IOException {
+        StringBuilder labels = new StringBuilder("item,ann,bo\n");
+        StringBuilder scores = new StringBuilder("item,m\n");
+        String rows = "111".repeat(9) + "110" + "001" + "000".repeat(5) + "101".repeat(2) + "010".repeat(2);
+        for (int i = 0; i < 20; i++) {
+            String row = rows.substring(3 * i, 3 * i + 3);
+            labels.append("q%d,%c,%c%n".formatted(i, row.charAt(0), row.charAt(1)));
+            scores.append("q%d,%c%n".formatted(i, row.charAt(2)));
+        }
+        String votes = file("tied.csv", labels.toString());
+        String verdicts = file("tied-scores.csv", scores.toString());
+        for (String ties : List.of("adjudicate", "pass", "fail")) {
+            String[] command = {
+                "calibrate", "--scores", verdicts, "--labels", votes, "--people", "--replicates", "200", "--ties", ties
+            };
+            assertThat(CommandRun.of(command).out()).as(ties).containsPattern("\nm +0\\.583 +0\\.733 +0\\.583 ");
+        }
     }
 
     @Test

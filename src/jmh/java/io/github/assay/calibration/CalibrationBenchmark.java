@@ -91,7 +91,7 @@ public class CalibrationBenchmark {
     /** Four references, all intervals of κ, balanced accuracy and gap besides, all pairwise tests. */
     @Benchmark
     public List<Object> fourReferencesAndPairs() {
-        VerdictStudy study = new VerdictStudy(table, rows, annotators, settings);
+        VerdictStudy study = new VerdictStudy(table, rows, settings);
         List<PairStudy> pairs = new ArrayList<>();
         for (int a = 0; a < metrics.size(); a++) {
             for (int b = a + 1; b < metrics.size(); b++) {
@@ -99,11 +99,13 @@ public class CalibrationBenchmark {
             }
         }
         study.run("joint/cases", Progress.NONE);
+        AnnotatorStudy people =
+                AnnotatorStudy.of(scores, table, annotators, List.of(), "joint/cases", settings, Progress.NONE);
         List<Object> results = new ArrayList<>(
                 Parallel.mapOrdered(pairs, settings.threads(), Progress.NONE, (p, _) -> p.result(study)));
         List<Integer> numbers = IntStream.range(0, metrics.size()).boxed().toList();
         results.addAll(Parallel.mapOrdered(numbers, settings.threads(), Progress.NONE, (m, _) -> study.agreement(m)));
-        results.addAll(Parallel.mapOrdered(numbers, settings.threads(), Progress.NONE, (m, _) -> study.against(m)));
+        results.addAll(Parallel.mapOrdered(numbers, settings.threads(), Progress.NONE, (m, _) -> people.against(m)));
         return results;
     }
 

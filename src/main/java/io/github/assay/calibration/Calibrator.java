@@ -45,9 +45,10 @@ public final class Calibrator {
     }
 
     /**
-     * The same, with κ against each annotator beside the final label, from the same resamples.
+     * The same, with κ against each annotator beside the final label.
      *
-     * @param annotators whose own labels are references too
+     * @param scores scores on items with a final label, and on all others that an annotator labelled
+     * @param annotators whose own labels are references too, on all items they labelled
      */
     public static CalibrationResult of(
             List<Score> scores,
@@ -60,18 +61,20 @@ public final class Calibrator {
         ScoreTable table = ScoreTable.of(scores, labels, metrics);
         MetricPlaces places = MetricPlaces.of(table, settings);
         return new Calibrator(table, places, places.enough(1 + annotators.size()), progress)
-                .result(labels, annotators, slices);
+                .result(scores, labels, annotators, slices);
     }
 
-    private CalibrationResult result(List<FinalLabel> labels, List<AnnotatorLabels> annotators, List<Slice> slices) {
+    private CalibrationResult result(
+            List<Score> scores, List<FinalLabel> labels, List<AnnotatorLabels> annotators, List<Slice> slices) {
         int[] all = IntStream.range(0, table.size()).toArray();
-        VerdictStudy study = new VerdictStudy(table, all, annotators, settings);
+        VerdictStudy study = new VerdictStudy(table, all, settings);
         List<PairStudy> pairs = pairs(study);
         study.run(STREAM, Resamples.Groups.of(table, slices, settings.design().dimension()), progress);
+        AnnotatorStudy people = AnnotatorStudy.of(scores, table, annotators, slices, STREAM, settings, progress);
         List<Outcome<RankStability>> stability = study.stability(places.ranked());
         List<List<MetricStratum>> strata = strata(slices);
-        List<MetricCalibration> metrics =
-                each(m -> metric(m, places.place(m, stability), study, strata.get(m), all));
+        List<MetricCalibration> metrics = each(m ->
+                metric(m, places.place(m, stability), study, people, annotators, strata.get(m), all));
         PairFamily tested = PairFamily.of(tested(pairs, study), metrics.size(), places);
         Map<FinalLabel.Source, Integer> sources = new EnumMap<>(FinalLabel.Source.class);
         labels.forEach(l -> sources.merge(l.source(), 1, Integer::sum));
@@ -89,7 +92,8 @@ public final class Calibrator {
     }
 
     private MetricCalibration metric(
-            int number, MetricPlace place, VerdictStudy study, List<MetricStratum> strata, int[] all) {
+            int number, MetricPlace place, VerdictStudy study, AnnotatorStudy people, List<AnnotatorLabels> annotators,
+            List<MetricStratum> strata, int[] all) {
         VerdictAgreement agreement = study.agreement(number);
         MetricValues values = table.metrics().get(number);
         ScoreStudy scores = new ScoreStudy(table, values, settings);
@@ -101,11 +105,12 @@ public final class Calibrator {
                 scores.quality(),
                 place,
                 study.boundErrors(number),
-                study.against(number),
+                people.against(number),
+                people.undecided(number, table),
                 scores.best(progress),
                 scores.curve(),
                 strata,
-                p -> new DetailStudy(table, study.further(), values, agreement, settings, p).detail(strata));
+                p -> new DetailStudy(table, annotators, values, agreement, settings, p).detail(strata));
     }
 
     private List<MetricPair> tested(List<PairStudy> pairs, VerdictStudy study) {

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
  * @param name what the study is called
  * @param labels final labels, undecided ones included
  * @param annotators the labels of each annotator, references of their own; may be empty
- * @param scores the compared metrics' outcomes on the labelled items
+ * @param scores the compared metrics' outcomes on the items with a final label or a vote
  * @param metrics the compared metrics with the thresholds of the time
  * @param slices the parts of the items
  * @param settings what fixed the digits; the thread count is not part of it

@@ -20,6 +20,7 @@ import java.util.OptionalInt;
  * @param place its rank, how firmly it keeps it, and which metrics have equal verdicts
  * @param monteCarlo what another seed would change of the bounds of κ's percentile interval
  * @param against its κ against each annotator, where the annotators' labels were given
+ * @param undecided its verdicts on items that an annotator labelled but that have no final label
  * @param best the threshold with the highest κ
  * @param curve what every threshold would do
  * @param strata slices, in the order of the agreement result
@@ -34,6 +35,7 @@ public record MetricCalibration(
         MetricPlace place,
         Outcome<BoundErrors> monteCarlo,
         List<AgainstAnnotator> against,
+        UndecidedVerdicts undecided,
         BestThreshold best,
         ThresholdCurve curve,
         List<MetricStratum> strata,

@@ -202,7 +202,7 @@ public final class PeopleStudy {
         return values.isEmpty() ? Outcome.unavailable("NO_DATA") : Outcome.value(sum);
     }
 
-    /** The verdicts behind a calibration's metric. */
+    /** The verdicts behind a calibration's metric, also on items whose votes are tied. */
     public static MetricVerdicts verdicts(MetricCalibration metric) {
         Map<ItemKey, Boolean> passes = new HashMap<>();
         ConfusionItems items = metric.items();
@@ -210,6 +210,8 @@ public final class PeopleStudy {
         items.falsePass().forEach(i -> passes.put(i, true));
         items.falseFail().forEach(i -> passes.put(i, false));
         items.trueFail().forEach(i -> passes.put(i, false));
+        metric.undecided().passed().forEach(i -> passes.put(i, true));
+        metric.undecided().failed().forEach(i -> passes.put(i, false));
         return new MetricVerdicts(metric.metric().id(), passes, metric.against());
     }
 }

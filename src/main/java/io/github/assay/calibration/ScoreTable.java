@@ -59,6 +59,18 @@ final class ScoreTable {
                 metrics(scores, rows, listed));
     }
 
+    /** The same metrics under the thresholds in force over other items; none of these has a final label there. */
+    ScoreTable over(List<ItemKey> others, List<Score> scores) {
+        Map<ItemKey, Integer> numbered = new HashMap<>();
+        others.forEach(item -> numbered.put(item, numbered.size()));
+        List<ComparedMetric> inForce = metrics.stream()
+                .map(m -> new ComparedMetric(m.metric().id(), m.metric().name(), m.threshold(), m.metric().unitRange()))
+                .toList();
+        return new ScoreTable(
+                others, numbered, new boolean[others.size()], new boolean[others.size()],
+                inForce.isEmpty() ? List.of() : metrics(scores, numbered, inForce));
+    }
+
     private static List<MetricValues> metrics(
             List<Score> scores, Map<ItemKey, Integer> rows, List<ComparedMetric> listed) {
         Map<String, Outcome<?>[]> outcomes = new LinkedHashMap<>();
@@ -94,6 +106,14 @@ final class ScoreTable {
 
     int size() {
         return items.size();
+    }
+
+    ItemKey item(int row) {
+        return items.get(row);
+    }
+
+    boolean has(ItemKey item) {
+        return rows.containsKey(item);
     }
 
     /** Whether the final label of a row is pass. */

@@ -1,6 +1,5 @@
 package io.github.assay.calibration;
 
-import io.github.assay.domain.Label;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Bootstrap;
 import io.github.assay.statistics.BoundErrors;
@@ -35,7 +34,6 @@ final class VerdictStudy {
 
     private final ScoreTable table;
     private final CalibrationSettings settings;
-    private final List<AnnotatorLabels> further;
     private final Columns columns;
     private final List<PairedColumns> tables = new ArrayList<>();
     private final Map<PairedColumns, Integer> numbers = new HashMap<>();
@@ -44,47 +42,13 @@ final class VerdictStudy {
     private DrawnFrom drawn = DrawnFrom.CASES;
 
     VerdictStudy(ScoreTable table, int[] rows, CalibrationSettings settings) {
-        this(table, rows, List.of(), settings);
-    }
-
-    /** @param further annotators whose own labels are references too, in the same resamples */
-    VerdictStudy(ScoreTable table, int[] rows, List<AnnotatorLabels> further, CalibrationSettings settings) {
         this.table = table;
         this.settings = settings;
-        this.further = further;
         columns = new Columns(rows.length);
-        List<Judgements> verdicts = table.metrics().stream()
+        Judgements reference = Judgements.of(rows.length, _ -> true, i -> table.pass(rows[i]));
+        table.metrics().stream()
                 .map(m -> Judgements.of(rows.length, i -> m.hasVerdict(rows[i]), i -> m.passes(rows[i])))
-                .toList();
-        addAll(Judgements.of(rows.length, _ -> true, i -> table.pass(rows[i])), verdicts);
-        for (AnnotatorLabels annotator : further) {
-            Label[] labels = table.labels(annotator);
-            addAll(
-                    Judgements.of(rows.length, i -> labels[rows[i]] != null, i -> labels[rows[i]] == Label.PASS),
-                    verdicts);
-        }
-    }
-
-    private void addAll(Judgements reference, List<Judgements> verdicts) {
-        verdicts.forEach(v -> tables.add(reference.against(v, columns)));
-    }
-
-    /** The annotators whose own labels are references too. */
-    List<AnnotatorLabels> further() {
-        return further;
-    }
-
-    /** A metric's κ against each further reference. */
-    List<AgainstAnnotator> against(int metric) {
-        List<AgainstAnnotator> against = new ArrayList<>();
-        for (int r = 0; r < further.size(); r++) {
-            int number = (r + 1) * table.metrics().size() + metric;
-            Confusion c = counts(number);
-            against.add(new AgainstAnnotator(
-                    further.get(r).annotator(),
-                    CohenKappa.of(c).map(k -> new Estimate(k, kappaInterval(number, c), Math.toIntExact(c.n())))));
-        }
-        return against;
+                .forEach(verdicts -> tables.add(reference.against(verdicts, columns)));
     }
 
     /** The number of a metric's table on the cases on which another gave a verdict too; a new one if they differ. */

@@ -16,16 +16,17 @@ import io.github.assay.domain.Label;
 import io.github.assay.domain.MetricSettings;
 import io.github.assay.domain.ReferenceRule;
 import io.github.assay.domain.Score;
+import io.github.assay.domain.Vote;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.store.StoreException;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 
 /**
  * Agreement and calibration of a whole project: the one path by which the window, the command line and the report come
@@ -71,8 +72,8 @@ public final class ProjectAnalysis {
     }
 
     /**
-     * Every enabled metric that gives a verdict, against the final labels. Queries of labelled items that were not run
-     * yet are run first. {@link ProjectStudies#settings} are the project's own settings.
+     * Every enabled metric that gives a verdict, against the final labels. Queries of items with a vote or a final label
+     * that were not run yet are run first. {@link ProjectStudies#settings} are the project's own settings.
      */
     public CalibrationResult calibration(ProjectSession session, CalibrationSettings settings, Progress progress)
             throws StoreException {
@@ -98,12 +99,13 @@ public final class ProjectAnalysis {
             ProjectSession session, StudiedMetrics chosen, CalibrationSettings settings, Progress progress)
             throws StoreException {
         List<FinalLabel> labels = finalLabels(session, settings.design().reference());
-        Compared compared = compared(session, labelled(session, labels), chosen, settings.threads(), progress);
+        List<Vote> votes = session.labels().currentVotes();
+        Compared compared = compared(session, studied(session, labels, votes), chosen, settings.threads(), progress);
         return calibration.study(
                 session.project().name(),
                 compared.scores(),
                 labels,
-                session.labels().currentVotes(),
+                votes,
                 compared.metrics(),
                 session.project().items(),
                 settings);
@@ -177,13 +179,13 @@ public final class ProjectAnalysis {
                 settings.bootstrap());
     }
 
-    private static List<Item> labelled(ProjectSession session, List<FinalLabel> labels) {
-        Set<ItemKey> decided = labels.stream()
-                .filter(label -> label.label().isPresent())
-                .map(FinalLabel::item)
-                .collect(Collectors.toSet());
+    /** Items with a final label, and those with a deciding vote but none, such as ties (statistics.md §1). */
+    private static List<Item> studied(ProjectSession session, List<FinalLabel> labels, List<Vote> votes) {
+        Set<ItemKey> judged = new HashSet<>();
+        labels.stream().filter(label -> label.label().isPresent()).forEach(label -> judged.add(label.item()));
+        votes.stream().filter(vote -> vote.label().decides()).forEach(vote -> judged.add(vote.item()));
         return session.project().items().stream()
-                .filter(item -> decided.contains(item.key()))
+                .filter(item -> judged.contains(item.key()))
                 .toList();
     }
 }

@@ -1,16 +1,20 @@
 package io.github.assay.statistics;
 
-import io.github.assay.agreement.AgreementAnalysis;
-import io.github.assay.agreement.AgreementResult;
-import io.github.assay.agreement.AgreementSettings;
 import io.github.assay.agreement.FinalLabels;
 import io.github.assay.agreement.VoteBuilder;
+import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.calibration.CalibrationSettings;
+import io.github.assay.calibration.ComparedMetric;
+import io.github.assay.calibration.PeopleComparison;
 import io.github.assay.domain.FinalLabel;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Label;
 import io.github.assay.domain.LabellingPolicy.Ties;
+import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.Score;
 import io.github.assay.domain.Vote;
+import io.github.assay.service.CalibrationService;
 import io.github.assay.statistics.OracleCases.OracleCase;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
@@ -19,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 import tools.jackson.databind.JsonNode;
 
@@ -170,32 +175,33 @@ final class RaterOracles {
                 .toList();
     }
 
+    /** Through the program's own path: votes and scores to labels, calibration, and metrics beside the annotators. */
     static Object humanCeiling(OracleCase oracle) {
-        JsonNode rows = oracle.input().get("ratings");
+        List<Vote> votes = VoteBuilder.votes(oracle.input().get("ratings"));
         int[] metric = OracleCases.labels(oracle.input().get("metric"));
-        List<Vote> votes = VoteBuilder.votes(rows);
-        AgreementResult result = AgreementAnalysis.of(votes, List.of(), AgreementSettings.DEFAULT, Progress.NONE);
-        List<Map<String, Object>> alone = result.annotators().stream()
-                .map(a -> a.kappaWithRest().asValue().orElseThrow())
-                .map(e -> Map.<String, Object>of("n", e.n(), "kappa", e.value()))
-                .toList();
-        List<Map<String, Object>> singly = new ArrayList<>();
-        for (int r = 0; r < rows.get(0).size(); r++) {
-            int[] rater = new int[rows.size()];
-            for (int i = 0; i < rater.length; i++) {
-                rater[i] = OracleCases.labels(rows.get(i))[r];
-            }
-            Confusion c = PairedLabels.of(rater, metric).counts();
-            singly.add(Map.of("n", c.n(), "kappa", CohenKappa.of(c).asValue().orElseThrow()));
+        List<Score> scores = new ArrayList<>();
+        for (int i = 0; i < metric.length; i++) {
+            scores.add(new Score(VoteBuilder.item(i), "metric", metric[i] == Ratings.MISSING
+                    ? Outcome.unavailable("no_prediction")
+                    : Outcome.value(Measurement.of(metric[i]))));
         }
+        CalibrationService service = new CalibrationService();
+        CalibrationResult result = service.study(
+                        "", scores, FinalLabels.of(votes, Map.of(), Ties.ADJUDICATE, 1), votes,
+                        List.of(new ComparedMetric("metric", "Metric", OptionalDouble.of(1), true)), List.of(),
+                        CalibrationSettings.DEFAULT)
+                .compute(Progress.NONE);
+        PeopleComparison people = service.people(votes, result, Progress.NONE);
+        PeopleComparison.AgainstPeople against = people.metrics().getFirst();
         return Map.of(
-                "loo", alone,
-                "metric_vs_rater", singly,
-                "loo_mean", mean(alone),
-                "metric_vs_rater_mean", mean(singly));
-    }
-
-    private static double mean(List<Map<String, Object>> kappas) {
-        return kappas.stream().mapToDouble(k -> (Double) k.get("kappa")).average().orElseThrow();
+                "loo", people.annotators().stream()
+                        .map(a -> Map.of("n", a.n(), "kappa", a.kappa().asValue().orElseThrow()))
+                        .toList(),
+                "metric_vs_rater", against.kappas().stream()
+                        .map(k -> k.asValue().orElseThrow())
+                        .map(k -> Map.of("n", k.n(), "kappa", k.value()))
+                        .toList(),
+                "loo_mean", people.ceiling(),
+                "metric_vs_rater_mean", against.mean());
     }
 }
