@@ -60,6 +60,7 @@ class DocumentedKeysTest {
                                 with(calibrate, "--details", "--people", "--pass-rates", "--cut", "specificity=0.8"),
                                 new String[] {"calibrate", "--study", study},
                                 new String[] {"calibrate", "--scores", alike(), "--labels", alike()},
+                                new String[] {"calibrate", "--scores", opposed("s0,0,1"), "--labels", opposed("s0,0,0")},
                                 new String[] {"calibrate", pilot, "--metric", "skill-exec", "--pass-rates", "--replicates", "100"}),
                 "calibrate --study --compare --json",
                         List.<String[]>of(new String[] {"calibrate", "--study", later, "--compare", study}),
@@ -68,7 +69,9 @@ class DocumentedKeysTest {
                                 new String[] {"plan", "--prevalence", ".613", "--pass-rate", ".527", "--kappa", ".717", "--half-width", ".1"},
                                 new String[] {"plan", "--prevalence", ".9", "--pass-rate", ".1", "--kappa", ".9", "--half-width", ".1"}),
                 "plan PROJECT --json",
-                        List.<String[]>of(new String[] {"plan", pilot, "--metric", "skill-exec", "--against", "skill-struct"}));
+                        List.of(
+                                new String[] {"plan", pilot, "--metric", "skill-exec", "--against", "skill-struct"},
+                                new String[] {"plan", pilot, "--metric", "parse-ok", "--against", "parse-ok"}));
         return sections.entrySet().stream()
                 .sorted(Map.Entry.comparingByKey())
                 .map(e -> DynamicTest.dynamicTest(e.getKey(), () -> check(e.getKey(), e.getValue())));
@@ -146,6 +149,13 @@ class DocumentedKeysTest {
             text.append("q%d,s0,%d,%d%n".formatted(i, i % 2, i % 2));
         }
         return Files.writeString(folder.resolve("alike.csv"), text).toString();
+    }
+
+    /** Two metrics of which one is always right, the other never: no resample tells more than the study. */
+    private String opposed(String first) throws IOException {
+        String rest = first.endsWith("1") ? "q1,s0,1,0\nq3,s0,1,0\n" : "q1,s0,1,1\nq3,s0,1,1\n";
+        String text = "item,system,right,wrong\nq0," + first + "\n" + rest;
+        return Files.writeString(folder.resolve("opposed" + first.charAt(5) + ".csv"), text).toString();
     }
 
     private String scores() throws IOException {

@@ -62,6 +62,28 @@ class StudyCommandsTest {
                 .doesNotContain("lower median");
     }
 
+    @Test
+    void threeItemsOnWhichTwoMetricsAlwaysDifferProveNothing() throws IOException {
+        String[] command = {
+            "calibrate", "--scores", file("s3.csv", "item,a,b\nq1,1,0\nq2,1,0\nq3,0,1\n"), "--labels",
+            file("l3.csv", "item,ann\nq1,1\nq2,1\nq3,0\n"), "--replicates", "200"
+        };
+        assertThat(CommandRun.of(command).out())
+                .containsPattern("\na − b +3 +1\\.800 +– +–\n")
+                .contains("interval of Δκ undefined (degenerate bootstrap): a − b");
+    }
+
+    @Test
+    void anImpossiblePlanNamesTheLargestKappa() {
+        String[] plan = {"plan", "--prevalence", ".3", "--pass-rate", ".9", "--kappa", ".9", "--half-width", ".1"};
+        assertThat(CommandRun.of(plan).out()).contains("(at most 0.091)");
+        String[] json = Arrays.copyOf(plan, plan.length + 1);
+        json[plan.length] = "--json";
+        assertThat(CommandRun.of(json).out()).contains("\"n\":null", "\"kappa_max\":0.0909");
+        String[] certain = {"plan", "--prevalence", ".5", "--pass-rate", ".5", "--kappa", "1", "--half-width", ".1"};
+        assertThat(CommandRun.of(certain).out()).contains("undefined: zero variance").doesNotContain("0 labelled");
+    }
+
     /** Sixteen clear items and four ties: κ of the share of votes is 7/12 whatever becomes of the ties. */
     @Test
     void tiedItemsCountInFiguresThatNeedNoMajority() throws IOException {

@@ -4,6 +4,7 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.DeltaPlan;
 import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.Interval;
 import io.github.assay.task.Progress;
 import java.util.HashMap;
 import java.util.List;
@@ -14,8 +15,10 @@ import java.util.stream.IntStream;
  * A finished calibration as the pilot of the next study (statistics.md §12).
  *
  * @param sizes numbers of labelled items
- * @param halfWidths the half-width of the metric's κ to expect at each, from the interval there is now
- * @param power chance to tell the two metrics apart at each; undefined where their κ are
+ * @param halfWidths the half-width of the metric's κ to expect at each, from the interval there is now; undefined where
+ *     that has no width: {@code ZERO_VARIANCE}
+ * @param power chance to tell the two metrics apart at each; undefined where their κ are, and {@code ZERO_VARIANCE} where
+ *     their difference has no standard error
  */
 public record Pilot(List<Integer> sizes, Outcome<List<Double>> halfWidths, Outcome<List<DeltaPlan>> power) {
     private static final int STUDIES = 1000;
@@ -28,12 +31,18 @@ public record Pilot(List<Integer> sizes, Outcome<List<Double>> halfWidths, Outco
     public static Pilot of(
             MetricCalibration metric, MetricCalibration other, List<Integer> sizes, long seed, Progress progress) {
         Outcome<Double> half = metric.verdicts().cohenKappa() instanceof Outcome.Value<Estimate>(Estimate e)
-                ? e.interval().map(i -> (i.high() - i.low()) / 2)
+                ? e.interval().flatMap(Pilot::halfWidth)
                 : Outcome.unavailable("KAPPA_UNDEFINED");
         return new Pilot(
                 List.copyOf(sizes),
                 half.map(h -> sizes.stream().map(n -> DeltaPlan.halfWidthWith(h, metric.n(), n)).toList()),
                 DeltaPlan.curve(patterns(metric.items(), other.items()), sizes, STUDIES, seed, progress));
+    }
+
+    private static Outcome<Double> halfWidth(Interval now) {
+        return now.high() > now.low()
+                ? Outcome.value((now.high() - now.low()) / 2)
+                : Outcome.unavailable("ZERO_VARIANCE");
     }
 
     /** How many labelled items make the half-width as small as wanted, the data staying as they are: n · (w / wanted)². */

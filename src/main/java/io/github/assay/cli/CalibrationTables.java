@@ -99,18 +99,20 @@ final class CalibrationTables {
         }
         TextTable table = new TextTable("pair", ">n", ">Δκ", "95 % CI", ">p", ">p (Holm)");
         UndefinedLines undefined = new UndefinedLines("Δκ");
+        UndefinedLines noInterval = new UndefinedLines("interval of Δκ");
         for (MetricPair p : shown.pairs()) {
             String pair = p.a() + " − " + p.b();
             table.add(
                     pair,
                     Integer.toString(p.n()),
                     undefined.cell(pair, p.deltaKappa()),
-                    Words.interval(p.deltaKappa()),
+                    noInterval.interval(pair, p.deltaKappa()),
                     Words.p(p.p()),
                     holm(result, p));
         }
         table.lines().forEach(terminal::result);
         undefined.lines().forEach(terminal::result);
+        noInterval.lines().forEach(terminal::result);
     }
 
     private static String holm(CalibrationResult result, MetricPair pair) {

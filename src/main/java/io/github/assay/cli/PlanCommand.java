@@ -104,8 +104,10 @@ final class PlanCommand implements Callable<Integer> {
 
     private int expectations() {
         Outcome<KappaPlan> plan;
+        Outcome<Double> largest;
         try {
             KappaPlan.Margins margins = new KappaPlan.Margins(prevalence, passRate);
+            largest = KappaPlan.largest(margins);
             plan = halfWidth != null
                     ? KappaPlan.forHalfWidth(margins, kappa, halfWidth, level)
                     : KappaPlan.forPower(margins, kappa, nullKappa, (1 - level) / 2, power);
@@ -116,6 +118,7 @@ final class PlanCommand implements Callable<Integer> {
             JsonObject json = new JsonObject().with("n", plan.asValue().map(KappaPlan::n));
             plan.asValue().ifPresentOrElse(
                     p -> json.with("unit_variance", p.unitVariance()), () -> json.with("reason", plan.reason()));
+            largest.asValue().ifPresent(most -> json.with("kappa_max", most));
             terminal.result(json.toString());
         } else {
             terminal.result(plan.asValue()
@@ -147,8 +150,9 @@ final class PlanCommand implements Callable<Integer> {
             List<Integer> asked = sizes.isEmpty() ? Pilot.usualSizes(first.n()) : sizes;
             Pilot pilot = Pilot.of(first, find(result, other), asked, seed, open.progress());
             print(pilot, first.n());
+            boolean nothing = pilot.halfWidths().asValue().isEmpty() && pilot.power().asValue().isEmpty();
+            return nothing ? ExitStatus.DATA_PROBLEMS : ExitStatus.DONE;
         }
-        return ExitStatus.DONE;
     }
 
     private MetricCalibration find(CalibrationResult result, String id) {
@@ -172,16 +176,32 @@ final class PlanCommand implements Callable<Integer> {
             table.add(Integer.toString(pilot.sizes().get(i)), Words.number(half), Words.number(chance));
         }
         if (options.json) {
-            terminal.result(new JsonObject()
+            JsonObject json = new JsonObject()
                     .with("labelled_now", now)
                     .with("metric", metric)
                     .with("against", other)
                     .with("points", points)
-                    .with("seed", seed)
-                    .toString());
+                    .with("seed", seed);
+            reason(json, "half_width_reason", pilot.halfWidths());
+            reason(json, "power_reason", pilot.power());
+            terminal.result(json.toString());
         } else {
             table.lines().forEach(terminal::result);
+            undefined("half-width of κ", pilot.halfWidths());
+            undefined("power for Δκ", pilot.power());
             terminal.result("pilot of " + Words.count(now, "labelled item") + ", 1,000 drawn studies a line, seed " + seed);
+        }
+    }
+
+    private static void reason(JsonObject json, String key, Outcome<?> figures) {
+        if (figures.asValue().isEmpty()) {
+            json.with(key, figures.reason());
+        }
+    }
+
+    private void undefined(String what, Outcome<?> figures) {
+        if (figures.asValue().isEmpty()) {
+            terminal.result(what + " " + Words.undefined(figures));
         }
     }
 }

@@ -27,6 +27,13 @@ final class UndefinedLines {
         });
     }
 
+    /** The interval, or nothing with the reason noted. */
+    String interval(String subject, Outcome<Estimate> outcome) {
+        outcome.asValue().map(Estimate::interval).filter(i -> i.asValue().isEmpty()).ifPresent(none ->
+                subjects.computeIfAbsent(Words.reason(none), _ -> new ArrayList<>()).add(subject));
+        return Words.interval(outcome);
+    }
+
     /** {@code κ undefined (expected agreement is one): a, b}; no line where all are defined. */
     List<String> lines() {
         return subjects.entrySet().stream()

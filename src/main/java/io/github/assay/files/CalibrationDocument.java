@@ -170,13 +170,16 @@ public final class CalibrationDocument {
     }
 
     private static JsonObject pair(MetricPair pair, TestFamily family) {
-        return new JsonObject()
+        JsonObject json = new JsonObject()
                 .with("a", pair.a())
                 .with("b", pair.b())
                 .with("n", pair.n())
                 .with("delta_kappa", delta(pair.deltaKappa(), pair.n()))
-                .with("p", pair.p().asValue())
-                .with("p_holm", pair.holm().asValue())
+                .with("p", pair.p().asValue());
+        if (pair.p().asValue().isEmpty()) {
+            json.with("p_reason", pair.p().reason());
+        }
+        return json.with("p_holm", pair.holm().asValue())
                 .with("real", word(family.answer(pair)))
                 .with("p_bh", pair.checks().benjaminiHochberg().asValue())
                 .with("p_shift", pair.checks().shiftP().asValue())

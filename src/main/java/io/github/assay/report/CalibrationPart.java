@@ -109,6 +109,9 @@ final class CalibrationPart {
             differences.put(p.a() + " − " + p.b(), p.deltaKappa());
         }
         List<String> notes = new ArrayList<>(undefined("Δκ", differences));
+        Map<String, Outcome<?>> intervals = new LinkedHashMap<>();
+        differences.forEach((pair, delta) -> delta.asValue().ifPresent(d -> intervals.put(pair, d.interval())));
+        notes.addAll(undefined("interval of Δκ", intervals));
         measured.best()
                 .ifPresent(best -> notes.add("Pairs with " + best + ", which has the highest κ of the ranked metrics: "
                         + measured.pairs().size() + " of " + measured.allPairs() + "; metric-pairs.csv has all. Choosing the"
@@ -121,7 +124,7 @@ final class CalibrationPart {
     }
 
     /** One sentence a reason. */
-    private static List<String> undefined(String figure, Map<String, Outcome<Estimate>> figures) {
+    private static List<String> undefined(String figure, Map<String, ? extends Outcome<?>> figures) {
         Map<String, List<String>> subjects = new LinkedHashMap<>();
         figures.forEach((subject, outcome) -> {
             if (outcome.asValue().isEmpty()) {

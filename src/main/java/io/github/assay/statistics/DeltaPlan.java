@@ -22,11 +22,12 @@ public record DeltaPlan(int cases, double power) {
      * @param patterns the pilot's cases as {@link DeltaKappa#of} takes them
      * @param sizes sizes of studies, each 1 or more
      * @param studies how many studies are drawn for each size
-     * @return one point for each size; undefined as {@link DeltaKappa#of}
+     * @return one point for each size; undefined as {@link DeltaKappa#of}, and {@code ZERO_VARIANCE} where the pilot's
+     *     difference has no standard error: no drawn study could be tested
      */
     public static Outcome<List<DeltaPlan>> curve(
             long[] patterns, List<Integer> sizes, int studies, long seed, Progress progress) {
-        return DeltaKappa.of(patterns).map(_ -> {
+        return DeltaKappa.of(patterns).flatMap(DeltaKappa::z).map(_ -> {
             int[] cases = cases(patterns);
             List<DeltaPlan> points = new ArrayList<>();
             for (int size : sizes) {

@@ -19,44 +19,102 @@ public record KappaPlan(long n, double unitVariance, double unitVarianceUnderNul
         }
     }
 
+    /** Slack within which a cell of the planned table counts as empty: shares are decimals that somebody typed. */
+    private static final double EMPTY = 1e-12;
+
     /**
      * Cases until the interval's half-width is as asked.
      *
-     * @return undefined: {@code INFEASIBLE_KAPPA_FOR_MARGINALS}
+     * @return undefined: {@code INFEASIBLE_KAPPA_FOR_MARGINALS}; {@code EXPECTED_AGREEMENT_IS_ONE} where both shares are
+     *     0 or both 1; {@code ZERO_VARIANCE} where κ has none, such as 1 or with a constant side
+     * @throws IllegalArgumentException unless {@code halfWidth} is above 0
      */
     public static Outcome<KappaPlan> forHalfWidth(Margins margins, double kappa, double halfWidth, double level) {
+        requireShare("level", level);
+        if (!(halfWidth > 0)) {
+            throw new IllegalArgumentException("a half-width is above 0: " + halfWidth);
+        }
         double z = Normal.z(level);
-        return unitVariance(margins, kappa).map(q -> new KappaPlan(up(z * z * q / (halfWidth * halfWidth)), q, q));
+        return unitVariance(margins, kappa)
+                .flatMap(KappaPlan::varying)
+                .map(q -> new KappaPlan(up(z * z * q / (halfWidth * halfWidth)), q, q));
     }
 
     /**
      * Cases until κ is told from a null value with the power asked (Cantor 1996).
      *
      * @param tail chance of a false alarm in one tail: α, or α/2 for a two-sided test
-     * @return undefined: {@code INFEASIBLE_KAPPA_FOR_MARGINALS}
+     * @return undefined: as {@link #forHalfWidth} for either κ; {@code ZERO_VARIANCE} where both have none
+     * @throws IllegalArgumentException where the two κ are equal, or {@code power} does not lie between 0 and 1
      */
     public static Outcome<KappaPlan> forPower(Margins margins, double kappa, double nullKappa, double tail, double power) {
-        if (unitVariance(margins, kappa) instanceof Outcome.Value<Double>(Double q1)
-                && unitVariance(margins, nullKappa) instanceof Outcome.Value<Double>(Double q0)) {
+        requireShare("power", power);
+        requireShare("level", 1 - 2 * tail);
+        if (kappa == nullKappa) {
+            throw new IllegalArgumentException("κ and the κ to be told from are both " + kappa);
+        }
+        return unitVariance(margins, kappa).flatMap(q1 -> unitVariance(margins, nullKappa).flatMap(q0 -> {
             double root = (Normal.quantile(1 - tail) * Math.sqrt(q0) + Normal.quantile(power) * Math.sqrt(q1))
                     / (kappa - nullKappa);
-            return Outcome.value(new KappaPlan(up(root * root), q1, q0));
-        }
-        return Outcome.unavailable("INFEASIBLE_KAPPA_FOR_MARGINALS");
+            return varying(Math.max(q0, q1)).map(_ -> new KappaPlan(up(root * root), q1, q0));
+        }));
+    }
+
+    /** The largest κ that the shares allow; undefined where both are 0 or both 1: {@code EXPECTED_AGREEMENT_IS_ONE}. */
+    public static Outcome<Double> largest(Margins m) {
+        return kappa(m, Math.min(m.prevalence, m.passRate) + Math.min(1 - m.prevalence, 1 - m.passRate));
+    }
+
+    private static Outcome<Double> smallest(Margins m) {
+        return kappa(m, Math.abs(m.prevalence + m.passRate - 1));
+    }
+
+    private static Outcome<Double> kappa(Margins m, double observed) {
+        double chance = chance(m);
+        return chance <= EMPTY
+                ? Outcome.unavailable("EXPECTED_AGREEMENT_IS_ONE")
+                : Outcome.value(1 - (1 - observed) / chance);
+    }
+
+    /** 1 − pe. */
+    private static double chance(Margins m) {
+        return m.prevalence * (1 - m.passRate) + (1 - m.prevalence) * m.passRate;
     }
 
     private static Outcome<Double> unitVariance(Margins m, double kappa) {
-        double pe = m.prevalence * m.passRate + (1 - m.prevalence) * (1 - m.passRate);
-        double po = kappa * (1 - pe) + pe;
-        double p11 = (po - 1 + m.prevalence + m.passRate) / 2;
-        double p10 = m.prevalence - p11;
-        double p01 = m.passRate - p11;
-        double p00 = po - p11;
-        if (Math.min(Math.min(p11, p10), Math.min(p01, p00)) < -1e-12) {
-            double most = (Math.min(m.prevalence, m.passRate) + Math.min(1 - m.prevalence, 1 - m.passRate) - pe) / (1 - pe);
-            return Outcome.unavailable("INFEASIBLE_KAPPA_FOR_MARGINALS", "at most " + most);
+        return largest(m).flatMap(most -> {
+            double po = 1 - (1 - kappa) * chance(m);
+            double p11 = (po - 1 + m.prevalence + m.passRate) / 2;
+            double[] cells = {p11, m.prevalence - p11, m.passRate - p11, po - p11};
+            for (int c = 0; c < cells.length; c++) {
+                if (cells[c] < -EMPTY) {
+                    double least = smallest(m).asValue().orElse(-1.0);
+                    return Outcome.unavailable(
+                            "INFEASIBLE_KAPPA_FOR_MARGINALS",
+                            kappa > most ? "at most " + Decimals.THREE.of(most) : "at least " + Decimals.THREE.of(least));
+                }
+                cells[c] = cells[c] < EMPTY ? 0 : cells[c];
+            }
+            return Outcome.value(variance(m, cells));
+        });
+    }
+
+    /** Exactly 0 where the cells say so, as {@link CohenKappa#withoutVariance} has it of counts. */
+    private static double variance(Margins m, double[] cells) {
+        boolean constant = m.prevalence <= EMPTY || m.prevalence >= 1 - EMPTY || m.passRate <= EMPTY || m.passRate >= 1 - EMPTY;
+        boolean agreed = cells[1] == 0 && cells[2] == 0;
+        boolean opposed = cells[0] == 0 && cells[3] == 0 && Math.abs(cells[1] - cells[2]) <= EMPTY;
+        return constant || agreed || opposed ? 0 : CohenKappa.unitVariance(cells[0], cells[1], cells[2], cells[3]);
+    }
+
+    private static Outcome<Double> varying(double unitVariance) {
+        return unitVariance > 0 ? Outcome.value(unitVariance) : Outcome.unavailable("ZERO_VARIANCE");
+    }
+
+    private static void requireShare(String what, double share) {
+        if (!(share > 0 && share < 1)) {
+            throw new IllegalArgumentException(what + " lies between 0 and 1: " + share);
         }
-        return Outcome.value(CohenKappa.unitVariance(p11, p10, p01, p00));
     }
 
     private static long up(double n) {

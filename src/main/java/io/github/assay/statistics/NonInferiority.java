@@ -8,19 +8,24 @@ public enum NonInferiority {
     NON_INFERIOR,
     /** The whole interval lies below −margin. */
     INFERIOR,
-    /** The interval holds −margin: more cases are needed. */
+    /** The interval holds −margin, or has no width because every resample is equal: more cases are needed. */
     INCONCLUSIVE;
 
     /** The margin that statistics.md names. */
     public static final double STANDARD_MARGIN = 0.05;
 
     /**
+     * An interval of resamples that are all equal says nothing: {@link #INCONCLUSIVE}.
+     *
      * @param delta interval of the difference, first less second
      * @param margin the largest loss that does not matter, 0 or more
      */
     public static NonInferiority of(Interval delta, double margin) {
         if (!(margin >= 0)) {
             throw new IllegalArgumentException("a margin is 0 or more: " + margin);
+        }
+        if (delta.degenerate()) {
+            return INCONCLUSIVE;
         }
         if (delta.low() > 0) {
             return SUPERIOR;
@@ -33,6 +38,6 @@ public enum NonInferiority {
 
     /** Whether the interval lies within the margin on either side, so that the two may replace each other. */
     public static boolean equivalent(Interval delta, double margin) {
-        return delta.low() > -margin && delta.high() < margin;
+        return !delta.degenerate() && delta.low() > -margin && delta.high() < margin;
     }
 }

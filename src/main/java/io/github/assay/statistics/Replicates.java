@@ -50,14 +50,14 @@ public final class Replicates {
 
     /**
      * A statistic that is a difference itself: its interval, and the p of its being 0. Where all replicates are equal
-     * and not 0, as with two cases that both differ alike, resampling says nothing: p is undefined,
-     * {@code DEGENERATE_BOOTSTRAP}.
+     * and not 0, as with two cases that both differ alike, resampling says nothing: interval and p are undefined,
+     * {@code DEGENERATE_BOOTSTRAP} (statistics.md §5).
      */
     public Difference againstZero(int statistic) {
-        Outcome<Double> p = degenerate(rows[statistic])
-                ? Outcome.unavailable(PercentileInterval.DEGENERATE)
-                : InversionTest.p(rows[statistic].clone());
-        return new Difference(interval(statistic), p);
+        return degenerate(rows[statistic])
+                ? new Difference(
+                        Outcome.unavailable(PercentileInterval.DEGENERATE), Outcome.unavailable(PercentileInterval.DEGENERATE))
+                : new Difference(interval(statistic), InversionTest.p(rows[statistic].clone()));
     }
 
     /** Whether every defined replicate of a difference is the same and not 0. */
