@@ -3,6 +3,7 @@ package io.github.assay.agreement;
 import io.github.assay.statistics.Caution;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
+import io.github.assay.statistics.LightKappa;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -23,6 +24,9 @@ final class AgreementCautions {
         int pairable = all.votes().pairable();
         if (annotators.size() > 1 && pairable < FEW) {
             cautions.add(new Caution("FEW_ITEMS", List.of(), pairable));
+        }
+        for (String annotator : all.others().leftOut()) {
+            cautions.add(new Caution("FEW_VOTES", List.of(annotator), LightKappa.LEAST_VOTES));
         }
         annotators.forEach(a -> addAnnotator(a, cautions));
         for (PairAgreement pair : pairs) {

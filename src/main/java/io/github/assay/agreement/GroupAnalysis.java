@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
 /** All raters on one set of items, with one run of joint resamples for every interval of the set. */
 final class GroupAnalysis {
@@ -32,6 +33,7 @@ final class GroupAnalysis {
     private final RatingMatrix matrix;
     private final RatingPatterns patterns;
     private final RaterAgreement agreement;
+    private final int[] enough;
     private final Columns columns;
     private final List<PairedColumns> pairs = new ArrayList<>();
     private final List<RaterReplicates.RaterColumns> raters = new ArrayList<>();
@@ -42,6 +44,7 @@ final class GroupAnalysis {
         this.settings = settings;
         patterns = RatingPatterns.of(matrix.ratings());
         agreement = new RaterAgreement(patterns, KappaWeights.IDENTITY);
+        enough = LightKappa.enough(matrix.ratings());
         columns = RaterReplicates.columns(patterns, matrix.items().size());
         for (int a = 0; a < matrix.annotators().size(); a++) {
             int rater = a;
@@ -93,7 +96,7 @@ final class GroupAnalysis {
         }
         Replicates replicates = Bootstrap.run(
                 columns,
-                () -> new RaterReplicates(patterns, raters, pairs),
+                () -> new RaterReplicates(patterns, raters, pairs, lightPairs()),
                 stream,
                 settings.bootstrap(),
                 settings.threads(),
@@ -125,7 +128,7 @@ final class GroupAnalysis {
         Ratings ratings = matrix.ratings();
         return new OtherCoefficients(
                 coefficient(CongerKappa.of(ratings, KappaWeights.IDENTITY), intervals, RaterReplicates.CONGER),
-                LightKappa.of(ratings).map(v -> new Estimate(v, intervals.apply(RaterReplicates.LIGHT), n)),
+                LightKappa.of(ratings, enough).map(v -> new Estimate(v, intervals.apply(RaterReplicates.LIGHT), n)),
                 agreement
                         .brennanPrediger()
                         .map(c -> new Estimate(
@@ -133,7 +136,22 @@ final class GroupAnalysis {
                                 intervals.apply(RaterReplicates.PERCENT_AGREEMENT).map(GroupAnalysis::ofChance), n)),
                 agreement.fleissStandardError(),
                 agreement.gwetStandardError(),
+                matrix.annotators().size() < 2 ? List.of() : leftOut(),
                 complete());
+    }
+
+    private List<String> leftOut() {
+        return IntStream.range(0, matrix.annotators().size())
+                .filter(a -> IntStream.of(enough).noneMatch(e -> e == a))
+                .mapToObj(matrix.annotators()::get)
+                .toList();
+    }
+
+    /** The numbers of the pairs of raters with enough labels. */
+    private int[] lightPairs() {
+        return IntStream.range(0, enough.length)
+                .flatMap(a -> IntStream.range(a + 1, enough.length).map(b -> pairOf(enough[a], enough[b])))
+                .toArray();
     }
 
     /** Brennan and Prediger's κ of two categories is 2 pa − 1, and so are its replicates and their quantiles. */

@@ -2,15 +2,19 @@ package io.github.assay.agreement;
 
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
+import java.util.List;
 
 /**
  * Coefficients that stand beside the usual ones (statistics.md §4).
  *
  * @param conger Conger's κ: chance from each annotator's own pass rate
- * @param light Light's κ: mean of all pairs' Cohen κ; undefined if one pair's is
+ * @param light Light's κ: mean of all pairs' Cohen κ, without the annotators left out; undefined if one pair's is, and
+ *     {@code TOO_FEW_VOTES} when fewer than two annotators are left
  * @param brennanPrediger Brennan and Prediger's κ: both labels equally likely by chance
  * @param fleissError large-sample standard error of Fleiss' κ for inference to new items (Gwet)
  * @param gwetError the same of Gwet's AC1
+ * @param leftOut annotators with fewer than {@value io.github.assay.statistics.LightKappa#LEAST_VOTES} labels on items
+ *     that another one labelled too: means over annotators leave them out
  * @param completeUnanimity share of the items that everybody labelled on which all labels are equal
  */
 public record OtherCoefficients(
@@ -19,4 +23,9 @@ public record OtherCoefficients(
         Outcome<Estimate> brennanPrediger,
         Outcome<Double> fleissError,
         Outcome<Double> gwetError,
-        Outcome<Double> completeUnanimity) {}
+        List<String> leftOut,
+        Outcome<Double> completeUnanimity) {
+    public OtherCoefficients {
+        leftOut = List.copyOf(leftOut);
+    }
+}

@@ -11,8 +11,7 @@ import io.github.assay.statistics.ReplicateStatistics;
 import java.util.List;
 
 /**
- * The statistics of one resample of items: the coefficients of all raters, then κ of pairs of columns. The first pairs
- * must be all pairs of raters: Light's κ is their mean.
+ * The statistics of one resample of items: the coefficients of all raters, then κ of pairs of columns.
  */
 final class RaterReplicates implements ReplicateStatistics {
     static final int PERCENT_AGREEMENT = 0;
@@ -27,8 +26,11 @@ final class RaterReplicates implements ReplicateStatistics {
     private final PatternSums sums;
     private final List<PairedColumns> pairs;
     private final List<RaterColumns> raters;
+    private final int[] light;
 
-    RaterReplicates(RatingPatterns patterns, List<RaterColumns> raters, List<PairedColumns> pairs) {
+    /** @param light the numbers of the pairs that Light's κ is the mean of */
+    RaterReplicates(RatingPatterns patterns, List<RaterColumns> raters, List<PairedColumns> pairs, int[] light) {
+        this.light = light;
         this.raters = raters;
         this.patterns = patterns;
         this.pairs = pairs;
@@ -84,12 +86,11 @@ final class RaterReplicates implements ReplicateStatistics {
     }
 
     private double light(double[] results) {
-        int all = raters.size() * (raters.size() - 1) / 2;
         double sum = 0;
-        for (int i = 0; i < all; i++) {
-            sum += results[FIRST_PAIR + i];
+        for (int pair : light) {
+            sum += results[FIRST_PAIR + pair];
         }
-        return all == 0 ? Bootstrap.UNDEFINED : sum / all;
+        return light.length == 0 ? Bootstrap.UNDEFINED : sum / light.length;
     }
 
     /**

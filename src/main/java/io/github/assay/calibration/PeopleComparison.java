@@ -10,13 +10,20 @@ import java.util.List;
  * better than they agree with each other.
  *
  * @param annotators every annotator against the majority of the others
- * @param ceiling mean of the annotators' κ; undefined: {@code SOME_RATER_UNDEFINED}, {@code SINGLE_RATER}
+ * @param ceiling mean of the annotators' κ, without those left out; undefined: {@code SOME_RATER_UNDEFINED},
+ *     {@code SINGLE_RATER}, {@code TOO_FEW_VOTES} when nobody is left
+ * @param leftOut annotators whose κ rests on fewer than {@value io.github.assay.statistics.LightKappa#LEAST_VOTES} votes
  * @param model the model of Dawid and Skene
  * @param metrics every compared metric against the same people
  * @param epsilon what a metric may lag behind an annotator in the alternative-annotator test
  */
 public record PeopleComparison(
-        List<Annotator> annotators, Outcome<Double> ceiling, Model model, List<AgainstPeople> metrics, double epsilon) {
+        List<Annotator> annotators,
+        Outcome<Double> ceiling,
+        List<String> leftOut,
+        Model model,
+        List<AgainstPeople> metrics,
+        double epsilon) {
     /**
      * What the model of Dawid and Skene says of the items (statistics.md §11).
      *
@@ -66,7 +73,8 @@ public record PeopleComparison(
      * @param metric its id
      * @param kappas κ against each annotator singly, in the order of {@link PeopleComparison#annotators()}, with the
      *     interval of the calibration's joint resamples
-     * @param mean mean of these; undefined: {@code SOME_PAIR_UNDEFINED}
+     * @param mean mean of those that rest on {@value io.github.assay.statistics.LightKappa#LEAST_VOTES} cases or more;
+     *     undefined: {@code SOME_PAIR_UNDEFINED}, {@code TOO_FEW_VOTES}
      * @param unanimous κ against the majority on items on which all votes agree
      * @param soft expected κ with every item weighted by its share of pass votes
      * @param model κ against the most likely label by the model of Dawid and Skene
@@ -85,8 +93,14 @@ public record PeopleComparison(
         }
     }
 
+    /** How many annotators the ceiling is the mean of. */
+    public int averaged() {
+        return annotators.size() - leftOut.size();
+    }
+
     public PeopleComparison {
         annotators = List.copyOf(annotators);
+        leftOut = List.copyOf(leftOut);
         metrics = List.copyOf(metrics);
     }
 }

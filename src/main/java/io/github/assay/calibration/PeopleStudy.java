@@ -11,6 +11,7 @@ import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.DawidSkene;
 import io.github.assay.statistics.DawidSkeneErrors;
 import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.LightKappa;
 import io.github.assay.statistics.Ratings;
 import io.github.assay.statistics.SoftReference;
 import io.github.assay.statistics.SoftReference.SoftCase;
@@ -31,13 +32,14 @@ public final class PeopleStudy {
     private final VoteTable votes;
     private final Outcome<DawidSkene> model;
     private final Outcome<DawidSkeneErrors> errors;
-    private final double epsilon;
+    private final CalibrationSettings settings;
     private final Progress progress;
 
     private PeopleStudy(
-            VoteTable votes, Function<DawidSkene, Outcome<DawidSkeneErrors>> errors, double epsilon, Progress progress) {
+            VoteTable votes, Function<DawidSkene, Outcome<DawidSkeneErrors>> errors, CalibrationSettings settings,
+            Progress progress) {
         this.votes = votes;
-        this.epsilon = epsilon;
+        this.settings = settings;
         this.progress = progress;
         model = DawidSkene.of(votes.counts(), 2);
         this.errors = model instanceof Outcome.Value<DawidSkene>(DawidSkene m)
@@ -56,7 +58,7 @@ public final class PeopleStudy {
                         votes,
                         model -> Outcome.value(DawidSkeneErrors.of(
                                 votes.counts(), 2, model, settings.bootstrap().seed(), settings.threads(), progress)),
-                        settings.design().epsilon(),
+                        settings,
                         progress)
                 .comparison(metrics);
     }
@@ -66,7 +68,7 @@ public final class PeopleStudy {
         return new PeopleStudy(
                         VoteTable.of(current),
                         _ -> Outcome.unavailable("NOT_COMPUTABLE", "not asked for"),
-                        StudyDesign.STANDARD.epsilon(),
+                        CalibrationSettings.DEFAULT,
                         progress)
                 .comparison(List.of());
     }
@@ -88,10 +90,17 @@ public final class PeopleStudy {
                 annotators,
                 annotators.size() < 2
                         ? Outcome.unavailable("SINGLE_RATER")
-                        : mean(annotators.stream().map(Annotator::kappa).toList(), "SOME_RATER_UNDEFINED"),
+                        : mean(annotators.stream().filter(PeopleStudy::enough).map(Annotator::kappa).toList(), "SOME_RATER_UNDEFINED"),
+                annotators.size() < 2
+                        ? List.of()
+                        : annotators.stream().filter(a -> !enough(a)).map(Annotator::name).toList(),
                 model(annotators),
                 metrics.stream().map(this::againstPeople).toList(),
-                epsilon);
+                settings.design().epsilon());
+    }
+
+    private static boolean enough(Annotator annotator) {
+        return annotator.n() >= LightKappa.LEAST_VOTES;
     }
 
     private PeopleComparison.Model model(List<Annotator> annotators) {
@@ -139,23 +148,30 @@ public final class PeopleStudy {
         IntPredicate judged = i -> verdicts[i] != Ratings.MISSING;
         IntPredicate passes = i -> verdicts[i] == 1;
         List<Outcome<Estimate>> kappas = new ArrayList<>();
+        List<Outcome<Double>> averaged = new ArrayList<>();
         for (int a = 0; a < votes.annotators().size(); a++) {
             int who = a;
-            kappas.add(withInterval(metric.against, votes.annotators().get(a), confusion(
+            Confusion counts = confusion(
                     i -> judged.test(i) && votes.labels()[i][who] != Ratings.MISSING,
                     i -> votes.labels()[i][who] == 1,
-                    passes)));
+                    passes);
+            kappas.add(withInterval(metric.against, votes.annotators().get(a), counts));
+            if (counts.n() >= LightKappa.LEAST_VOTES) {
+                averaged.add(CohenKappa.of(counts));
+            }
         }
         return new AgainstPeople(
                 metric.metric,
                 kappas,
-                mean(kappas.stream().map(k -> k.map(Estimate::value)).toList(), "SOME_PAIR_UNDEFINED"),
+                mean(averaged, "SOME_PAIR_UNDEFINED"),
                 CohenKappa.of(confusion(i -> judged.test(i) && votes.unanimous(i), i -> votes.lead(i, -1) > 0, passes)),
                 soft(verdicts),
                 model instanceof Outcome.Value<DawidSkene>(DawidSkene m)
                         ? CohenKappa.of(confusion(judged, i -> m.posterior(i, 1) >= 0.5, passes))
                         : model.map(_ -> 0.0),
-                AlternativeAnnotator.of(votes.ratings(), verdicts, epsilon));
+                AlternativeAnnotator.of(
+                        votes.ratings(), verdicts, settings.design().epsilon(), settings.bootstrap(), settings.threads(),
+                        progress));
     }
 
     /** The interval is the calibration's, unless votes came in since and the counts are others. */
@@ -199,7 +215,9 @@ public final class PeopleStudy {
             }
             sum += v / values.size();
         }
-        return values.isEmpty() ? Outcome.unavailable("NO_DATA") : Outcome.value(sum);
+        return values.isEmpty()
+                ? Outcome.unavailable("TOO_FEW_VOTES", "fewer than " + LightKappa.LEAST_VOTES + " votes each")
+                : Outcome.value(sum);
     }
 
     /** The verdicts behind a calibration's metric, also on items whose votes are tied. */

@@ -48,10 +48,10 @@ public record StudyDesign(
         STRATA
     }
 
-    /** Percentile intervals, common cases of each pair, clusters of one database where that matters, margin 0.05, ε 0.2. */
+    /** Percentile intervals, common cases of each pair, clusters of one database where that matters, margin 0.05, ε 0.1. */
     public static final StudyDesign STANDARD = new StudyDesign(
             ReferenceRule.MAJORITY, IntervalType.PERCENTILE, CaseSets.COMMON_TO_THE_PAIR, Drawing.AUTOMATIC, "db",
-            NonInferiority.STANDARD_MARGIN, AlternativeAnnotator.EXPERTS);
+            NonInferiority.STANDARD_MARGIN, AlternativeAnnotator.STANDARD);
 
     public StudyDesign {
         if (!(margin >= 0 && margin <= 2)) {

@@ -11,6 +11,8 @@ import io.github.assay.files.JsonObject;
 import io.github.assay.files.PassRateDocument;
 import io.github.assay.statistics.CutObjective;
 import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.AlternativeAnnotator;
+import io.github.assay.statistics.LightKappa;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
 import java.util.List;
@@ -101,14 +103,19 @@ record CalibrationParts(
                 a.name(), Integer.toString(a.n()), Words.number(a.kappa()), Words.number(a.modelSensitivity()),
                 Words.number(a.sensitivityError()), Words.number(a.modelSpecificity()), Words.number(a.specificityError())));
         table.lines().forEach(terminal::result);
-        terminal.result("human ceiling: " + Words.number(people.ceiling()) + "; true pass share by the model: "
+        String leftOut = people.leftOut().isEmpty()
+                ? ""
+                : " (left out, with fewer than " + LightKappa.LEAST_VOTES + " votes: " + String.join(", ", people.leftOut()) + ")";
+        terminal.result("human ceiling: " + Words.number(people.ceiling()) + leftOut + "; true pass share by the model: "
                 + Words.number(people.model().passShare()) + " ± " + Words.number(people.model().error()));
         people.model().switched().forEach(who -> terminal.result("Caution: by the model " + who
                 + " is no better than chance (sensitivity + specificity ≤ 1); its pass and fail may be switched."));
-        TextTable metrics = new TextTable("metric", ">mean κ", ">unanimous", ">soft", ">model", ">win rate, ε " + people.epsilon(), "instead of a person");
+        TextTable metrics = new TextTable("metric", ">mean κ", ">unanimous", ">soft", ">model", ">at least as good", "95 % CI", ">win rate, ε " + people.epsilon(), "instead of a person");
         people.metrics().stream().filter(m -> shown.has(m.metric())).forEach(m -> metrics.add(
                 m.metric(), Words.number(m.mean()), Words.number(m.unanimous()), Words.number(m.soft()),
-                Words.number(m.model()), Words.number(m.alternative().map(a -> a.winningRate())),
+                Words.number(m.model()), Words.number(m.alternative().map(AlternativeAnnotator::advantage)),
+                Words.bounds(m.alternative().flatMap(AlternativeAnnotator::interval)),
+                Words.number(m.alternative().map(AlternativeAnnotator::winningRate)),
                 m.alternative().asValue().map(a -> a.passes() ? "yes" : "no").orElseGet(() -> Words.reason(m.alternative()))));
         metrics.lines().forEach(terminal::result);
         List<String> heads = new ArrayList<>(List.of("metric"));

@@ -53,6 +53,7 @@ public final class AgreementDocument {
                 .with("unanimity", JsonDocuments.estimate(c.unanimity(), n))
                 .with("conger_kappa", JsonDocuments.estimate(c.others().conger(), n))
                 .with("light_kappa", JsonDocuments.estimate(c.others().light(), n))
+                .with("left_out", c.others().leftOut())
                 .with("brennan_prediger", JsonDocuments.estimate(c.others().brennanPrediger(), n))
                 .with("fleiss_se", CalibrationDetailDocument.number(c.others().fleissError()))
                 .with("gwet_se", CalibrationDetailDocument.number(c.others().gwetError()))

@@ -146,6 +146,7 @@ public final class CalibrationDetailDocument {
                                 .with("model_specificity_se", number(a.specificityError())))
                         .toList())
                 .with("human_ceiling", number(people.ceiling()))
+                .with("left_out", people.leftOut())
                 .with(
                         "model",
                         new JsonObject()
@@ -179,6 +180,7 @@ public final class CalibrationDetailDocument {
                 .with("winning_rate", a.winningRate())
                 .with("passes", a.passes())
                 .with("advantage", a.advantage())
+                .with("advantage_ci", interval(a.interval()))
                 .with("p", a.annotators().stream().map(x -> number(x.p())).toList())
                 .with("p_adjusted", a.annotators().stream().map(x -> number(x.adjusted())).toList());
     }

@@ -13,6 +13,7 @@ import io.github.assay.calibration.StudyDesign.IntervalType;
 import io.github.assay.domain.Datum;
 import io.github.assay.domain.LabellingPolicy.Ties;
 import io.github.assay.domain.ReferenceRule;
+import io.github.assay.statistics.AlternativeAnnotator;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Seeds;
 import java.math.BigDecimal;
@@ -65,7 +66,7 @@ final class StudySettings {
         StudyDesign design = new StudyDesign(
                 rule, word(IntervalType.class, json, "interval"), word(CaseSets.class, json, "cases"),
                 word(Drawing.class, json, "drawing"), text(json, "by"), number(json, "margin").doubleValue(),
-                json.get("epsilon").isEmpty() ? StudyDesign.STANDARD.epsilon() : number(json, "epsilon").doubleValue());
+                json.get("epsilon").isEmpty() ? AlternativeAnnotator.EXPERTS : number(json, "epsilon").doubleValue());
         BootstrapSettings bootstrap = new BootstrapSettings(
                 number(json, "seed").longValueExact(), number(json, "replicates").intValueExact(),
                 number(json, "level").doubleValue());

@@ -2,10 +2,33 @@ package io.github.assay.statistics;
 
 import io.github.assay.domain.Outcome;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** Light's κ (1971): the mean of all pairwise Cohen κ, with pairwise deletion (statistics.md §4.5). */
 public final class LightKappa {
+    /** A rater with fewer labels that another rater shares is left out of means over raters, and named (§4.5, §4.6). */
+    public static final int LEAST_VOTES = 10;
+
     private LightKappa() {}
+
+    /** The raters with enough labels on items that another rater labelled too, ascending. */
+    public static int[] enough(Ratings ratings) {
+        int[] shared = new int[ratings.raters()];
+        for (int i = 0; i < ratings.items(); i++) {
+            boolean several = IntStream.of(ratings.counts(i)).sum() > 1;
+            for (int g = 0; g < shared.length; g++) {
+                shared[g] += several && ratings.label(i, g) != Ratings.MISSING ? 1 : 0;
+            }
+        }
+        return IntStream.range(0, shared.length).filter(g -> shared[g] >= LEAST_VOTES).toArray();
+    }
+
+    /** The mean over the pairs of some raters; {@code TOO_FEW_VOTES} where fewer than two of several are left. */
+    public static Outcome<Double> of(Ratings ratings, int[] some) {
+        return ratings.raters() > 1 && some.length < 2
+                ? Outcome.unavailable("TOO_FEW_VOTES", "fewer than two raters have " + LEAST_VOTES + " labels")
+                : of(ratings.only(some));
+    }
 
     /** Undefined: {@code SINGLE_RATER}; {@code SOME_PAIR_UNDEFINED}, naming the first such pair by column numbers. */
     public static Outcome<Double> of(Ratings ratings) {

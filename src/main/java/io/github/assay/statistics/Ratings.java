@@ -44,6 +44,14 @@ public final class Ratings {
         return new Ratings(kept, raters, categories);
     }
 
+    /** The labels of some raters, in the order given. */
+    Ratings only(int[] some) {
+        int[][] rows = Arrays.stream(labels)
+                .map(row -> Arrays.stream(some).map(g -> row[g]).toArray())
+                .toArray(int[][]::new);
+        return of(rows, some.length, categories);
+    }
+
     /** Items with at least one label. */
     public int items() {
         return labels.length;

@@ -245,7 +245,7 @@ class StudyPartsTest {
         assertThat(people.model().switched()).containsExactly("C");
         assertThat(people.model().error().asValue().orElseThrow()).isBetween(0.02, 0.2);
         assertThat(people.annotators().getFirst().sensitivityError().asValue().orElseThrow()).isBetween(0.005, 0.3);
-        assertThat(people.epsilon()).isEqualTo(0.2);
+        assertThat(people.epsilon()).isEqualTo(0.1);
         assertThat(PeopleStudy.of(votes, metric, settings.withThreads(4), Progress.NONE)).isEqualTo(people);
         CalibrationSettings lenient = settings.withDesign(settings.design().withEpsilon(0.9));
         PeopleComparison forgiving = PeopleStudy.of(votes, metric, lenient, Progress.NONE);

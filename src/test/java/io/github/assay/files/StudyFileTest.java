@@ -160,11 +160,11 @@ class StudyFileTest {
         assertThat(changes.settings()).containsExactly("seed: 42 → 7");
         assertThat(changes.metrics().getFirst().rescored()).containsExactly(scores.get(2).item());
         CalibrationResult same = before.compute(Progress.NONE);
-        CalibrationSettings lenient = settings(2).withDesign(settings(2).design().withEpsilon(0.1));
+        CalibrationSettings lenient = settings(2).withDesign(settings(2).design().withEpsilon(0.2));
         FrozenStudy otherwise = new FrozenStudy(
                 "spring", before.labels(), before.annotators(), before.scores(), before.metrics(), before.slices(), lenient);
         assertThat(StudyChanges.of(before, same, otherwise, otherwise.compute(Progress.NONE)).settings())
-                .containsExactly("epsilon: 0.2 → 0.1");
+                .containsExactly("epsilon: 0.1 → 0.2");
         assertThat(StudyChanges.of(before, same, before, same).none()).isTrue();
         assertThat(changes.metrics().getFirst().causes()).containsExactly(Cause.SCORES, Cause.LABELS, Cause.ITEMS);
         assertThat(changes.metrics().getLast().causes()).containsExactly(Cause.LABELS, Cause.ITEMS);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.AlternativeAnnotator.Against;
+import io.github.assay.task.Progress;
 import org.junit.jupiter.api.Test;
 
 /** The alternative-annotator test on label tables small enough to work out by hand. */
@@ -27,9 +28,13 @@ class AlternativeAnnotatorTest {
         return verdicts;
     }
 
+    private static Outcome<AlternativeAnnotator> run(Ratings labels, int[] metric, double epsilon) {
+        return AlternativeAnnotator.of(labels, metric, epsilon, BootstrapSettings.DEFAULT, 1, Progress.NONE);
+    }
+
     @Test
     void aMetricThatAlwaysSidesWithTheMajorityWinsAgainstEverybody() {
-        AlternativeAnnotator test = AlternativeAnnotator.of(labels(), verdicts(0), 0.1).asValue().orElseThrow();
+        AlternativeAnnotator test = run(labels(), verdicts(0), 0.1).asValue().orElseThrow();
         assertThat(test.winningRate()).isEqualTo(1);
         assertThat(test.passes()).isTrue();
         assertThat(test.annotators()).extracting(Against::cases).containsExactly(40, 40, 40);
@@ -41,7 +46,7 @@ class AlternativeAnnotatorTest {
     void thePairedTestHasTheTextbookValue() {
         // Against the first annotator the metric loses on 4 of 40 cases: mean lag 0.1, variance 0.09 · 40/39,
         // t = (0.1 − 0.2) / sqrt(0.0923077 / 40) = −2.0816660, one-sided p with 39 degrees of freedom 0.0219884.
-        AlternativeAnnotator test = AlternativeAnnotator.of(labels(), verdicts(4), 0.2).asValue().orElseThrow();
+        AlternativeAnnotator test = run(labels(), verdicts(4), 0.2).asValue().orElseThrow();
         Against first = test.annotators().getFirst();
         assertThat(first.metricAdvantage()).isCloseTo(0.9, within(1e-12));
         double p = first.p().asValue().orElseThrow();
@@ -55,21 +60,82 @@ class AlternativeAnnotatorTest {
     void aLargerAllowanceNeverMakesAMetricLose() {
         double before = 0;
         for (double epsilon = 0; epsilon <= 1; epsilon += 0.05) {
-            double rate = AlternativeAnnotator.of(labels(), verdicts(6), epsilon).asValue().orElseThrow().winningRate();
+            double rate = run(labels(), verdicts(6), epsilon).asValue().orElseThrow().winningRate();
             assertThat(rate).as("ε %s", epsilon).isGreaterThanOrEqualTo(before);
             before = rate;
         }
-        assertThat(AlternativeAnnotator.of(labels(), verdicts(6), 0.05).asValue().orElseThrow().passes()).isFalse();
-        assertThat(AlternativeAnnotator.of(labels(), verdicts(6), 0.4).asValue().orElseThrow().passes()).isTrue();
+        assertThat(run(labels(), verdicts(6), 0.05).asValue().orElseThrow().passes()).isFalse();
+        assertThat(run(labels(), verdicts(6), 0.4).asValue().orElseThrow().passes()).isTrue();
+    }
+
+    /** Forty equal differences have no t; the p is the largest chance of such a sample under the null hypothesis. */
+    @Test
+    void perfectAgreementHasAPAboveZero() {
+        for (int n : new int[] {30, 40, 5000, 20_000}) {
+            int[][] rows = new int[n][];
+            int[] verdicts = new int[n];
+            for (int i = 0; i < n; i++) {
+                verdicts[i] = i % 2;
+                rows[i] = new int[] {i % 2, i % 2, i % 2};
+            }
+            AlternativeAnnotator test = run(Ratings.of(rows, 3, 2), verdicts, 0.1).asValue().orElseThrow();
+            for (Against a : test.annotators()) {
+                double p = a.p().asValue().orElseThrow();
+                assertThat(p).as("n %d", n).isPositive();
+                if (n <= 5000) {
+                    assertThat(p).isCloseTo(Math.pow(0.9, n), within(1e-12));
+                }
+            }
+            assertThat(run(Ratings.of(rows, 3, 2), verdicts, 0).asValue().orElseThrow().annotators().getFirst().p())
+                    .isEqualTo(Outcome.value(1.0));
+        }
+        // Thirty cases: 0.9^30 is 0.0424, times 1 + 1/2 + 1/3 for three annotators 0.078: not enough to win.
+        assertThat(run(unanimous(30), even(30), 0.1).asValue().orElseThrow().passes()).isFalse();
+        assertThat(run(unanimous(40), even(40), 0.1).asValue().orElseThrow().passes()).isTrue();
+    }
+
+    private static Ratings unanimous(int n) {
+        int[][] rows = new int[n][];
+        for (int i = 0; i < n; i++) {
+            rows[i] = new int[] {i % 2, i % 2, i % 2};
+        }
+        return Ratings.of(rows, 3, 2);
+    }
+
+    private static int[] even(int n) {
+        int[] verdicts = new int[n];
+        for (int i = 0; i < n; i++) {
+            verdicts[i] = i % 2;
+        }
+        return verdicts;
+    }
+
+    @Test
+    void theAdvantageHasAnIntervalThatIsNeverCertain() {
+        AlternativeAnnotator some = run(labels(), verdicts(6), 0.1).asValue().orElseThrow();
+        Interval drawn = some.interval().asValue().orElseThrow();
+        assertThat(drawn.method()).isEqualTo("percentile");
+        assertThat(some.advantage()).isBetween(drawn.low(), drawn.high());
+        // About 0.87 of 40 cases: a standard error of 0.05.
+        assertThat(drawn.high() - drawn.low()).isBetween(0.12, 0.25);
+        Interval all = run(labels(), verdicts(0), 0.1).asValue().orElseThrow().interval().asValue().orElseThrow();
+        assertThat(all.method()).isEqualTo("clopper-pearson");
+        assertThat(all.low()).isCloseTo(Math.pow(0.025, 1 / 40.0), within(1e-9));
+        assertThat(all.high()).isEqualTo(1);
+    }
+
+    @Test
+    void theStandardAllowanceIsATenth() {
+        assertThat(io.github.assay.calibration.StudyDesign.STANDARD.epsilon()).isEqualTo(0.1);
     }
 
     @Test
     void tooFewAnnotatorsOrCasesAreSaid() {
         Ratings two = Ratings.of(new int[][] {{1, 1}, {0, 1}}, 2, 2);
-        assertThat(AlternativeAnnotator.of(two, new int[] {1, 0}, 0.1))
+        assertThat(run(two, new int[] {1, 0}, 0.1))
                 .isEqualTo(Outcome.unavailable("FEWER_THAN_THREE_RATERS"));
         Ratings few = Ratings.of(new int[][] {{1, 1, 1}, {0, 1, 0}}, 3, 2);
-        assertThat(AlternativeAnnotator.of(few, new int[] {1, 0}, 0.1))
+        assertThat(run(few, new int[] {1, 0}, 0.1))
                 .isInstanceOfSatisfying(Outcome.Unavailable.class, u -> assertThat(u.reason()).isEqualTo("TOO_FEW_PER_CLASS"));
     }
 }

@@ -3,6 +3,7 @@ package io.github.assay.ui.agreement;
 import io.github.assay.calibration.PeopleComparison;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Caution;
+import io.github.assay.statistics.LightKappa;
 import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
 import java.util.ArrayList;
@@ -32,8 +33,14 @@ final class AnnotatorNotes {
 
     private static String ceiling(PeopleComparison people) {
         return people.ceiling() instanceof Outcome.Value<Double>(Double v)
-                ? Messages.text("annotators.note.ceiling", Figures.three(v), people.annotators().size())
+                ? Messages.text("annotators.note.ceiling", Figures.three(v), people.averaged()) + leftOut(people)
                 : Messages.text("annotators.note.noCeiling", words(people.ceiling()));
+    }
+
+    private static String leftOut(PeopleComparison people) {
+        return people.leftOut().isEmpty()
+                ? ""
+                : Messages.text("people.leftOut", LightKappa.LEAST_VOTES, String.join(", ", people.leftOut()));
     }
 
     /** One sentence a reason, with everybody whom it concerns. */

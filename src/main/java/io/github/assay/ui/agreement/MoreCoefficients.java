@@ -46,9 +46,11 @@ record MoreCoefficients(String key, Outcome<Estimate> value, String why, String 
     /** Light's κ names the first pair that has none. */
     private static String light(AgreementResult result) {
         Outcome<Estimate> light = result.headline().others().light();
+        List<String> leftOut = result.headline().others().leftOut();
         return light instanceof Outcome.Value<?>
                 ? ""
                 : result.pairs().stream()
+                        .filter(p -> !leftOut.contains(p.a()) && !leftOut.contains(p.b()))
                         .filter(p -> !(p.cohenKappa() instanceof Outcome.Value<?>))
                         .findFirst()
                         .map(p -> Messages.text("more.why.pair", p.a(), p.b()))

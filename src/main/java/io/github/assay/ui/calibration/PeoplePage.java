@@ -5,6 +5,7 @@ import io.github.assay.calibration.PeopleComparison;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.AlternativeAnnotator;
 import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.LightKappa;
 import io.github.assay.ui.common.Card;
 import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
@@ -127,6 +128,7 @@ final class PeoplePage implements Page {
         columns.add(Tables.wide(column("people.unanimous", PeopleComparison.AgainstPeople::unanimous), 96));
         columns.add(Tables.wide(column("people.soft", PeopleComparison.AgainstPeople::soft), 76));
         columns.add(Tables.wide(column("people.model", PeopleComparison.AgainstPeople::model), 76));
+        columns.add(Tables.wide(advantage(), 120));
         columns.add(Tables.wide(OutcomeColumn.of(
                 Messages.text("people.wins"), m -> m.alternative().map(AlternativeAnnotator::winningRate), Figures::percent), 80));
         columns.add(Tables.wide(Tables.text(Messages.text("people.verdict"), PeoplePage::verdict, "quiet"), 230));
@@ -135,15 +137,36 @@ final class PeoplePage implements Page {
         return table;
     }
 
+    /** How often the metric agrees with the others at least as well as an annotator, with its interval. */
+    private static TableColumn<PeopleComparison.AgainstPeople, PeopleComparison.AgainstPeople> advantage() {
+        return Tables.number(
+                Messages.text("people.advantage"),
+                m -> m.alternative().asValue().map(PeoplePage::advantage).orElse(Figures.NONE),
+                m -> Optional.of(m.alternative().asValue().isPresent()
+                        ? Messages.text("people.advantage.about")
+                        : Figures.undefined(m.alternative())),
+                m -> m.alternative().asValue().map(AlternativeAnnotator::advantage).orElse(Double.NEGATIVE_INFINITY));
+    }
+
+    private static String advantage(AlternativeAnnotator a) {
+        return Figures.percentWithInterval(Outcome.value(new Estimate(a.advantage(), a.interval(), 0)));
+    }
+
     private static String words(PeopleComparison people) {
         return switch (people.annotators().size()) {
             case 0 -> Messages.text("people.ceiling.nobody");
             case 1 -> Messages.text("people.ceiling.one", people.annotators().getFirst().name());
             default ->
                 people.ceiling() instanceof Outcome.Value<Double>(Double d)
-                        ? Messages.text("people.ceiling", Figures.three(d), people.annotators().size()) + passShare(people.model())
+                        ? Messages.text("people.ceiling", Figures.three(d), people.averaged()) + leftOut(people) + passShare(people.model())
                         : Messages.text("people.ceiling.undefined", Figures.undefined(people.ceiling()));
         };
+    }
+
+    private static String leftOut(PeopleComparison people) {
+        return people.leftOut().isEmpty()
+                ? ""
+                : Messages.text("people.leftOut", LightKappa.LEAST_VOTES, String.join(", ", people.leftOut()));
     }
 
     private static String passShare(PeopleComparison.Model model) {
