@@ -20,6 +20,8 @@ final class NoWidthLine {
         }
         return agreed + "; no disagreement was seen, which still leaves up to "
                 + Words.percent(no.disagreementAtMost().getAsDouble())
-                + String.format(Locale.ROOT, " %% (rule of three, 3/%d, 95 %% confidence).", no.n());
+                + (no.byRuleOfThree()
+                        ? String.format(Locale.ROOT, " %% (rule of three, 3/%d, 95 %% confidence).", no.n())
+                        : " % (exact bound, 95 % confidence).");
     }
 }

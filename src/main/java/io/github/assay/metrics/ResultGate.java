@@ -125,7 +125,7 @@ public final class ResultGate {
     }
 
     private static String rows(ResultTable table) {
-        return table.rowCount() + (table.truncated() ? "+" : "") + " rows";
+        return table.rowCount() + (table.truncated() ? "+" : "") + (table.rowCount() == 1 && !table.truncated() ? " row" : " rows");
     }
 
     /** A limit cut the result, or there is no room for it here. */

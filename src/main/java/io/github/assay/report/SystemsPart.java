@@ -32,7 +32,7 @@ final class SystemsPart {
         });
         List<Map<String, String>> slices = new ArrayList<>();
         for (SliceBoard slice : content.slices()) {
-            String name = (slice.value().isEmpty() ? "(none)" : slice.value()) + ", " + slice.board().cases() + " cases";
+            String name = (slice.value().isEmpty() ? "(none)" : slice.value()) + ", " + slice.board().cases() + (slice.board().cases() == 1 ? " case" : " cases");
             slices.addAll(standings(slice.board(), name));
         }
         values.put("slices", slices);

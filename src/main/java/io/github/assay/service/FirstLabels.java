@@ -83,7 +83,7 @@ final class FirstLabels {
         List<String> notices = new ArrayList<>();
         if (!inLines.isEmpty()) {
             Merge merge = store.merge(inLines);
-            notices.add("Took in " + merge.added() + " labels from the case lines, marked as imported.");
+            notices.add("Took in " + count(merge.added(), "label") + " from the case lines, marked as imported.");
         }
         for (Path pack : packFiles) {
             notices.add(takeIn(pack, progress));
@@ -97,9 +97,9 @@ final class FirstLabels {
             PackImport done = packs.importPack(pack, progress);
             String problems = done.problems().isEmpty()
                     ? ""
-                    : " " + done.problems().size() + " lines could not be used: "
+                    : " " + count(done.problems().size(), "line") + " could not be used: "
                             + done.problems().getFirst().sentence();
-            return "Took in " + done.added() + " votes from " + name + ", marked as imported." + problems;
+            return "Took in " + count(done.added(), "vote") + " from " + name + ", marked as imported." + problems;
         } catch (ProjectFormatException e) {
             return name + " was not taken in: " + e.getMessage();
         }
@@ -138,5 +138,9 @@ final class FirstLabels {
             }
         }
         return votes;
+    }
+
+    private static String count(long n, String noun) {
+        return n + " " + noun + (n == 1 ? "" : "s");
     }
 }

@@ -11,10 +11,13 @@ import java.util.OptionalDouble;
  * @param agreed cases in which the two, or all, agree
  * @param n cases
  * @param agreement Wilson's interval of the share that agrees
- * @param disagreementAtMost where no disagreement was seen, the largest share of it that 95 % confidence leaves, by the
- *     rule of three: 3/n, at most 1
+ * @param disagreementAtMost where no disagreement was seen, the largest share of it that 95 % confidence leaves: the
+ *     rule of three, 3/n, from {@value #RULE_FROM} cases on, and below the exact bound 1 − 0.05^(1/n)
  */
 public record NoWidth(long agreed, long n, Interval agreement, OptionalDouble disagreementAtMost) {
+    /** Below this many cases the rule of three is too rough: of three cases it says 100 %, exact is 63 %. */
+    public static final int RULE_FROM = 30;
+
     private static final double THREE = 3;
     private static final double LEVEL = 0.95;
 
@@ -31,7 +34,12 @@ public record NoWidth(long agreed, long n, Interval agreement, OptionalDouble di
                 : Optional.empty();
     }
 
+    /** Whether the largest share of disagreement is the rule of three's rather than the exact bound. */
+    public boolean byRuleOfThree() {
+        return n >= RULE_FROM;
+    }
+
     private static OptionalDouble bound(long agreed, long n) {
-        return agreed == n ? OptionalDouble.of(Math.min(1, THREE / n)) : OptionalDouble.empty();
+        return agreed == n ? OptionalDouble.of(n < RULE_FROM ? 1 - Math.pow(1 - LEVEL, 1.0 / n) : THREE / n) : OptionalDouble.empty();
     }
 }

@@ -38,9 +38,15 @@ class NoWidthTest {
     }
 
     @Test
-    void twoCasesSayNothing() {
-        NoWidth no = NoWidth.of(Outcome.unavailable("EXPECTED_AGREEMENT_IS_ONE"), 2, 2).orElseThrow();
-        assertThat(no.disagreementAtMost().orElseThrow()).isEqualTo(1);
+    void belowThirtyCasesTheBoundIsExact() {
+        for (int n = 1; n < 30; n++) {
+            NoWidth no = NoWidth.of(Outcome.unavailable("EXPECTED_AGREEMENT_IS_ONE"), n, n).orElseThrow();
+            double bound = no.disagreementAtMost().orElseThrow();
+            // With this share of disagreements, seeing none in n cases has probability 5 %.
+            assertThat(Math.pow(1 - bound, n)).as("n %d", n).isCloseTo(0.05, within(1e-12));
+            assertThat(no.byRuleOfThree()).isFalse();
+        }
+        assertThat(NoWidth.of(Outcome.unavailable("EXPECTED_AGREEMENT_IS_ONE"), 30, 30).orElseThrow().byRuleOfThree()).isTrue();
     }
 
     @Test

@@ -6,12 +6,14 @@ import io.github.assay.statistics.NoWidth;
 public final class NoWidthWords {
     private NoWidthWords() {}
 
-    /** How often they agree with Wilson's interval, and what the rule of three leaves. */
+    /** How often they agree with Wilson's interval, and how much disagreement may remain. */
     public static String of(NoWidth no) {
         String agreed = Messages.text(
                 "noWidth.agreed", no.agreed(), no.n(), Figures.three(no.agreement().low()), Figures.three(no.agreement().high()));
         return no.disagreementAtMost().isEmpty()
                 ? agreed
-                : agreed + Messages.text("noWidth.atMost", Figures.percent(no.disagreementAtMost().getAsDouble()), no.n());
+                : agreed + Messages.text(
+                        no.byRuleOfThree() ? "noWidth.atMost" : "noWidth.exactly",
+                        Figures.percent(no.disagreementAtMost().getAsDouble()), no.n());
     }
 }

@@ -36,6 +36,24 @@ class MessagesTest {
         assertThat(missing).as("keys to add to messages.properties").isEmpty();
     }
 
+    /** "1 values" is no English: a count that may be 1 has a choice format. */
+    @Test
+    void everyCountedNounHasItsSingular() throws IOException {
+        Pattern counted = Pattern.compile("\\{\\d+(?:,number[^}]*)?\\} (?:labelled |more |other )?"
+                + "(?:values|items|cases|labels|metrics|annotators|pairs|groups|slices|systems|queries|databases|questions"
+                + "|runs|records|answers|predictions|differences|names|programs)\\b");
+        Set<String> never = Set.of(
+                // Counts that are never 1: the first twenty records, four groups or more; "1 of 4 items has".
+                "import.fieldsNote", "caution.FEW_CLUSTERS", "systems.notRun");
+        Set<String> wrong = new TreeSet<>();
+        properties().forEach((key, value) -> {
+            if (!never.contains(key) && counted.matcher(((String) value).replaceAll("1<[^{}]*(?:\\{[^{}]*\\}[^{}]*)*\\}", "")).find()) {
+                wrong.add(key + "=" + value);
+            }
+        });
+        assertThat(wrong).isEmpty();
+    }
+
     @Test
     void everyKeyInFxmlExists() throws IOException {
         assertThat(keys()).containsAll(matches(text(FXML, ".fxml"), FXML_KEY));
@@ -103,11 +121,15 @@ class MessagesTest {
     }
 
     private static Set<String> keys() throws IOException {
+        return new TreeSet<>(properties().stringPropertyNames());
+    }
+
+    private static Properties properties() throws IOException {
         Properties properties = new Properties();
         try (var in = Files.newBufferedReader(Path.of("resources/i18n/messages.properties"))) {
             properties.load(in);
         }
-        return new TreeSet<>(properties.stringPropertyNames());
+        return properties;
     }
 
     private static String sources() throws IOException {
