@@ -12,8 +12,9 @@ import java.util.Optional;
  *
  * @param counts the confusion matrix
  * @param cohenKappa Cohen's κ with percentile interval
- * @param landisKoch κ's class; empty when κ is undefined
- * @param atLeast the class of the interval's lower bound; empty when there is none
+ * @param landisKoch the class of κ itself, which its interval may not support; empty when κ is undefined
+ * @param atLeast the class of the interval's lower bound, which tables name; empty when there is no bound or the interval
+ *     has no width because every resample is equal
  * @param balancedAccuracy mean of sensitivity and specificity
  * @param sensitivity share of pass among label pass, with Wilson's interval
  * @param specificity share of fail among label fail, with Wilson's interval

@@ -141,7 +141,7 @@ final class VerdictStudy {
         return agreement(metric, true);
     }
 
-    /** A metric's agreement with intervals only where both classes have enough cases. */
+    /** A metric's agreement in a slice: κ and intervals only where both classes have enough cases (statistics.md §6). */
     VerdictAgreement agreementWhereEnough(int metric) {
         return agreement(metric, enough(counts(metric)));
     }
@@ -150,13 +150,15 @@ final class VerdictStudy {
         Confusion c = counts(metric);
         double level = settings.bootstrap().level();
         VerdictReplicates numbers = statistics();
-        Outcome<Estimate> kappa =
-                estimate(CohenKappa.of(c), c, enough, () -> kappaInterval(metric, c));
+        Outcome<Double> point = CohenKappa.of(c);
+        Outcome<Estimate> kappa = enough || point.asValue().isEmpty()
+                ? estimate(point, c, true, () -> kappaInterval(metric, c))
+                : tooFew(c);
         return new VerdictAgreement(
                 c,
                 kappa,
                 kappa.asValue().map(e -> LandisKoch.of(e.value())),
-                kappa.asValue().flatMap(e -> e.interval().asValue()).map(i -> LandisKoch.of(i.low())),
+                kappa.asValue().flatMap(e -> e.interval().asValue()).flatMap(LandisKoch::atLeast),
                 estimate(Rates.balancedAccuracy(c), c, enough, () -> interval(numbers.balancedAccuracy(metric))),
                 Proportion.estimate(c.tp(), c.positives(), level, "NO_POSITIVES"),
                 Proportion.estimate(c.tn(), c.negatives(), level, "NO_NEGATIVES"),
@@ -179,9 +181,13 @@ final class VerdictStudy {
                 v,
                 enough
                         ? interval.get()
-                        : Outcome.unavailable(
-                                "TOO_FEW_PER_CLASS", Math.min(c.positives(), c.negatives()) + " of the rarer label"),
+                        : tooFew(c),
                 Math.toIntExact(c.n())));
+    }
+
+    private static <T> Outcome<T> tooFew(Confusion c) {
+        return Outcome.unavailable(
+                "TOO_FEW_PER_CLASS", Math.min(c.positives(), c.negatives()) + " of the rarer label");
     }
 
     /** Whether both classes have enough cases for an interval of a slice. */

@@ -10,6 +10,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Decimals;
 import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.LandisKoch;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -55,7 +56,7 @@ final class CalibrationTables {
                     share(v.sensitivity()),
                     share(v.specificity()),
                     v.gap().asValue().map(g -> Decimals.ONE.of(g.value())).orElse("–"),
-                    v.landisKoch().map(k -> k.word().toLowerCase(Locale.ROOT)).orElse("–"),
+                    v.atLeast().map(LandisKoch::asBound).orElse("–"),
                     Long.toString(c.tp()),
                     Long.toString(c.fn()),
                     Long.toString(c.fp()),

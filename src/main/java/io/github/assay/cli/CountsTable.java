@@ -82,7 +82,7 @@ final class CountsTable {
                 percent(v.sensitivity()),
                 percent(v.specificity()),
                 v.gap().asValue().map(g -> Decimals.ONE.of(g.value()) + "pp").orElse("–"),
-                v.landisKoch().map(LandisKoch::word).orElse("–"),
+                v.landisKoch().map(k -> k.word() + v.atLeast().map(low -> ", " + low.asBound()).orElse("")).orElse("–"),
                 m.rank().isPresent() ? "#" + m.rank().getAsInt() : "–"));
         if (printed) {
             Optional<Interval> ours = v.cohenKappa().asValue().flatMap(e -> e.interval().asValue());

@@ -8,6 +8,7 @@ import io.github.assay.calibration.TestFamily;
 import io.github.assay.calibration.VerdictAgreement;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Decimals;
+import io.github.assay.statistics.LandisKoch;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -72,7 +73,7 @@ final class ReportTables {
                         : Figures.NONE);
         row.put("kappa", Figures.value(v.cohenKappa()));
         row.put("interval", Figures.interval(v.cohenKappa()));
-        row.put("class", v.landisKoch().map(k -> k.word().toLowerCase(Locale.ROOT)).orElse(Figures.NONE));
+        row.put("class", v.atLeast().map(LandisKoch::asBound).orElse(Figures.NONE));
         row.put("balanced", Figures.share(v.balancedAccuracy()));
         row.put("sensitivity", Figures.share(v.sensitivity()));
         row.put("specificity", Figures.share(v.specificity()));

@@ -171,7 +171,7 @@ class CalibratorTest {
     }
 
     @Test
-    void slicesHaveOwnCountsAndNoIntervalWhereFew() {
+    void slicesHaveOwnCountsAndNoKappaWhereFew() {
         List<Slice> slices = List.of(
                 new Slice("db", "big", IntStream.range(0, 60).mapToObj(VoteBuilder::item).toList()),
                 new Slice("db", "one label", IntStream.range(60, 66).mapToObj(VoteBuilder::item).toList()),
@@ -186,10 +186,10 @@ class CalibratorTest {
                 .isPresent();
         assertThat(strata.get(1).agreement().gap().reason()).isEqualTo("NO_POSITIVES");
         assertThat(strata.get(1).agreement().cohenKappa().reason()).isEqualTo("EXPECTED_AGREEMENT_IS_ONE");
-        assertThat(strata.get(2).agreement().cohenKappa().asValue())
-                .map(Estimate::interval)
-                .map(Outcome::reason)
-                .contains("TOO_FEW_PER_CLASS");
+        assertThat(strata.get(2).agreement().cohenKappa().reason()).isEqualTo("TOO_FEW_PER_CLASS");
+        assertThat(strata.get(2).agreement().landisKoch()).isEmpty();
+        assertThat(strata.get(2).agreement().atLeast()).isEmpty();
+        assertThat(strata.get(2).agreement().n()).isEqualTo(16);
     }
 
     @Test

@@ -4,12 +4,15 @@ import io.github.assay.agreement.Coefficients;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.LandisKoch;
 import io.github.assay.ui.common.Figures;
+import io.github.assay.ui.common.LandisKochWords;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.NoWidthWords;
 import io.github.assay.ui.common.TwoColumns;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -52,20 +55,34 @@ final class HeadlineCards extends StackPane {
         return columns;
     }
 
-    /** Krippendorff's own lines: 0.800 reliable, 0.667 tentative (statistics.md §4.3). */
+    /** Krippendorff's own lines: 0.800 reliable, 0.667 tentative (statistics.md §4.3), held against the lower bound. */
     private static String krippendorff(Coefficients headline) {
         if (!(headline.krippendorffAlpha() instanceof Outcome.Value<Estimate>(Estimate e))) {
             return "";
         }
-        if (e.value() >= RELIABLE) {
-            return Messages.text("agreement.alpha.reliable");
+        return bounded(e).map(i -> Messages.text(line(i))).orElseGet(() -> Messages.text("agreement.noBound"));
+    }
+
+    private static String line(Interval alpha) {
+        if (alpha.low() >= RELIABLE) {
+            return "agreement.alpha.reliable";
         }
-        return Messages.text(e.value() >= TENTATIVE ? "agreement.alpha.tentative" : "agreement.alpha.low");
+        if (alpha.low() >= TENTATIVE) {
+            return "agreement.alpha.tentative";
+        }
+        return alpha.high() >= TENTATIVE ? "agreement.alpha.unclear" : "agreement.alpha.low";
+    }
+
+    /** The interval by whose lower bound a coefficient is judged; none where it has no width. */
+    private static Optional<Interval> bounded(Estimate coefficient) {
+        return coefficient.interval().asValue().filter(i -> !i.degenerate());
     }
 
     private static String landisKoch(Outcome<Estimate> kappa) {
         return kappa instanceof Outcome.Value<Estimate>(Estimate e)
-                ? Messages.text("agreement.landisKoch", Messages.word(LandisKoch.of(e.value())))
+                ? bounded(e).flatMap(LandisKoch::atLeast)
+                        .map(low -> Messages.text("agreement.landisKoch", LandisKochWords.atLeast(low)))
+                        .orElseGet(() -> Messages.text("agreement.noBound"))
                 : "";
     }
 

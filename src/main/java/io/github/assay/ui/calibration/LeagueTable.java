@@ -8,6 +8,7 @@ import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.RankStability;
 import io.github.assay.ui.calibration.figure.ForestFigure;
 import io.github.assay.ui.common.Figures;
+import io.github.assay.ui.common.LandisKochWords;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.Tables;
 import io.github.assay.ui.common.plot.Axis;
@@ -58,7 +59,7 @@ final class LeagueTable {
         estimate("league.gap", 46, m -> m.verdicts().gap(), LeagueTable::points);
         add(Tables.number(Messages.text("league.n"), m -> "" + m.n(), MetricCalibration::n), 42);
         TableColumn<MetricCalibration, String> landisKoch =
-                add(Tables.text(Messages.text("league.class"), LeagueTable::landisKoch, "quiet"), 104);
+                add(Tables.text(Messages.text("league.class"), LeagueTable::landisKoch, "quiet"), 140);
         table.widthProperty().subscribe(w -> landisKoch.setVisible(w.doubleValue() > ROOM_FOR_CLASS));
         addForest();
         estimate("league.auc", 56, m -> m.scores().auc(), Figures::three);
@@ -127,7 +128,7 @@ final class LeagueTable {
     }
 
     private static String landisKoch(MetricCalibration m) {
-        return m.verdicts().landisKoch().map(Messages::word).orElse(Messages.text("figure.none"));
+        return m.verdicts().atLeast().map(LandisKochWords::atLeast).orElse(Messages.text("figure.none"));
     }
 
     private void addForest() {

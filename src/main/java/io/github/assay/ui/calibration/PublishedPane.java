@@ -6,6 +6,7 @@ import io.github.assay.service.KeptStudies;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
 import io.github.assay.ui.common.Figures;
+import io.github.assay.ui.common.LandisKochWords;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.Tables;
 import java.util.List;
@@ -35,7 +36,7 @@ final class PublishedPane extends VBox {
         number(Messages.text("published.specificity"), m -> percent(m.verdicts().specificity()), 64);
         number(Messages.text("published.gap"), m -> m.verdicts().gap().asValue().map(e -> Figures.one(e.value())).orElse(Figures.NONE), 64);
         table.getColumns().add(Tables.wide(Tables.text(
-                Messages.text("published.class"), m -> m.verdicts().landisKoch().map(Messages::word).orElse(Figures.NONE), "quiet"), 110));
+                Messages.text("published.class"), m -> m.verdicts().landisKoch().map(k -> LandisKochWords.both(k, m.verdicts().atLeast())).orElse(Figures.NONE), "quiet"), 210));
         number(Messages.text("published.rank"), m -> m.rank().isPresent() ? "#" + m.rank().getAsInt() : Figures.NONE, 50);
         number(Messages.text("published.printed"), m -> printed(m).map(PublishedPane::bounds).orElse(Figures.NONE), 110);
         number(Messages.text("published.off"), m -> off(m).map(Figures::three).orElse(Figures.NONE), 60);

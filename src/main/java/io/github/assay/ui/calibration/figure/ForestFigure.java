@@ -6,6 +6,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.LandisKoch;
 import io.github.assay.ui.common.Figures;
+import io.github.assay.ui.common.LandisKochWords;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.plot.Axis;
 import io.github.assay.ui.common.plot.Figure;
@@ -133,7 +134,7 @@ public final class ForestFigure {
         Outcome<Estimate> kappa = m.verdicts().cohenKappa();
         sketch.row(
                 m.metric().name(), m.n(), Values.value(kappa), Values.lowOf(kappa), Values.highOf(kappa),
-                m.rank().isPresent() ? m.rank().getAsInt() : "", m.verdicts().landisKoch().map(Messages::word).orElse(""));
+                m.rank().isPresent() ? m.rank().getAsInt() : "", m.verdicts().atLeast().map(LandisKochWords::atLeast).orElse(""));
         String words = Messages.text("figure.forest.spot", m.metric().name(), Figures.full(kappa), m.n());
         if (kappa instanceof Outcome.Value<Estimate>(Estimate e)) {
             sketch.spot(new Spot(

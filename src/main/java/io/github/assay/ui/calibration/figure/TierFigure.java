@@ -69,7 +69,8 @@ public final class TierFigure {
         sketch.add(new Mark.Box(column, y, column + 1.0, y + 1.0, ink));
         boolean n = columns <= ROOM_FOR_N;
         Ink size = columns <= ROOM_FOR_WORDS ? Ink.WORDS : Ink.SMALL_WORDS;
-        String number = kappa instanceof Outcome.Value<Estimate>(Estimate e) ? Figures.two(e.value()) : Figures.NONE;
+        String none = kappa.reason().equals("TOO_FEW_PER_CLASS") ? Messages.text("figure.tiers.few") : Figures.NONE;
+        String number = kappa instanceof Outcome.Value<Estimate>(Estimate e) ? Figures.two(e.value()) : none;
         String count = Messages.text("figure.tiers.n", s.agreement().n());
         sketch.add(new Mark.Words(column + 0.5, y + 0.5, n ? number + "  " + count : number, Mark.Anchor.ON, size));
         sketch.row(
