@@ -11,7 +11,6 @@ import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Decimals;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.LandisKoch;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
