@@ -10,13 +10,13 @@ import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.MetricInfo.Option;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.parity.DefogTables;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.function.Predicate;
 
 /**
  * What {@code ex-defog} and {@code ex-defog-subset} have in common: the prediction is compared with each gold query
@@ -49,22 +49,25 @@ final class Defog {
     }
 
     static Outcome<Measurement> measure(Evidence evidence, String id, Kind kind) {
-        Predicate<GoldTables.Gold> passes = passes(evidence, id, kind);
-        boolean parity = RuleOptions.flag(evidence, id, PARITY);
+        if (RuleOptions.flag(evidence, id, PARITY)) {
+            List<GoldTables.Gold> golds = new ArrayList<>();
+            Outcome<Measurement> gate = GoldTables.measure(evidence, _ -> true, found -> {
+                golds.addAll(found);
+                return Measurement.of(0);
+            });
+            return golds.isEmpty()
+                    ? gate
+                    : gate.flatMap(gated -> inParity(evidence, golds, kind)
+                            .map(found -> score(golds, found, false, gated.flags())));
+        }
         ComparisonRules rules = rules(evidence, id, kind);
-        Predicate<GoldTables.Gold> capped = gold -> !parity && gold.pair().isCapped(rules);
-        return GoldTables.measure(evidence, _ -> true, golds -> score(golds, passes, capped));
+        return GoldTables.measure(evidence, _ -> true, golds -> score(
+                golds, golds.stream().filter(gold -> gold.pair().equal(rules)).findFirst(),
+                golds.stream().anyMatch(gold -> gold.pair().isCapped(rules)), List.of()));
     }
 
     private static ComparisonRules rules(Evidence evidence, String id, Kind kind) {
         return RuleOptions.of(evidence, id, ComparisonRules.STANDARD).withExtraColumns(kind == Kind.SUBSET);
-    }
-
-    private static Predicate<GoldTables.Gold> passes(Evidence evidence, String id, Kind kind) {
-        ComparisonRules rules = rules(evidence, id, kind);
-        return RuleOptions.flag(evidence, id, PARITY)
-                ? gold -> passesInParity(evidence, gold, kind)
-                : gold -> gold.pair().equal(rules);
     }
 
     static Account account(Evidence evidence, String id, Kind kind) {
@@ -72,17 +75,38 @@ final class Defog {
         if (golds.isEmpty()) {
             return Account.NONE;
         }
-        DefogAccount account = new DefogAccount(golds, passes(evidence, id, kind));
-        Account made = RuleOptions.flag(evidence, id, PARITY)
-                ? account.parity(gold -> tables(evidence, gold), kind)
-                : account.own(rules(evidence, id, kind));
+        boolean parity = RuleOptions.flag(evidence, id, PARITY);
+        ComparisonRules rules = rules(evidence, id, kind);
+        Optional<GoldTables.Gold> matched = parity
+                ? inParity(evidence, golds, kind).asValue().flatMap(found -> found)
+                : golds.stream().filter(gold -> gold.pair().equal(rules)).findFirst();
+        DefogAccount account = new DefogAccount(golds, matched);
+        Account made = parity ? account.parity(gold -> tables(evidence, gold), kind) : account.own(rules);
         return golds.size() == 1 && GoldTables.isOwn(evidence, golds.getFirst()) ? made : made.withoutRows();
     }
 
-    /** The original looks for a subset only where the tables are not the same. */
-    private static boolean passesInParity(Evidence evidence, GoldTables.Gold gold, Kind kind) {
-        DefogTables tables = tables(evidence, gold);
-        return tables.exact() || kind == Kind.SUBSET && tables.subset();
+    /**
+     * The gold query that decides. The original takes one after the other until one is the same table; where it raises an
+     * exception on the way, it has no figure.
+     */
+    private static Outcome<Optional<GoldTables.Gold>> inParity(
+            Evidence evidence, List<GoldTables.Gold> golds, Kind kind) {
+        Optional<GoldTables.Gold> part = Optional.empty();
+        for (GoldTables.Gold gold : golds) {
+            DefogTables tables = tables(evidence, gold);
+            Optional<Boolean> exact = tables.exact();
+            if (exact.orElse(false)) {
+                return Outcome.value(Optional.of(gold));
+            }
+            Optional<Boolean> subset = kind == Kind.EXACT ? exact : exact.flatMap(_ -> tables.subset());
+            if (subset.isEmpty()) {
+                return Outcome.unavailable("peer_raises", tables.whyRaised());
+            }
+            if (subset.get() && part.isEmpty()) {
+                part = Optional.of(gold);
+            }
+        }
+        return Outcome.value(part);
     }
 
     private static DefogTables tables(Evidence evidence, GoldTables.Gold gold) {
@@ -94,16 +118,18 @@ final class Defog {
     }
 
     private static Measurement score(
-            List<GoldTables.Gold> golds, Predicate<GoldTables.Gold> passes, Predicate<GoldTables.Gold> capped) {
-        Optional<GoldTables.Gold> found = golds.stream().filter(passes).findFirst();
+            List<GoldTables.Gold> golds, Optional<GoldTables.Gold> found, boolean capped, List<String> flags) {
         Map<String, Object> detail = new LinkedHashMap<>();
         detail.put("gold_queries", golds.size());
         found.ifPresent(gold -> detail.put("matched_gold", gold.number() + 1));
         found.filter(gold -> !gold.sql().isEmpty()).ifPresent(gold -> detail.put("matched_gold_sql", gold.sql()));
-        boolean vacuous = found.map(gold -> gold.pair().gold().isEmpty()).orElse(false);
-        if (found.isEmpty()) {
-            return new Measurement(0, "", golds.stream().anyMatch(capped) ? List.of("alignment_capped") : List.of(), detail);
+        List<String> all = new ArrayList<>();
+        if (found.isEmpty() && capped) {
+            all.add("alignment_capped");
+        } else if (found.map(gold -> gold.pair().gold().isEmpty()).orElse(false)) {
+            all.add("vacuous");
         }
-        return new Measurement(1, "", vacuous ? List.of("vacuous") : List.of(), detail);
+        all.addAll(flags);
+        return new Measurement(found.isPresent() ? 1 : 0, "", all, detail);
     }
 }

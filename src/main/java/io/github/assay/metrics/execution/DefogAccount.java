@@ -15,7 +15,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.Predicate;
 
 /** Which gold query's table the prediction returns, by which columns; or how it differs from the nearest of them. */
 final class DefogAccount {
@@ -23,9 +22,9 @@ final class DefogAccount {
     private final Optional<GoldTables.Gold> matched;
     private final AccountBuilder account = new AccountBuilder();
 
-    DefogAccount(List<GoldTables.Gold> golds, Predicate<GoldTables.Gold> passes) {
+    DefogAccount(List<GoldTables.Gold> golds, Optional<GoldTables.Gold> matched) {
         this.golds = golds;
-        matched = golds.stream().filter(passes).findFirst();
+        this.matched = matched;
     }
 
     private void figures(GoldTables.Gold looked) {
@@ -86,10 +85,10 @@ final class DefogAccount {
         GoldTables.Gold looked = matched.orElse(golds.getFirst());
         figures(looked);
         DefogTables compared = tables.apply(looked);
-        account.says("Duplicates are dropped, columns sorted by name, rows "
-                + (compared.ordered() ? "by each query’s own first ORDER BY key." : "by their values."));
+        boolean exact = compared.exact().orElse(false);
+        account.says("Duplicates are dropped, columns sorted by name, rows " + rows(compared, kind, exact) + ".");
         if (matched.isPresent()) {
-            account.says(compared.exact() ? "Sorted so, both tables are the same."
+            account.says(exact ? "Sorted so, both tables are the same."
                     : "Gold’s columns are found among the predicted ones.");
             return account.build();
         }
@@ -99,6 +98,13 @@ final class DefogAccount {
             exact(compared);
         }
         return account.build();
+    }
+
+    private static String rows(DefogTables compared, Defog.Kind kind, boolean exact) {
+        if (!compared.ordered()) {
+            return "by their values";
+        }
+        return kind == Defog.Kind.SUBSET && !exact ? "left in their order" : "by each query’s own first ORDER BY key";
     }
 
     private void subset(DefogTables compared) {
@@ -113,10 +119,6 @@ final class DefogAccount {
     }
 
     private void exact(DefogTables compared) {
-        if (compared.hasDuplicateNames()) {
-            account.says("A column name stands twice; the original fails there, and the tables do not count as equal.");
-            return;
-        }
         compared.difference().ifPresent(d -> {
             account.figure("gold_rows_left", d.goldRows()).figure("predicted_rows_left", d.predictedRows());
             if (d.goldColumns() != d.predictedColumns()) {

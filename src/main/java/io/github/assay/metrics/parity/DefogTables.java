@@ -15,14 +15,16 @@ import java.util.stream.Stream;
 
 /**
  * Two tables as defog-ai/sql-eval compares them (metrics.md §1.6, parity): duplicates dropped, columns sorted by name,
- * rows by value, or by each side's own first ORDER BY key where the question or the gold query speaks of order.
+ * rows by value. Where the question or the gold query speaks of order, the exact comparison sorts rows by each side's
+ * own first ORDER BY key and the search for a subset leaves them as they came. An answer is empty where the original
+ * raises an exception and has none.
  */
 public final class DefogTables {
     private static final Pattern ORDER_WORDS =
             Pattern.compile("\\b(order|sort|arrange)\\b", Pattern.CASE_INSENSITIVE);
     private static final Pattern ORDER_BY = Pattern.compile("ORDER BY[\\s\\S]*", Pattern.CASE_INSENSITIVE);
     private static final Pattern FIRST_KEY =
-            Pattern.compile("(?<=ORDER BY)(.*?)(?=;|,|\\)|$)", Pattern.CASE_INSENSITIVE);
+            Pattern.compile("(?<=ORDER BY)(.*?)(?=;|,|\\)|$)", Pattern.CASE_INSENSITIVE | Pattern.UNIX_LINES);
     private static final Set<String> NO_COLUMNS = Set.of("desc", "asc", "nulls", "last", "first", "limit");
     private static final double RELATIVE = 1e-5;
     private static final double ABSOLUTE = 1e-8;
@@ -48,54 +50,65 @@ public final class DefogTables {
                 Frame.of(pair.gold()), Frame.of(pair.predicted()), ordered, goldSql, predictedSql);
     }
 
-    /** Whether both tables count as equal. Where a name stands twice the original fails: then they do not. */
-    public boolean exact() {
-        if (gold.sameCells(predicted, 0, 0) || stretched(gold, predicted)) {
-            return true;
+    /** Whether both tables count as equal; empty where the original raises. */
+    public Optional<Boolean> exact() {
+        if (gold.sameStretched(predicted)) {
+            return Optional.of(true);
         }
-        if (gold.hasDuplicateNames() || predicted.hasDuplicateNames()) {
-            return false;
-        }
-        return normalised(gold, goldSql).sameCells(normalised(predicted, predictedSql), 0, 0);
+        Optional<Frame> one = normalised(gold, Optional.of(goldSql));
+        Optional<Frame> other = normalised(predicted, Optional.of(predictedSql));
+        return one.isPresent() && other.isPresent()
+                ? Optional.of(one.get().sameFilled(other.get()))
+                : Optional.empty();
     }
 
-    /** One row against none: the original has its arrays stretched to the same shape, and finds nothing that differs. */
-    private static boolean stretched(Frame one, Frame other) {
-        return one.names().size() == other.names().size()
-                && Math.min(one.rows().size(), other.rows().size()) == 0
-                && Math.max(one.rows().size(), other.rows().size()) == 1;
-    }
-
-    /** Whether the gold table counts as part of the predicted one; never when it has no rows. */
-    public boolean subset() {
+    /** Whether the gold table counts as part of the predicted one, never when it has no rows; empty where the original raises. */
+    public Optional<Boolean> subset() {
         if (gold.rows().isEmpty()) {
-            return false;
+            return Optional.of(false);
         }
-        Frame sub = withoutDuplicateNames(gold);
-        Frame whole = withoutDuplicateNames(predicted);
-        List<Integer> matched = partners(sub, whole);
-        if (matched.size() < sub.names().size()) {
-            return false;
+        Frame sub = gold.withDistinctNames();
+        Optional<List<Integer>> matched = partners(sub, predicted);
+        if (matched.isEmpty()) {
+            return Optional.empty();
         }
-        Frame renamed = new Frame(sub.names(), whole.project(matched).rows());
-        return normalised(sub, predictedSql).sameCells(normalised(renamed, goldSql), RELATIVE, ABSOLUTE);
+        if (matched.get().size() < sub.names().size()) {
+            return Optional.of(false);
+        }
+        if (matched.get().stream().anyMatch(predicted::repeatsName)) {
+            return Optional.empty();
+        }
+        Frame renamed = new Frame(sub.names(), predicted.project(matched.get()).rows());
+        Optional<Frame> one = normalised(sub, Optional.empty());
+        Optional<Frame> other = normalised(renamed, Optional.empty());
+        return one.isPresent() && other.isPresent()
+                ? Optional.of(one.get().sameCells(other.get(), RELATIVE, ABSOLUTE))
+                : Optional.empty();
     }
 
-    /** For one gold column after the other a predicted column with its values that is left; ends where there is none. */
-    private static List<Integer> partners(Frame sub, Frame whole) {
+    /**
+     * For one gold column after the other a predicted column with its values that is left; ends where there is none.
+     * Empty where a column that is looked at mixes types that Python does not sort.
+     */
+    private static Optional<List<Integer>> partners(Frame sub, Frame whole) {
         List<Integer> left = new ArrayList<>(IntStream.range(0, whole.names().size()).boxed().toList());
         List<Integer> matched = new ArrayList<>();
-        for (int g = 0; g < sub.names().size(); g++) {
-            List<Cell> values = sorted(sub.column(g));
-            Optional<Integer> partner =
-                    left.stream().filter(p -> sameValues(values, sorted(whole.column(p)))).findFirst();
-            if (partner.isEmpty()) {
-                break;
+        for (int g = 0; g < sub.names().size() && matched.size() == g; g++) {
+            List<Cell> values = sub.column(g);
+            for (int i = 0; i < left.size() && matched.size() == g; i++) {
+                List<Cell> others = whole.column(left.get(i));
+                if (PeerCells.unsortable(values) || PeerCells.unsortable(others)) {
+                    return Optional.empty();
+                }
+                if (sameValues(sorted(values), sorted(others))) {
+                    matched.add(left.get(i));
+                }
             }
-            left.remove(partner.get());
-            matched.add(partner.get());
+            if (matched.size() > g) {
+                left.remove(matched.getLast());
+            }
         }
-        return matched;
+        return Optional.of(matched);
     }
 
     /** Whether order counts. */
@@ -108,16 +121,18 @@ public final class DefogTables {
         return gold.rows().isEmpty();
     }
 
-    /** Whether a column name stands twice in a table. */
-    public boolean hasDuplicateNames() {
-        return gold.hasDuplicateNames() || predicted.hasDuplicateNames();
+    /** Why the original raises, for people. */
+    public String whyRaised() {
+        return gold.hasDuplicateNames() || predicted.hasDuplicateNames()
+                ? "pandas cannot sort a table with a repeated column name"
+                : "Python cannot sort a column of numbers and texts";
     }
 
     /** The first gold column whose values no predicted column that is left has. */
     public Optional<String> columnWithoutPartner() {
-        Frame sub = withoutDuplicateNames(gold);
-        List<Integer> partners = partners(sub, withoutDuplicateNames(predicted));
-        return partners.size() < sub.names().size() ? Optional.of(sub.names().get(partners.size())) : Optional.empty();
+        return partners(gold.withDistinctNames(), predicted)
+                .filter(found -> found.size() < gold.names().size())
+                .map(found -> gold.names().get(found.size()));
     }
 
     /** Two cells at one place of the sorted tables; {@code column} is gold's name there. */
@@ -127,13 +142,13 @@ public final class DefogTables {
     public record Difference(
             int goldRows, int predictedRows, int goldColumns, int predictedColumns, Optional<Cells> first) {}
 
-    /** How the sorted tables differ; empty where a name stands twice and nothing is sorted. */
+    /** How the sorted tables differ; empty where the original raises. */
     public Optional<Difference> difference() {
-        if (hasDuplicateNames()) {
-            return Optional.empty();
-        }
-        Frame one = normalised(gold, goldSql);
-        Frame other = normalised(predicted, predictedSql);
+        return normalised(gold, Optional.of(goldSql))
+                .flatMap(one -> normalised(predicted, Optional.of(predictedSql)).map(other -> difference(one, other)));
+    }
+
+    private static Difference difference(Frame one, Frame other) {
         int columns = Math.min(one.names().size(), other.names().size());
         Optional<Cells> first = IntStream.range(0, Math.min(one.rows().size(), other.rows().size()))
                 .boxed()
@@ -142,8 +157,8 @@ public final class DefogTables {
                                 row, one.names().get(c), one.rows().get(row).get(c), other.rows().get(row).get(c))))
                 .filter(c -> !PeerCells.equal(c.gold(), c.predicted()))
                 .findFirst();
-        return Optional.of(new Difference(
-                one.rows().size(), other.rows().size(), one.names().size(), other.names().size(), first));
+        return new Difference(
+                one.rows().size(), other.rows().size(), one.names().size(), other.names().size(), first);
     }
 
     private static List<Cell> sorted(List<Cell> column) {
@@ -156,22 +171,24 @@ public final class DefogTables {
                         .allMatch(i -> PeerCells.close(a.get(i), b.get(i), RELATIVE, ABSOLUTE));
     }
 
-    /** The later columns of one name are left out. */
-    private static Frame withoutDuplicateNames(Frame frame) {
-        return frame.project(IntStream.range(0, frame.names().size())
-                .filter(c -> frame.names().indexOf(frame.names().get(c)) == c)
-                .boxed()
-                .toList());
-    }
-
-    private Frame normalised(Frame frame, String sql) {
+    /**
+     * Duplicates dropped, columns and rows sorted. Pandas raises where a name is repeated, unless nothing has to be
+     * sorted, and where the only sort key mixes types.
+     */
+    private Optional<Frame> normalised(Frame frame, Optional<String> sql) {
         Frame sorted = frame.distinct().sortedByName();
-        List<Integer> all = IntStream.range(0, sorted.names().size()).boxed().toList();
-        if (!ordered) {
-            return sorted.sortedBy(all, Frame.Direction.ASCENDING);
+        Optional<String> clause =
+                sql.map(ORDER_BY::matcher).filter(Matcher::find).map(Matcher::group);
+        boolean sorts = !ordered || clause.isPresent();
+        boolean raises = frame.hasDuplicateNames() && (sorts || !frame.names().equals(sorted.names()));
+        if (raises || sorts && sorted.names().size() == 1 && PeerCells.unsortable(sorted.column(0))) {
+            return Optional.empty();
         }
-        Matcher clause = ORDER_BY.matcher(sql);
-        return clause.find() ? byFirstKey(sorted, clause.group()) : sorted;
+        if (ordered) {
+            return Optional.of(clause.map(c -> byFirstKey(sorted, c)).orElse(sorted));
+        }
+        List<Integer> all = IntStream.range(0, sorted.names().size()).boxed().toList();
+        return Optional.of(sorted.sortedBy(all, Frame.Direction.ASCENDING));
     }
 
     private static Frame byFirstKey(Frame sorted, String clause) {

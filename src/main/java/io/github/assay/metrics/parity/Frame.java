@@ -4,6 +4,7 @@ import io.github.assay.domain.Cell;
 import io.github.assay.domain.Column;
 import io.github.assay.domain.ResultTable;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -16,6 +17,8 @@ import java.util.stream.IntStream;
  * @param rows the rows, each with one cell per name
  */
 record Frame(List<String> names, List<List<Cell>> rows) {
+    private static final Cell FILL = Cell.of(-99999L);
+
     static Frame of(ResultTable table) {
         return new Frame(table.columns().stream().map(Column::name).toList(), table.rows());
     }
@@ -87,6 +90,74 @@ record Frame(List<String> names, List<List<Cell>> rows) {
             }
         }
         return 0;
+    }
+
+    /** Whether another column has the name of this one. */
+    boolean repeatsName(int ordinal) {
+        return Collections.frequency(names, names.get(ordinal)) > 1;
+    }
+
+    /** Every column of a repeated name is called by name and place, as {@code name_0}. */
+    Frame withDistinctNames() {
+        return hasDuplicateNames()
+                ? new Frame(
+                        IntStream.range(0, names.size())
+                                .mapToObj(c -> repeatsName(c) ? names.get(c) + "_" + c : names.get(c))
+                                .toList(),
+                        rows)
+                : this;
+    }
+
+    /**
+     * Whether {@code ==} of numpy holds for all cells, names aside. Numpy repeats an axis of length 1 to the length of the
+     * other's, so that one row equals none and one column as many as there are; NaN, which is NULL among numbers, equals
+     * nothing.
+     */
+    boolean sameStretched(Frame other) {
+        if (!fits(rows.size(), other.rows.size()) || !fits(names.size(), other.names.size())) {
+            return false;
+        }
+        int height = rows.size() == 1 ? other.rows.size() : rows.size();
+        int width = names.size() == 1 ? other.names.size() : names.size();
+        boolean[] objects = objects();
+        boolean[] otherObjects = other.objects();
+        return IntStream.range(0, height).allMatch(r -> IntStream.range(0, width).allMatch(c -> {
+            int mine = names.size() == 1 ? 0 : c;
+            int theirs = other.names.size() == 1 ? 0 : c;
+            Cell a = rows.get(rows.size() == 1 ? 0 : r).get(mine);
+            Cell b = other.rows.get(other.rows.size() == 1 ? 0 : r).get(theirs);
+            return PeerCells.equal(a, b)
+                    && (!PeerCells.missing(a) || a.isNull() && objects[mine] && b.isNull() && otherObjects[theirs]);
+        }));
+    }
+
+    private static boolean fits(int a, int b) {
+        return a == b || a == 1 || b == 1;
+    }
+
+    /** For each column whether NULL is kept in it as an object; in columns of numbers or of timestamps it is NaN. */
+    private boolean[] objects() {
+        boolean[] objects = new boolean[names.size()];
+        for (int c = 0; c < objects.length; c++) {
+            List<Cell> present = column(c).stream().filter(cell -> !cell.isNull()).toList();
+            objects[c] = present.isEmpty()
+                    || present.stream().anyMatch(cell -> cell.family() != Cell.Family.NUM)
+                            && present.stream().anyMatch(cell -> cell.family() != Cell.Family.TS);
+        }
+        return objects;
+    }
+
+    /** Whether both hold the same cells place by place, names aside, once missing cells are filled with −99999. */
+    boolean sameFilled(Frame other) {
+        return filled().sameCells(other.filled(), 0, 0);
+    }
+
+    private Frame filled() {
+        return new Frame(names, rows.stream()
+                .map(row -> row.stream().anyMatch(PeerCells::missing)
+                        ? row.stream().map(cell -> PeerCells.missing(cell) ? FILL : cell).toList()
+                        : row)
+                .toList());
     }
 
     /** Whether both hold the same cells place by place, names aside. */

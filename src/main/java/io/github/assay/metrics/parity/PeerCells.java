@@ -3,12 +3,15 @@ package io.github.assay.metrics.parity;
 import io.github.assay.domain.Cell;
 import java.math.BigDecimal;
 import java.util.Comparator;
+import java.util.List;
 import java.util.OptionalDouble;
 
 /** Cells as programs in Python see them: numbers and booleans as floats, everything else as its text. */
 final class PeerCells {
     /** Numbers, then texts, then nothing. */
     static final Comparator<Cell> ORDER = PeerCells::compare;
+
+    private static final double EXACT = 0x1p53;
 
     private PeerCells() {}
 
@@ -43,9 +46,21 @@ final class PeerCells {
         if (x.isPresent() != y.isPresent()) {
             return false;
         }
+        if (x.isPresent() && relative == 0 && absolute == 0) {
+            return compareNumbers(a, b) == 0;
+        }
         return x.isPresent()
                 ? close(x.getAsDouble(), y.getAsDouble(), relative, absolute)
                 : a.display().equals(b.display());
+    }
+
+    /** Whether Python cannot sort these values by themselves: numbers among texts, or bytes or times among others. */
+    static boolean unsortable(List<Cell> cells) {
+        return cells.stream().filter(cell -> !missing(cell)).map(PeerCells::type).distinct().limit(2).count() > 1;
+    }
+
+    private static Cell.Family type(Cell cell) {
+        return cell.family() == Cell.Family.BOOL ? Cell.Family.NUM : cell.family();
     }
 
     static boolean close(double x, double y, double relative, double absolute) {
@@ -59,8 +74,19 @@ final class PeerCells {
             return kind;
         }
         return number(a).isPresent()
-                ? Double.compare(number(a).getAsDouble() + 0.0, number(b).getAsDouble() + 0.0)
+                ? compareNumbers(a, b)
                 : a.display().compareTo(b.display());
+    }
+
+    /** By exact value: two integers above 2^53 may be one double. */
+    private static int compareNumbers(Cell a, Cell b) {
+        double x = number(a).getAsDouble() + 0.0;
+        double y = number(b).getAsDouble() + 0.0;
+        return x != y || Math.abs(x) < EXACT || Double.isInfinite(x) ? Double.compare(x, y) : exact(a, x).compareTo(exact(b, y));
+    }
+
+    private static BigDecimal exact(Cell cell, double value) {
+        return cell instanceof Cell.Int(long integer) ? BigDecimal.valueOf(integer) : new BigDecimal(value);
     }
 
     private static int kind(Cell cell) {
