@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import net.sf.jsqlparser.expression.BinaryExpression;
 import net.sf.jsqlparser.expression.CaseExpression;
 import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.expression.NotExpression;
 import net.sf.jsqlparser.expression.operators.arithmetic.Addition;
 import net.sf.jsqlparser.expression.operators.arithmetic.Multiplication;
 
@@ -39,6 +40,16 @@ final class BinaryText {
     /** An operand's text, in brackets where it is an expression of several parts itself. */
     static String bracketed(Expression e, String text) {
         Expression plain = ExpressionReader.unbracketed(e);
-        return plain instanceof BinaryExpression || plain instanceof CaseExpression ? "(" + text + ")" : text;
+        boolean several = plain instanceof BinaryExpression || plain instanceof CaseExpression;
+        return several || isCondition(plain) ? "(" + text + ")" : text;
+    }
+
+    /** The text of a comparison's operand, in brackets where it is a condition itself: {@code (a = b) = c}. */
+    static String operand(Expression e, String text) {
+        return isCondition(ExpressionReader.unbracketed(e)) ? "(" + text + ")" : text;
+    }
+
+    private static boolean isCondition(Expression plain) {
+        return ConditionReader.isCondition(plain) || plain instanceof NotExpression;
     }
 }

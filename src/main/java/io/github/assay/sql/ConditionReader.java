@@ -95,23 +95,27 @@ final class ConditionReader {
         return switch (e) {
             case ComparisonOperator c -> comparison(c, negated, in);
             case InExpression i -> made(
-                    in, in.text(i.getLeftExpression()), "in", i.isNot() != negated, i.getRightExpression());
+                    in, left(in, i.getLeftExpression()), "in", i.isNot() != negated, i.getRightExpression());
             case LikeExpression l -> like(l, negated, in);
             case Between b -> between(b, negated, in);
-            case IsNullExpression n -> predicate(in, in.text(n.getLeftExpression()), "is null", n.isNot() != negated, "");
+            case IsNullExpression n -> predicate(in, left(in, n.getLeftExpression()), "is null", n.isNot() != negated, "");
             case ExistsExpression x -> made(in, "", "exists", x.isNot() != negated, x.getRightExpression());
             case IsBooleanExpression b -> predicate(
-                    in, in.text(b.getLeftExpression()), b.isTrue() ? "is true" : "is false", b.isNot() != negated, "");
+                    in, left(in, b.getLeftExpression()), b.isTrue() ? "is true" : "is false", b.isNot() != negated, "");
             case IsDistinctExpression d -> made(
-                    in, in.text(d.getLeftExpression()), "is distinct from", d.isNot() != negated, d.getRightExpression());
+                    in, left(in, d.getLeftExpression()), "is distinct from", d.isNot() != negated, d.getRightExpression());
             case RegExpMatchOperator r -> regular(r, negated, in);
             default -> predicate(in, in.text(e), "", negated, "");
         };
     }
 
+    private static String left(ExpressionReader in, Expression e) {
+        return BinaryText.operand(e, in.text(e));
+    }
+
     private Condition like(LikeExpression l, boolean negated, ExpressionReader in) {
         String word = String.valueOf(l.getLikeKeyWord()).toLowerCase(Locale.ROOT).replace('_', ' ');
-        String left = in.text(l.getLeftExpression());
+        String left = left(in, l.getLeftExpression());
         boolean not = l.isNot() != negated;
         return l.getEscape() == null
                 ? made(in, left, word, not, l.getRightExpression())
@@ -124,11 +128,11 @@ final class ConditionReader {
         boolean not = operator.startsWith("!");
         String plain = not ? operator.substring(1) : operator;
         String name = names.doubleQuotesMayBeText && plain.equals("~") ? "glob" : plain;
-        return made(in, in.text(r.getLeftExpression()), name, not != negated, r.getRightExpression());
+        return made(in, left(in, r.getLeftExpression()), name, not != negated, r.getRightExpression());
     }
 
     private Condition between(Between b, boolean negated, ExpressionReader in) {
-        String left = in.text(b.getLeftExpression());
+        String left = left(in, b.getLeftExpression());
         String right = in.operand(b.getBetweenExpressionStart()) + " and " + in.operand(b.getBetweenExpressionEnd());
         return predicate(in, left, b.isUsingSymmetric() ? "between symmetric" : "between", b.isNot() != negated, right);
     }
@@ -140,11 +144,11 @@ final class ConditionReader {
         String turned = negated ? OPPOSITE.get(operator) : operator;
         Expression left = ExpressionReader.unbracketed(c.getLeftExpression());
         Expression right = ExpressionReader.unbracketed(c.getRightExpression());
-        String rightText = oracle(c, SupportsOldOracleJoinSyntax.ORACLE_JOIN_LEFT, SupportsOldOracleJoinSyntax.ORACLE_PRIOR_END, in.operand(right));
+        String rightText = oracle(c, SupportsOldOracleJoinSyntax.ORACLE_JOIN_LEFT, SupportsOldOracleJoinSyntax.ORACLE_PRIOR_END, BinaryText.operand(right, in.operand(right)));
         boolean rightHasColumn = !in.columns().isEmpty();
         String leftText = oracle(
                 c, SupportsOldOracleJoinSyntax.ORACLE_JOIN_RIGHT, SupportsOldOracleJoinSyntax.ORACLE_PRIOR_START,
-                constant(left) && rightHasColumn ? in.operand(left) : in.text(left));
+                constant(left) && rightHasColumn ? in.operand(left) : left(in, left));
         boolean swap = OPPOSITE.containsKey(operator)
                 && !(right instanceof Select)
                 && (left instanceof Select
@@ -165,6 +169,7 @@ final class ConditionReader {
         return e instanceof net.sf.jsqlparser.expression.StringValue
                 || e instanceof net.sf.jsqlparser.expression.LongValue
                 || e instanceof net.sf.jsqlparser.expression.DoubleValue
+                || e instanceof net.sf.jsqlparser.expression.HexValue
                 || e instanceof net.sf.jsqlparser.expression.SignedExpression;
     }
 

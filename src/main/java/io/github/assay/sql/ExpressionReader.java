@@ -20,6 +20,7 @@ import net.sf.jsqlparser.expression.DoubleValue;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.ExtractExpression;
 import net.sf.jsqlparser.expression.Function;
+import net.sf.jsqlparser.expression.HexValue;
 import net.sf.jsqlparser.expression.JsonExpression;
 import net.sf.jsqlparser.expression.JsonTableFunction;
 import net.sf.jsqlparser.expression.LambdaExpression;
@@ -77,9 +78,10 @@ final class ExpressionReader {
             case null -> "";
             case Column c -> indexed(c);
             case DateUnitExpression u -> known("", names.of(u.toString()));
-            case StringValue s -> ValueText.of(s);
-            case LongValue n -> Numbers.canonical(n.getStringValue());
+            case StringValue s -> ValueText.of(s, names);
+            case LongValue n -> Literals.number(n.getStringValue(), names.dialect);
             case DoubleValue n -> Numbers.canonical(n.toString());
+            case HexValue h -> Literals.hex(h.getValue(), names.dialect);
             case NullValue _ -> "null";
             case BooleanValue b -> b.toString().toLowerCase(Locale.ROOT);
             case AllTableColumns all -> scope.column(names.of(all.getTable().getName()), "*") + StarText.rest(all, this);
@@ -175,13 +177,16 @@ final class ExpressionReader {
             return name;
         }
         if (bare && names.doubleQuotesAreText && written.startsWith("\"")) {
-            return Names.asText(written);
+            return names.asText(written);
         }
         if (bare && written.startsWith("\"")) {
             String canonical = scope.column(name);
             columns.add(canonical);
             queries.notes().reference(scope, "", name, true);
             return canonical;
+        }
+        if (bare && Literals.isBits(written)) {
+            return Literals.number(written, names.dialect);
         }
         return bare && isVariable(written) ? name : path(c);
     }
@@ -224,7 +229,7 @@ final class ExpressionReader {
                 return text(e);
             }
             queries.notes().textInQuotes();
-            return Names.asText(written);
+            return names.asText(written);
         }
         if (e instanceof ParenthesedExpressionList<?> list) {
             return "(" + list.stream().map(this::operand).sorted().collect(Collectors.joining(", ")) + ")";

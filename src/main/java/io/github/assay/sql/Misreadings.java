@@ -51,7 +51,8 @@ final class Misreadings {
             case "sqlserver", "tsql", "mssql", "bigquery" -> true;
             case "oracle" -> text.indexOf('\'') >= 0 && (text.indexOf('q') >= 0 || text.indexOf('Q') >= 0);
             case "snowflake" -> text.contains(".$") || holds(text, "identifier");
-            case "databricks", "spark" -> text.contains(".$") || holds(text, "identifier") || holds(text, "anti");
+            case "databricks", "spark" ->
+                text.contains(".$") || holds(text, "identifier") || holds(text, "anti") || holds(text, "r\"");
             default -> false;
         };
     }
@@ -72,6 +73,7 @@ final class Misreadings {
             default -> {
                 identifier(i);
                 antiJoin(i);
+                rawText(i);
             }
         }
     }
@@ -207,6 +209,16 @@ final class Misreadings {
             String plain = path.substring(1, path.length() - 1);
             if (plain.matches("[\\p{L}\\p{N}_$.\"`]+")) {
                 edits.replace(i, i + 3, plain);
+            }
+        }
+    }
+
+    /** {@code r"…"}: to the parser a column and an alias. */
+    private void rawText(int i) {
+        if (words.reads(i, "r") && touchesNext(i) && words.is(i + 1, Token.Kind.QUOTED_IDENTIFIER)) {
+            String word = edits.between(i + 1, i + 1);
+            if (word.length() > 1 && word.startsWith("\"")) {
+                edits.replace(i, i + 1, "r'" + word.substring(1, word.length() - 1).replace("'", "''") + "'");
             }
         }
     }

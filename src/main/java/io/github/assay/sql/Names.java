@@ -33,11 +33,18 @@ final class Names {
     /** Whether {@code x -> …} is always a lambda, never a path. */
     final boolean arrowsAreLambdas;
 
+    final String dialect;
+
+    /** Whether INTERSECT is taken before UNION and EXCEPT, as the standard has it. */
+    final boolean intersectFirst;
+
     /** Stands for a dot in a quoted name while the parser reads, which would cut the name there. */
     static final char DOT = '\uF8FF';
 
     Names(String dialect) {
         String d = dialect.toLowerCase(Locale.ROOT);
+        this.dialect = d;
+        this.intersectFirst = !d.equals("sqlite") && !d.equals("oracle");
         this.foldsUp = d.equals("h2") || d.equals("oracle") || d.equals("snowflake");
         this.quotedKeepsCase = foldsUp || d.startsWith("postgres");
         this.doubleQuotesMayBeText = d.equals("sqlite") || d.equals("mysql") || d.isEmpty();
@@ -82,8 +89,7 @@ final class Names {
     }
 
     /** A double-quoted name read as a string: {@code "it's"} becomes {@code 'it''s'}. */
-    static String asText(String quoted) {
-        String inner = dotted(quoted.substring(1, quoted.length() - 1)).replace("\"\"", "\"");
-        return "'" + inner.replace("'", "''") + "'";
+    String asText(String quoted) {
+        return Literals.text(dotted(quoted), dialect);
     }
 }

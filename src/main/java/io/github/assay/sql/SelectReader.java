@@ -94,13 +94,43 @@ final class SelectReader {
     private QueryParts setOperations(SetOperationList s, Scope scope) {
         QueryParts first = alone(nested(s.getSelects().getFirst(), scope));
         List<QueryParts.Branch> branches = new ArrayList<>(first.branches());
+        int own = branches.size();
         for (int i = 1; i < s.getSelects().size(); i++) {
             String operation = s.getOperation(i - 1).toString().strip().toLowerCase(Locale.ROOT);
             String name = operation.replace("minus", "except").replace(" distinct", "");
-            branches.add(new QueryParts.Branch(name, nested(s.getSelects().get(i), scope)));
+            QueryParts next = nested(s.getSelects().get(i), scope);
+            boolean ofLast = names.intersectFirst && name.startsWith("intersect") && branches.size() > own;
+            if (ofLast && !branches.getLast().operation().startsWith("intersect")) {
+                QueryParts.Branch last = branches.removeLast();
+                branches.add(new QueryParts.Branch(last.operation(), intersected(alone(last.query()), name, next)));
+            } else {
+                branches.addAll(opened(name, next));
+            }
         }
         QueryParts joined = first.withBranches(branches);
         return ordered(joined, s, scope);
+    }
+
+    private static QueryParts intersected(QueryParts left, String operation, QueryParts right) {
+        List<QueryParts.Branch> branches = new ArrayList<>(left.branches());
+        branches.addAll(opened(operation, right));
+        return left.withBranches(branches);
+    }
+
+    /** One branch, or those of a bracketed query whose brackets say nothing: {@code a UNION (b UNION c)}. */
+    private static List<QueryParts.Branch> opened(String operation, QueryParts query) {
+        boolean redundant = !query.branches().isEmpty()
+                && !operation.startsWith("except")
+                && query.ctes().isEmpty()
+                && CanonicalText.end(query).isEmpty()
+                && query.branches().stream().allMatch(b -> b.operation().equals(operation));
+        if (!redundant) {
+            return List.of(new QueryParts.Branch(operation, query));
+        }
+        List<QueryParts.Branch> all = new ArrayList<>();
+        all.add(new QueryParts.Branch(operation, query.withBranches(List.of())));
+        all.addAll(query.branches());
+        return all;
     }
 
     /** ORDER BY and LIMIT of the first query are its own, not those of the whole. */

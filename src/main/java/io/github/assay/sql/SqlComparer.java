@@ -43,6 +43,7 @@ public final class SqlComparer {
                     goldClauses.getOrDefault(name, List.of()),
                     predicted.text(),
                     predictedClauses.getOrDefault(name, List.of()),
+                    gold.dialect(),
                     goldMarks,
                     predictedMarks);
         }
@@ -93,7 +94,7 @@ public final class SqlComparer {
         boolean equal = ours.isPresent() && theirs.isPresent()
                 ? ours.get().get(name).equals(theirs.get().get(name))
                 : TokenDifference.equal(
-                        gold.text(), goldClauses.get(name), predicted.text(), predictedClauses.get(name));
+                        gold.text(), goldClauses.get(name), predicted.text(), predictedClauses.get(name), gold.dialect());
         return equal ? SqlComparison.State.MATCHED : SqlComparison.State.CHANGED;
     }
 }

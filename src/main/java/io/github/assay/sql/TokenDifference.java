@@ -19,10 +19,11 @@ final class TokenDifference {
             List<Token> inGold,
             String predicted,
             List<Token> inPredicted,
+            String dialect,
             List<SqlComparison.Mark> goldMarks,
             List<SqlComparison.Mark> predictedMarks) {
-        List<String> ours = inGold.stream().map(t -> key(t, gold)).toList();
-        List<String> theirs = inPredicted.stream().map(t -> key(t, predicted)).toList();
+        List<String> ours = inGold.stream().map(t -> key(t, gold, dialect)).toList();
+        List<String> theirs = inPredicted.stream().map(t -> key(t, predicted, dialect)).toList();
         int begin = alike(ours, theirs);
         int end = alike(ours.subList(begin, ours.size()).reversed(), theirs.subList(begin, theirs.size()).reversed());
         if (ours.size() + theirs.size() - 2 * (begin + end) > MOST) {
@@ -40,11 +41,12 @@ final class TokenDifference {
     }
 
     /** Whether two lists of tokens say the same. */
-    static boolean equal(String gold, List<Token> inGold, String predicted, List<Token> inPredicted) {
+    static boolean equal(
+            String gold, List<Token> inGold, String predicted, List<Token> inPredicted, String dialect) {
         return inGold.stream()
-                .map(t -> key(t, gold))
+                .map(t -> key(t, gold, dialect))
                 .toList()
-                .equals(inPredicted.stream().map(t -> key(t, predicted)).toList());
+                .equals(inPredicted.stream().map(t -> key(t, predicted, dialect)).toList());
     }
 
     /** How many words two lists begin with in common. */
@@ -68,11 +70,11 @@ final class TokenDifference {
         block(tokens.subList(chunk.getPosition(), chunk.getPosition() + chunk.size()), state, marks);
     }
 
-    private static String key(Token t, String text) {
+    private static String key(Token t, String text, String dialect) {
         String word = t.of(text);
         return switch (t.kind()) {
-            case STRING -> word;
-            case NUMBER -> Numbers.canonical(word);
+            case STRING -> Literals.text(word, dialect);
+            case NUMBER -> Literals.number(word, dialect);
             case QUOTED_IDENTIFIER -> word.length() > 1
                     ? word.substring(1, word.length() - 1).toLowerCase(Locale.ROOT)
                     : word;

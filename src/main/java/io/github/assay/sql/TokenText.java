@@ -18,7 +18,7 @@ final class TokenText {
                 i += 2;
             } else {
                 boolean quoted = names.doubleQuotesAreText && word.startsWith("\"");
-                out.append(quoted ? Names.asText(word) : name ? names.of(word) : word).append(' ');
+                out.append(quoted ? names.asText(word) : name ? names.of(word) : word).append(' ');
             }
         }
         return out.toString().strip();

@@ -52,15 +52,21 @@ final class TreeParser {
         return readings(text, plain.respelt(ParserText.of(plain.text(), dialect)), dialect);
     }
 
-    /** As written, then as the dialect's own constructs can be put, then with reserved names in quotes. */
+    /**
+     * As written, then as the dialect's own constructs can be put, then with reserved names in quotes, then both with
+     * brackets round conditions.
+     */
     private static Result readings(String text, Reading readable, String dialect) {
         Reading inlined = NamedWindows.inlined(readable, LexRules.of(dialect));
         Reading[] rewritten = new Reading[1];
+        Reading[] bracketed = new Reading[1];
         List<Supplier<Reading>> all = List.of(
                 () -> inlined,
                 () -> readable,
                 () -> rewritten[0] = DialectText.rewritten(inlined, dialect),
-                () -> ReservedNames.quoted(rewritten[0], dialect));
+                () -> ReservedNames.quoted(rewritten[0], dialect),
+                () -> bracketed[0] = BareConditions.bracketed(rewritten[0], dialect),
+                () -> ReservedNames.quoted(bracketed[0], dialect));
         return firstTree(new ParserRun(text, dialect), all, text, dialect);
     }
 

@@ -1,6 +1,5 @@
 package io.github.assay.sql;
 
-import java.util.Locale;
 import net.sf.jsqlparser.expression.CaseExpression;
 import net.sf.jsqlparser.expression.SignedExpression;
 import net.sf.jsqlparser.expression.StringValue;
@@ -9,10 +8,9 @@ import net.sf.jsqlparser.expression.StringValue;
 final class ValueText {
     private ValueText() {}
 
-    static String of(StringValue s) {
-        String prefix = s.getPrefix() == null ? "" : s.getPrefix().toLowerCase(Locale.ROOT);
-        boolean plain = prefix.isEmpty() || prefix.equals("e") || prefix.equals("n");
-        return (plain ? "" : prefix) + "'" + s.getValue() + "'";
+    static String of(StringValue s, Names names) {
+        String quote = s.getQuoteStr();
+        return Literals.text((s.getPrefix() == null ? "" : s.getPrefix()) + quote + s.getValue() + quote, names.dialect);
     }
 
     static String of(SignedExpression s, ExpressionReader reader) {

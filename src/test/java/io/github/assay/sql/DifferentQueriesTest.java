@@ -47,6 +47,18 @@ class DifferentQueriesTest {
         assertThat(whole ? read(dialect, one) : having(dialect, one)).isEqualTo(whole ? read(dialect, other) : having(dialect, other));
     }
 
+    /** Pairs that say the same, in one dialect or in all ({@code *}). */
+    @TestFactory
+    Stream<DynamicTest> equalQueriesAreReadAlike() throws IOException {
+        try (var in = DifferentQueriesTest.class.getResourceAsStream("/dialects/equal.txt")) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList().stream()
+                    .map(line -> line.split("\t"))
+                    .flatMap(f -> (f[0].equals("*") ? Battery.DIALECTS.stream() : Stream.of(f[0].split(",")))
+                            .map(d -> dynamicTest(d + " | " + f[1] + " | " + f[2], () ->
+                                    assertThat(read(d, f[1])).isEqualTo(read(d, f[2])))));
+        }
+    }
+
     private static String read(String dialect, String sql) {
         ParsedSql parsed = ParsedSql.parse(sql, dialect);
         assertThat(parsed.fault()).as(sql).isEmpty();
