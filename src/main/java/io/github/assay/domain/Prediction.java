@@ -10,7 +10,7 @@ import java.util.OptionalDouble;
  * @param caseId the case
  * @param system the system's name
  * @param runId the run; {@value #DEFAULT_RUN} when not given
- * @param sql the predicted SQL; empty when there is none
+ * @param written the predicted SQL as the system wrote it; empty when there is none
  * @param answer what else the system said and cost
  * @param captured the predicted result table or error that came with the prediction, where there is one
  * @param extras structured fields that only some metrics ask for, such as {@code tool_calls}, by their name in
@@ -22,7 +22,7 @@ public record Prediction(
         String caseId,
         String system,
         String runId,
-        String sql,
+        String written,
         Answer answer,
         Optional<Captured> captured,
         Datum.Fields extras,
@@ -60,15 +60,23 @@ public record Prediction(
                 SourceLine.NONE);
     }
 
+    /**
+     * The predicted SQL that is executed and that every metric looks at: what is written, without one code fence round it
+     * (docs/spec/metrics.md §0.8).
+     */
+    public String sql() {
+        return new CodeFence(written).content();
+    }
+
     public Prediction withAnswer(Answer changed) {
-        return new Prediction(caseId, system, runId, sql, changed, captured, extras, metadata, source);
+        return new Prediction(caseId, system, runId, written, changed, captured, extras, metadata, source);
     }
 
     public Prediction withCaptured(Captured table) {
-        return new Prediction(caseId, system, runId, sql, answer, Optional.of(table), extras, metadata, source);
+        return new Prediction(caseId, system, runId, written, answer, Optional.of(table), extras, metadata, source);
     }
 
     public Prediction withExtras(Datum.Fields changed) {
-        return new Prediction(caseId, system, runId, sql, answer, captured, changed, metadata, source);
+        return new Prediction(caseId, system, runId, written, answer, captured, changed, metadata, source);
     }
 }

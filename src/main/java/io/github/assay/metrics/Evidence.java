@@ -135,7 +135,7 @@ public final class Evidence {
         return given.item().evalCase().goldSql();
     }
 
-    /** The predicted SQL as it is written; empty when there is none. */
+    /** The predicted SQL as it is executed, without a code fence; empty when there is none. */
     public String predictedText() {
         scores.lookedAt(Reach.QUERIES);
         return given.item().prediction().sql();

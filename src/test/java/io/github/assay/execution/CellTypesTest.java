@@ -75,6 +75,8 @@ class CellTypesTest {
         expected.put("'a\\xFF'::BLOB", new Cell.Blob(new byte[] {'a', (byte) 0xff}));
         expected.put("DATE '2024-01-02'", new Cell.Date(LocalDate.of(2024, 1, 2)));
         expected.put("DATE 'infinity'", Cell.of("infinity"));
+        expected.put("TIME '24:00:00'", Cell.of("24:00:00"));
+        expected.put("CAST(NULL AS TIME)", Cell.nul());
         expected.put("TIME '10:11:12.5'", new Cell.Time(LocalTime.of(10, 11, 12, 500_000_000)));
         expected.put("TIMESTAMP '2024-01-02 03:04:05.123456'", new Cell.Timestamp(TIME));
         expected.put("TIMESTAMP '1500-01-01 00:00:00'", new Cell.Timestamp(OLD));

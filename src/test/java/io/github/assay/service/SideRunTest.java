@@ -77,6 +77,24 @@ class SideRunTest {
         service.run(project, project.items(), RunService.Reuse.STORED, Progress.NONE);
     }
 
+    /** The guard, the engine and every metric see the text inside the fence. */
+    @Test
+    void aFencedPredictionIsExecutedAndScoredWithoutItsFence() throws Exception {
+        Project project = project("", "SELECT id FROM t", "```sql\\nSELECT id FROM t\\n```", "");
+        assertThat(project.items().getFirst().prediction().written()).startsWith("```sql");
+        run(project);
+        for (String metric : List.of("ex", "syntactic-accuracy", "spider-em", "sql-text-match", "parse-ok", "skill-struct")) {
+            assertThat(value(project, metric)).as(metric).isEqualTo(1);
+        }
+        assertThat(score(project, "safety-guard").asValue().orElseThrow().label()).isEqualTo("allow");
+        Project hostile = project("", "SELECT id FROM t", "```sql\\nDROP TABLE t\\n```", "");
+        run(hostile);
+        assertThat(score(hostile, "ex").asValue().orElseThrow().flags()).containsExactly("pred_blocked");
+        Project empty = project("", "SELECT id FROM t", "```sql\\n```", "");
+        run(empty);
+        assertThat(score(empty, "ex").asValue().orElseThrow().flags()).containsExactly("no_prediction");
+    }
+
     @Test
     void bothQueriesRunOnEveryDatabaseOfTheSuite() throws Exception {
         Project project = project(

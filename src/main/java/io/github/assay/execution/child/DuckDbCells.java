@@ -4,12 +4,13 @@ import io.github.assay.domain.Cell;
 import java.math.BigInteger;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.OffsetTime;
 
-/** DuckDB's values. Infinite dates and timestamps, for which Java has no value, become text. */
+/** DuckDB's values. Infinite dates and timestamps and the time 24:00:00, for which Java has no value, become text. */
 final class DuckDbCells implements CellReader {
     /** DuckDB's own bounds: the days before and after are its minus and plus infinity. */
     private static final LocalDate FIRST_DAY = LocalDate.of(-5_877_641, 6, 25);
@@ -22,7 +23,7 @@ final class DuckDbCells implements CellReader {
     public Cell read(ResultSet rows, int column, String typeName) throws SQLException {
         Object value = typeName.startsWith("TIMESTAMP") && !typeName.endsWith("]") && !typeName.endsWith("ZONE")
                 ? rows.getObject(column, LocalDateTime.class)
-                : rows.getObject(column);
+                : typeName.equals("TIME") || typeName.equals("TIME_NS") ? time(rows, column) : rows.getObject(column);
         return switch (value) {
             case LocalDate v -> v.isBefore(FIRST_DAY) || v.isAfter(LAST_DAY) ? infinity(v.getYear()) : JavaCells.of(v);
             case LocalDateTime v -> bounded(v, new Cell.Timestamp(v));
@@ -33,6 +34,15 @@ final class DuckDbCells implements CellReader {
             case String v when typeName.equals("BIGNUM") -> JavaCells.whole(new BigInteger(v));
             case null, default -> JavaCells.of(value);
         };
+    }
+
+    /** DuckDB's times end at 24:00:00, where its driver fails. */
+    private static Object time(ResultSet rows, int column) throws SQLException {
+        try {
+            return rows.getObject(column);
+        } catch (DateTimeException _) {
+            return PostgresCells.END_OF_DAY;
+        }
     }
 
     private static Cell bounded(LocalDateTime time, Cell finite) {

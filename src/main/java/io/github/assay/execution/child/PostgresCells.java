@@ -8,8 +8,13 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
 
-/** PostgreSQL's values. The padding of char(n) is removed; infinite dates and timestamps become text. */
+/**
+ * PostgreSQL's values. The padding of char(n) is removed; infinite dates and timestamps and the time 24:00:00 become text.
+ */
 final class PostgresCells implements CellReader {
+    /** The last time of day, which Java does not have. */
+    static final String END_OF_DAY = "24:00:00";
+
     @Override
     public Cell read(ResultSet rows, int column, String typeName) throws SQLException {
         return switch (typeName) {
@@ -30,7 +35,7 @@ final class PostgresCells implements CellReader {
 
     private static Cell time(ResultSet rows, int column, String typeName) throws SQLException {
         String text = rows.getString(column);
-        if (text == null || text.endsWith("infinity")) {
+        if (text == null || text.endsWith("infinity") || text.equals(END_OF_DAY)) {
             return text(text);
         }
         return JavaCells.of(

@@ -49,7 +49,7 @@ public final class GroundingOk implements Metric {
             return Outcome.unavailable(
                     "no_schema", "neither the case, the project nor the database gives a schema");
         }
-        ParsedSql sql = CodeFence.predicted(evidence);
+        ParsedSql sql = evidence.predictedSql();
         return Grounding.of(sql, evidence.plainSchema())
                 .map(g -> Outcome.value(measurement(g)))
                 .orElseGet(() -> Outcome.unavailable("pred_unparsable", sql.whyNoQuery()));
@@ -66,7 +66,7 @@ public final class GroundingOk implements Metric {
     /** The names that were looked up and found; those that were not are the measurement's detail. */
     @Override
     public Account account(Evidence evidence) {
-        ParsedSql sql = CodeFence.predicted(evidence);
+        ParsedSql sql = evidence.predictedSql();
         SchemaInfo schema = evidence.plainSchema();
         return Identifiers.of(sql, schema)
                 .flatMap(named -> Grounding.of(sql, schema).map(g -> told(named, g)))

@@ -39,7 +39,7 @@ public final class ParseOk implements Metric {
         if (evidence.isWithoutSql()) {
             return SqlPair.zero("no_prediction", "there is no predicted SQL");
         }
-        ParsedSql sql = CodeFence.predicted(evidence);
+        ParsedSql sql = evidence.predictedSql();
         return sql.fault()
                 .map(fault -> sql.isSeveralStatements() || UnreadPrediction.limit(evidence, sql).isEmpty()
                         ? Outcome.value(new Measurement(0, "", List.of(), detail(fault)))
@@ -57,7 +57,7 @@ public final class ParseOk implements Metric {
 
     @Override
     public Account account(Evidence evidence) {
-        return evidence.isWithoutSql() || !CodeFence.predicted(evidence).isParsed()
+        return evidence.isWithoutSql() || !evidence.predictedSql().isParsed()
                 ? Account.NONE
                 : Account.saying("The text is read as exactly one statement.");
     }

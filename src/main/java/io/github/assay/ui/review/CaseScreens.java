@@ -58,6 +58,8 @@ final class CaseScreens {
         tags.add(Messages.text("review.head.system", item.prediction().system()));
         int count = systems.of(c.id()).size();
         tags.add(count > 1 ? Messages.text("review.head.nth", systems.place(item.key()) + 1, count) : "");
+        boolean fenced = !item.prediction().written().equals(item.prediction().sql());
+        tags.add(fenced ? Messages.text("review.head.fenced") : "");
         tags.removeIf(String::isBlank);
         return new CaseScreen.Head(
                 c.id(), tags, c.question(), oneLine(c.context().evidence()), oneLine(enriched(item)));
