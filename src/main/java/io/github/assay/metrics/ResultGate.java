@@ -5,10 +5,12 @@ import io.github.assay.domain.ExecutionOutcome;
 import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.ResultTable;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * What every execution metric says before it may look at two tables (metrics.md §0.1): what the gold side lacks is
@@ -17,10 +19,37 @@ import java.util.function.Function;
 public final class ResultGate {
     private ResultGate() {}
 
+    /** The flag of a prediction that is wrong however the rows go on that the row limit cut off. */
+    public static final String PRED_TRUNCATED = "pred_truncated";
+
     /** The metric's value on both tables, or what stands in for it where there are not two whole tables. */
     public static Outcome<Measurement> measure(Evidence evidence, Function<TablePair, Measurement> metric) {
+        return measure(evidence, metric, _ -> false);
+    }
+
+    /**
+     * The same for a metric that may know its value although the prediction was cut (metrics.md §0.1).
+     *
+     * @param isZero whether the metric is 0 whatever rows follow; asked only where gold is whole and has fewer rows than
+     *     are left of the prediction
+     */
+    public static Outcome<Measurement> measure(
+            Evidence evidence, Function<TablePair, Measurement> metric, Predicate<TablePair> isZero) {
         Optional<Outcome<Measurement>> settled = beforeTables(evidence);
-        return settled.isPresent() ? settled.get() : wholeTables(evidence, metric);
+        return settled.isPresent() ? settled.get() : wholeTables(evidence, metric, isZero);
+    }
+
+    /** Whether gold is whole and the prediction was cut with more rows than gold has. */
+    public static boolean isRunAway(ResultTable gold, ResultTable predicted) {
+        return !gold.truncated() && predicted.truncated() && predicted.rowCount() > gold.rowCount();
+    }
+
+    /** The 0 of a prediction that was cut and is wrong whatever rows follow. */
+    public static Measurement runAway(int goldRows, int predictedRows) {
+        Map<String, Object> detail = new LinkedHashMap<>();
+        detail.put("gold_rows", goldRows);
+        detail.put("predicted_rows_at_least", predictedRows);
+        return new Measurement(0, "", List.of(PRED_TRUNCATED), detail);
     }
 
     /** What is settled without looking at tables: refusals, failed queries, missing results. */
@@ -106,11 +135,15 @@ public final class ResultGate {
         return evidence.predicted().orElse(null) instanceof ExecutionOutcome.Rows;
     }
 
-    private static Outcome<Measurement> wholeTables(Evidence evidence, Function<TablePair, Measurement> metric) {
+    private static Outcome<Measurement> wholeTables(
+            Evidence evidence, Function<TablePair, Measurement> metric, Predicate<TablePair> isZero) {
         TablePair pair = evidence.tables().orElseThrow();
         if (pair.gold().truncated() || pair.predicted().truncated()) {
             if (sameFingerprint(pair)) {
                 return Outcome.value(new Measurement(1, "", List.of("by_fingerprint"), Map.of()));
+            }
+            if (isRunAway(pair.gold(), pair.predicted()) && isZero.test(pair)) {
+                return Outcome.value(runAway(pair.gold().rowCount(), pair.predicted().rowCount()));
             }
             String sizes = rows(pair.gold()) + " gold, " + rows(pair.predicted()) + " predicted";
             return Outcome.unavailable("truncated", sizes);

@@ -38,7 +38,15 @@ public final class BirdExecutionAccuracy implements Metric {
 
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
-        return ResultGate.measure(evidence, pair -> score(pair, RuleOptions.of(evidence, ID, RULES)));
+        ComparisonRules rules = RuleOptions.of(evidence, ID, RULES);
+        return ResultGate.measure(evidence, pair -> score(pair, rules), pair -> hasForeignRow(pair, rules));
+    }
+
+    /** Whether a predicted row is not among gold's: no further row makes the sets equal then. */
+    private static boolean hasForeignRow(TablePair pair, ComparisonRules rules) {
+        return pair.gold().columnCount() != pair.predicted().columnCount()
+                || pair.gold().isEmpty()
+                || SoftF1.hasForeignRow(pair.cellsWithinTolerance(rules));
     }
 
     @Override

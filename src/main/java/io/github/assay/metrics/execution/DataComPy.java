@@ -67,7 +67,9 @@ final class DataComPy {
     }
 
     static Outcome<Measurement> measure(Evidence evidence, String id, Counted counted) {
-        return ResultGate.measure(evidence, pair -> score(evidence, id, pair, counted));
+        boolean parity = RuleOptions.flag(evidence, id, PARITY);
+        return ResultGate.measure(
+                evidence, pair -> score(evidence, id, pair, counted), pair -> !parity && pair.gold().isEmpty());
     }
 
     static Account rowsAccount(Evidence evidence, String id) {

@@ -63,7 +63,7 @@ final class Defog {
         ComparisonRules rules = rules(evidence, id, kind);
         return GoldTables.measure(evidence, _ -> true, golds -> score(
                 golds, golds.stream().filter(gold -> gold.pair().equal(rules)).findFirst(),
-                golds.stream().anyMatch(gold -> gold.pair().isCapped(rules)), List.of()));
+                golds.stream().anyMatch(gold -> gold.pair().isCapped(rules)), List.of()), true);
     }
 
     private static ComparisonRules rules(Evidence evidence, String id, Kind kind) {

@@ -45,7 +45,7 @@ public final class ExecutionAccuracy implements Metric {
 
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
-        return ResultGate.measure(evidence, pair -> score(evidence, pair));
+        return ResultGate.measure(evidence, pair -> score(evidence, pair), _ -> true);
     }
 
     @Override

@@ -37,6 +37,12 @@ public final class GoldTables {
     /** A metric's value on all gold tables, or what stands in for it. */
     static Outcome<Measurement> measure(
             Evidence evidence, Predicate<Alternative> wanted, Function<List<Gold>, Measurement> metric) {
+        return measure(evidence, wanted, metric, false);
+    }
+
+    /** @param rowsDecide whether tables with unequal numbers of rows never match, so that a cut prediction can be known to be wrong */
+    static Outcome<Measurement> measure(
+            Evidence evidence, Predicate<Alternative> wanted, Function<List<Gold>, Measurement> metric, boolean rowsDecide) {
         if (evidence.expected().refusal()) {
             return ResultGate.beforeTables(evidence).orElseThrow();
         }
@@ -47,7 +53,7 @@ public final class GoldTables {
             return noGold(evidence, used);
         }
         return ResultGate.predictedOnly(evidence)
-                .orElseGet(() -> compared(evidence, used, whole.size() < used.size(), metric));
+                .orElseGet(() -> compared(evidence, used, whole, metric, rowsDecide));
     }
 
     /** The gold tables that a score was made of; empty where it was made of none. */
@@ -84,9 +90,18 @@ public final class GoldTables {
     }
 
     private static Outcome<Measurement> compared(
-            Evidence evidence, List<Alternative> used, boolean dropped, Function<List<Gold>, Measurement> metric) {
+            Evidence evidence,
+            List<Alternative> used,
+            List<Alternative> whole,
+            Function<List<Gold>, Measurement> metric,
+            boolean rowsDecide) {
         ResultTable predicted = ((ExecutionOutcome.Rows) evidence.predicted().orElseThrow()).table();
         if (predicted.truncated()) {
+            boolean others = used.stream().anyMatch(a -> !isWhole(a) && isCut(a.outcome()));
+            int most = whole.stream().mapToInt(GoldTables::rows).max().orElseThrow();
+            if (rowsDecide && !others && most < predicted.rowCount()) {
+                return Outcome.value(dropped(ResultGate.runAway(most, predicted.rowCount()), used, whole));
+            }
             return Outcome.unavailable("truncated", "the predicted table was cut at " + predicted.rowCount() + " rows");
         }
         List<Gold> golds = new ArrayList<>();
@@ -96,12 +111,24 @@ public final class GoldTables {
             }
         }
         Measurement measured = metric.apply(golds);
-        if (!dropped) {
-            return Outcome.value(measured);
+        return Outcome.value(dropped(measured, used, whole));
+    }
+
+    private static int rows(Alternative gold) {
+        return ((ExecutionOutcome.Rows) gold.outcome()).table().rowCount();
+    }
+
+    private static boolean isCut(ExecutionOutcome outcome) {
+        return outcome instanceof ExecutionOutcome.Rows || outcome instanceof ExecutionOutcome.TooLarge;
+    }
+
+    private static Measurement dropped(Measurement measured, List<Alternative> used, List<Alternative> whole) {
+        if (whole.size() == used.size()) {
+            return measured;
         }
         List<String> flags = new ArrayList<>(measured.flags());
         flags.add(DROPPED);
-        return Outcome.value(measured.withFlags(flags));
+        return measured.withFlags(flags);
     }
 
     /** The item's own pair where this is its own gold query, so that the comparison is shared. */

@@ -52,7 +52,7 @@ public final class SkillExecution implements Metric {
 
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
-        return ResultGate.measure(evidence, pair -> score(evidence, pair));
+        return ResultGate.measure(evidence, pair -> score(evidence, pair), _ -> true);
     }
 
     private static Measurement score(Evidence evidence, TablePair pair) {

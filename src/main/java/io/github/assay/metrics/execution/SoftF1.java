@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Soft F1: distinct rows are put together, by position as BIRD does it or as they fit best, and each row earns the
@@ -57,7 +58,27 @@ final class SoftF1 {
     static Outcome<Measurement> measure(Evidence evidence, String id, Pairing standard) {
         boolean best = RuleOptions.is(evidence, id, pairing(standard), Pairing.BEST.word());
         ComparisonRules rules = RuleOptions.of(evidence, id, BirdExecutionAccuracy.RULES);
-        return ResultGate.measure(evidence, pair -> score(pair, rules, best ? Pairing.BEST : Pairing.POSITION));
+        return ResultGate.measure(
+                evidence,
+                pair -> score(pair, rules, best ? Pairing.BEST : Pairing.POSITION),
+                pair -> pair.gold().isEmpty() || !best && sharesNothing(pair, rules));
+    }
+
+    /**
+     * Whether no gold row shares a cell with the predicted row at its place. Only where all of gold's places are taken:
+     * then rows that follow have no partner, and the score is 0.
+     */
+    private static boolean sharesNothing(TablePair pair, ComparisonRules rules) {
+        List<CellForms> cells = pair.cellsWithinTolerance(rules);
+        List<CellRow> gold = distinct(cells.getFirst());
+        List<CellRow> predicted = distinct(cells.getLast());
+        return predicted.size() >= gold.size()
+                && IntStream.range(0, gold.size()).allMatch(row -> predicted.get(row).cellsIn(gold.get(row)) == 0);
+    }
+
+    /** Whether one of the last table's rows is none of the first one's. */
+    static boolean hasForeignRow(List<CellForms> cells) {
+        return !Set.copyOf(distinct(cells.getFirst())).containsAll(distinct(cells.getLast()));
     }
 
     static Account account(Evidence evidence, String id, Pairing standard) {

@@ -59,7 +59,7 @@ public final class Spider2Match implements Metric {
         Optional<String> fault = fault(evidence, wanted, checked);
         return fault.isPresent()
                 ? Outcome.unavailable("bad_case", fault.get())
-                : GoldTables.measure(evidence, wanted, golds -> best(evidence, golds, checked));
+                : GoldTables.measure(evidence, wanted, golds -> best(evidence, golds, checked), true);
     }
 
     private static Predicate<Alternative> wanted(Evidence evidence) {

@@ -54,7 +54,8 @@ public final class SpiderLegacyMatch implements Metric {
         if (predicted.isEmpty()) {
             return UnreadPrediction.scored(evidence);
         }
-        return ResultGate.measure(evidence, pair -> score(pair, gold.get(), predicted.get()));
+        return ResultGate.measure(
+                evidence, pair -> score(pair, gold.get(), predicted.get()), pair -> pair.gold().columnCount() > 0);
     }
 
     @Override

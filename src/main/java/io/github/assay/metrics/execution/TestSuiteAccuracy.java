@@ -97,11 +97,18 @@ public final class TestSuiteAccuracy implements Metric {
             if (run.predicted().isEmpty() || run.predicted().getFirst() instanceof ExecutionOutcome.Unreachable) {
                 return Optional.of(Outcome.unavailable("no_result", "no predicted result on " + run.database()));
             }
-            if (isCut(run.gold()) || run.predicted().stream().anyMatch(TestSuiteAccuracy::isCut)) {
+            if (isCut(run.gold()) || run.predicted().stream().anyMatch(p -> isCut(p) && !isRunAway(run, p))) {
                 return Optional.of(Outcome.unavailable("truncated", "on " + run.database()));
             }
         }
         return Optional.empty();
+    }
+
+    /** Cut with more rows than gold has: the tables are not equal, however it goes on. */
+    private static boolean isRunAway(SuiteRun run, ExecutionOutcome predicted) {
+        return run.gold() instanceof ExecutionOutcome.Rows(ResultTable gold, _)
+                && predicted instanceof ExecutionOutcome.Rows(ResultTable table, _)
+                && ResultGate.isRunAway(gold, table);
     }
 
     private static boolean isCut(ExecutionOutcome outcome) {
@@ -141,6 +148,9 @@ public final class TestSuiteAccuracy implements Metric {
         if (passing < 0 && IntStream.range(0, runs.size())
                 .anyMatch(i -> runs.get(i).predicted().getFirst() instanceof ExecutionOutcome.EngineError)) {
             flags.add("pred_error");
+        }
+        if (passing < 0 && runs.stream().anyMatch(run -> isRunAway(run, run.predicted().getFirst()))) {
+            flags.add(ResultGate.PRED_TRUNCATED);
         }
         Map<String, Object> detail = new LinkedHashMap<>();
         detail.put("databases", runs.size());

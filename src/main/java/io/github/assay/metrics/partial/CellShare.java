@@ -4,6 +4,7 @@ import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.ResultGate;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -28,7 +29,12 @@ final class CellShare {
 
     /** Where the F1 was settled without tables (a failed prediction), its value is this one's too. */
     static Outcome<Measurement> of(Evidence evidence, String key) {
-        return evidence.score(ExecutionF1.ID).map(f1 -> {
+        Outcome<Measurement> whole = evidence.score(ExecutionF1.ID);
+        boolean cut = whole.asValue().filter(f1 -> f1.flags().contains(ResultGate.PRED_TRUNCATED)).isPresent();
+        if (cut && key.equals("exr")) {
+            return Outcome.unavailable("truncated", "recall of an empty gold table is 1 by definition");
+        }
+        return whole.map(f1 -> {
             Object share = f1.detail().get(key);
             Map<String, Object> detail = new LinkedHashMap<>(f1.detail());
             detail.remove("variants");

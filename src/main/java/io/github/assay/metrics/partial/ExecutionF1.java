@@ -63,7 +63,8 @@ public final class ExecutionF1 implements Metric {
         }
         return switch (ColumnVectors.likeness(evidence, ID, evidence.tables().orElseThrow())) {
             case Outcome.Value<Optional<double[][]>>(Optional<double[][]> likeness) ->
-                ResultGate.measure(evidence, tables -> measurement(evidence, tables, variant, likeness));
+                ResultGate.measure(
+                        evidence, tables -> measurement(evidence, tables, variant, likeness), tables -> tables.gold().isEmpty());
             case Outcome.Unavailable<Optional<double[][]>>(String reason, String why) -> Outcome.unavailable(reason, why);
             case Outcome.Error<Optional<double[][]>>(String reason, String why) -> Outcome.error(reason, why);
         };

@@ -73,7 +73,7 @@ public final class HybridExecutionAccuracy implements Metric {
         }
         return Stage1Choice.of(evidence, evidence.tables().orElseThrow(), tolerance)
                 .flatMap(choice -> ResultGate.measure(
-                        evidence, tables -> measurement(evidence, tables, choice, tolerance)));
+                        evidence, tables -> measurement(evidence, tables, choice, tolerance), tables -> tables.gold().isEmpty()));
     }
 
     @Override

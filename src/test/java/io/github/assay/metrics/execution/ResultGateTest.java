@@ -15,6 +15,8 @@ import io.github.assay.domain.Prediction;
 import io.github.assay.domain.ResultTable;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
+import io.github.assay.metrics.partial.ExecutionF1;
+import io.github.assay.metrics.partial.HybridExecutionAccuracy;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -121,5 +123,50 @@ class ResultGateTest {
             assertThat(said(metric.measure(Evidences.of(printed, printed)))).isEqualTo("1 by_fingerprint");
             assertThat(said(metric.measure(Evidences.of(printed, other)))).isEqualTo("truncated");
         });
+    }
+
+    private static ExecutionOutcome cut(ResultTable table) {
+        return rows(new ResultTable(table.columns(), table.rows(), true, Optional.empty()));
+    }
+
+    private static String onCut(Metric metric, ResultTable gold, ResultTable predicted) {
+        Outcome<Measurement> outcome = metric instanceof DefogExact || metric instanceof DefogSubset || metric instanceof Spider2Match
+                ? metric.measure(Beside.golds(gold).with(
+                        new Item(Case.of("c", "?", "SELECT a FROM t", "db"), Prediction.of("c", "s", "SELECT a FROM u")),
+                        rows(gold), cut(predicted), Map.of(), metric))
+                : metric.measure(Evidences.of(Case.Expected.DEFAULT, "SELECT a FROM t", rows(gold), cut(predicted), Map.of()));
+        return said(outcome);
+    }
+
+    /** A prediction that the row limit cut is 0 only where no further row could make it anything else. */
+    @Test
+    void aRunAwayPredictionIsZeroWhereThatIsCertain() {
+        ResultTable gold = Tables.of("a", "1", "2");
+        ResultTable same = Tables.of("a", "1", "2", "1");
+        ResultTable foreign = Tables.of("a", "7", "8", "9");
+        List<Metric> byRows = List.of(
+                new ExecutionAccuracy(), new SkillExecution(), new DefogExact(), new DefogSubset(), new Spider2Match(),
+                new SpiderLegacyMatch());
+        for (Metric metric : byRows) {
+            assertThat(onCut(metric, gold, same)).as(metric.info().id()).isEqualTo("0 pred_truncated");
+            assertThat(onCut(metric, gold, Tables.of("a", "1", "2"))).as(metric.info().id()).isEqualTo("truncated");
+            assertThat(onCut(metric, gold, Tables.of("a", "7"))).as(metric.info().id()).isEqualTo("truncated");
+        }
+        assertThat(onCut(new BirdExecutionAccuracy(), gold, same)).isEqualTo("truncated");
+        assertThat(onCut(new BirdExecutionAccuracy(), gold, foreign)).isEqualTo("0 pred_truncated");
+        assertThat(onCut(new BirdExecutionAccuracy(), gold, Tables.of("a b", "1 1", "2 2", "1 1"))).isEqualTo("0 pred_truncated");
+        assertThat(onCut(new BirdSoftF1(), gold, same)).isEqualTo("truncated");
+        assertThat(onCut(new BirdSoftF1(), gold, foreign)).isEqualTo("0 pred_truncated");
+        assertThat(onCut(new BirdSoftF1(), gold, Tables.of("a", "7", "7", "7"))).isEqualTo("truncated");
+        assertThat(onCut(new BestSoftF1(), gold, foreign)).isEqualTo("truncated");
+        assertThat(onCut(new DataComPyRows(), gold, foreign)).isEqualTo("truncated");
+        ResultTable empty = Tables.of("a");
+        for (Metric metric : List.of(
+                new ExecutionAccuracy(), new BirdExecutionAccuracy(), new BirdSoftF1(), new BestSoftF1(), new SkillExecution(),
+                new DataComPyRows(), new DataComPyColumns(), new ExecutionF1(), new HybridExecutionAccuracy())) {
+            assertThat(onCut(metric, empty, foreign)).as(metric.info().id()).isEqualTo("0 pred_truncated");
+        }
+        assertThat(onCut(new ExecutionF1(), gold, foreign)).isEqualTo("truncated");
+        assertThat(onCut(new HybridExecutionAccuracy(), gold, foreign)).isEqualTo("truncated");
     }
 }
