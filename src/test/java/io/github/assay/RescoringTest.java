@@ -42,7 +42,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class RescoringTest {
     /** These change what is executed, and say so. */
-    private static final Set<String> RUN_AGAIN = Set.of("stripDistinct", "plugValues");
+    private static final Set<String> RUN_AGAIN = Set.of("stripDistinct", "plugValues", "replaceValue");
 
     @TempDir
     private Path folder;

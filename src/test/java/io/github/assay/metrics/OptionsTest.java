@@ -24,7 +24,7 @@ class OptionsTest {
     private static final List<Evidence> WITNESSES = OptionWitnesses.all(METRICS);
 
     /** What these do is done before a metric looks: they say which queries are run (TestSuiteAccuracyTest, SideRunTest). */
-    private static final Set<String> OF_RUNS = Set.of("stripDistinct", "plugValues");
+    private static final Set<String> OF_RUNS = Set.of("stripDistinct", "plugValues", "replaceValue");
 
     /** Values of options that take texts of a form of their own. */
     private static final Map<String, List<String>> TEXTS = Map.of(

@@ -25,7 +25,9 @@ public record SuiteQueries(String gold, List<String> predicted, boolean capped) 
     /** @param options the options of {@code ex-test-suite} as the project sets them */
     public static SuiteQueries of(String gold, String predicted, String dialect, Map<String, String> options) {
         boolean strip = isOn(options, TestSuiteAccuracy.STRIP_DISTINCT);
-        String own = strip ? withoutDistinct(predicted, dialect) : predicted;
+        // The original's placeholder for literals; it replaces the text inside names such as market_value too.
+        String valued = isOn(options, TestSuiteAccuracy.REPLACE_VALUE) ? predicted.replace("value", "1") : predicted;
+        String own = strip ? withoutDistinct(valued, dialect) : valued;
         String reference = strip ? withoutDistinct(gold, dialect) : gold;
         return isOn(options, TestSuiteAccuracy.PLUG_VALUES)
                 ? plugged(reference, own, dialect)

@@ -35,6 +35,7 @@ public final class TestSuiteAccuracy implements Metric {
 
     static final String STRIP_DISTINCT = "stripDistinct";
     static final String PLUG_VALUES = "plugValues";
+    static final String REPLACE_VALUE = "replaceValue";
     private static final String ORDER_BY_SUBSTRING = "orderBySubstring";
 
     private static final MetricInfo INFO = MetricInfo.unit(
@@ -51,6 +52,8 @@ public final class TestSuiteAccuracy implements Metric {
                             + "needs a run"),
                     Option.flag(PLUG_VALUES, "whether literals of the gold query may stand in for those of the "
                             + "prediction; needs a run"),
+                    Option.flag(REPLACE_VALUE, "whether the text \"value\" in the prediction becomes 1, wherever it is, as the "
+                            + "original does; needs a run"),
                     Option.flag(ORDER_BY_SUBSTRING, "whether order counts wherever the gold text holds \"order by\"")));
 
     @Override

@@ -101,4 +101,29 @@ class TestSuiteAccuracyTest {
         assertThat(queries.capped()).isTrue();
         assertThat(queries.predicted()).hasSize(SuiteQueries.MOST + 1);
     }
+
+    /** The original's placeholder for literals, replaced wherever its text is, and before DISTINCT is taken out. */
+    @Test
+    void theTextValueBecomesOneAsInTheOriginal() {
+        String predicted = "SELECT DISTINCT market_value FROM t WHERE a = 'value' AND Value > 2";
+        Map<String, String> options = Map.of("replaceValue", "true");
+        assertThat(SuiteQueries.of("SELECT 1", predicted, "sqlite", options).predicted())
+                .containsExactly("SELECT DISTINCT market_1 FROM t WHERE a = '1' AND Value > 2");
+        assertThat(SuiteQueries.of("SELECT value", predicted, "sqlite", options).gold()).isEqualTo("SELECT value");
+        assertThat(SuiteQueries.of("SELECT 1", predicted, "sqlite", Map.of("replaceValue", "true", "stripDistinct", "true")).predicted())
+                .containsExactly("SELECT  market_1 FROM t WHERE a = '1' AND Value > 2");
+        assertThat(SuiteQueries.of("SELECT 1", predicted, "sqlite", Map.of()).predicted()).containsExactly(predicted);
+    }
+
+    /** A prediction cut with more rows than gold has cannot agree; one cut earlier is in doubt. */
+    @Test
+    void aRunAwayPredictionSeparates() {
+        ExecutionOutcome cut = Evidences.rows(
+                new io.github.assay.domain.ResultTable(Tables.of("a", "1", "1").columns(), Tables.of("a", "1", "1").rows(), true, java.util.Optional.empty()));
+        Measurement away = score(Beside.run("d1", one("1"), cut), Beside.run("d2", one("1"), one("1"))).asValue().orElseThrow();
+        assertThat(away.value()).isZero();
+        assertThat(away.flags()).containsExactly("pred_truncated");
+        assertThat(away.detail()).containsEntry("separating", List.of("d1"));
+        assertThat(score(Beside.run("d1", Evidences.rows(Tables.of("a", "1", "1", "1")), cut)).reason()).isEqualTo("truncated");
+    }
 }
