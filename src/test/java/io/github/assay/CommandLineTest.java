@@ -55,6 +55,55 @@ class CommandLineTest {
                 .doesNotContain("verysecret", "thresholds.hybrid-ex");
     }
 
+    /** Once a case, with line and column in its SQL; other cases and cases without SQL are not mentioned. */
+    @Test
+    void checkReadsTheGoldSqlOfEveryCase() throws IOException {
+        file("cases.jsonl", """
+                {"case_id":"good","question":"?","gold_sql":"SELECT 1","db_id":"d","dialect":"sqlite"}
+                {"case_id":"bad","question":"?","gold_sql":"SELECT a\\nFROM t WHERE (b = 1","db_id":"d"}
+                {"case_id":"braces","question":"?","gold_sql":"SELECT {a, b} FROM; SELECT FROM","db_id":"d"}
+                """);
+        file("project.json", "{\"assay\":1}");
+
+        CommandRun said = CommandRun.of("check", folder.toString());
+
+        assertThat(said.status()).isEqualTo(1);
+        assertThat(said.out().lines().filter(l -> l.contains("gold_sql")))
+                .hasSize(2)
+                .satisfiesExactly(
+                        l -> assertThat(l).contains("cases.jsonl:2", "case bad", "line 2, column 20"),
+                        l -> assertThat(l).contains("cases.jsonl:3", "case braces", "line 1, column"));
+        assertThat(CommandRun.of("check", folder.toString(), "--json").out())
+                .contains("case bad", "case braces").doesNotContain("case good");
+    }
+
+    /** Judges without a reference need no gold SQL: that is one note for all cases. */
+    @Test
+    void missingGoldIsOneLine() throws IOException {
+        file("cases.jsonl", "{\"case_id\":\"a\",\"question\":\"?\",\"db_id\":\"d\"}\n".concat(
+                "{\"case_id\":\"b\",\"question\":\"?\",\"db_id\":\"d\"}\n"));
+        file("project.json", "{\"assay\":1}");
+        assertThat(CommandRun.of("check", folder.toString()).out().lines().filter(l -> l.contains("gold_sql")))
+                .singleElement().asString().startsWith("note").contains("no case has gold SQL (2 cases)");
+        file("cases.jsonl", Files.readString(folder.resolve("cases.jsonl"))
+                + "{\"case_id\":\"c\",\"question\":\"?\",\"db_id\":\"d\",\"gold_sql\":\"SELECT 1\"}\n");
+        assertThat(CommandRun.of("check", folder.toString()).out().lines().filter(l -> l.contains("gold_sql")))
+                .singleElement().asString().startsWith("warning").contains("cases.jsonl:1", "no gold SQL in 2 cases");
+    }
+
+    @Test
+    void settingsOfJudgesThatDoNothingAreNamedInOneLine() throws IOException {
+        String project = project("""
+                {"assay":1,"judges":{"stef":{"provider":"openai-compatible","model":"m"},
+                 "rubric":{"rubric":{"name":"n","options":[]},"baseUrl":"http://localhost"}}}
+                """);
+        String named = "settings without effect: stef.provider, stef.model, rubric.baseUrl.";
+        assertThat(CommandRun.of("check", project).out().lines().filter(l -> l.contains(named))).hasSize(1);
+        assertThat(CommandRun.of("run", project).err().lines().filter(l -> l.contains(named))).hasSize(1);
+        assertThat(CommandRun.of("check", project("{\"assay\":1,\"judges\":{\"rubric\":{\"rubric\":{}}}}")).out())
+                .doesNotContain("without effect");
+    }
+
     @Test
     void threadsAreAtLeastOne() throws IOException {
         for (String threads : new String[] {"0", "-2", "many"}) {

@@ -1,6 +1,7 @@
 package io.github.assay.cli;
 
 import io.github.assay.domain.Problem;
+import io.github.assay.domain.Project;
 import io.github.assay.files.JsonDocuments;
 import io.github.assay.service.CheckService;
 import io.github.assay.service.Services;
@@ -37,19 +38,30 @@ final class CheckCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         CheckService.Check check;
         try (ConsoleProgress progress = terminal.progress(options)) {
-            check = services.get().check().check(project.folder(), progress);
+            check = services.get().check().check(
+                    project.folder(), progress, read -> head(read, progress), problem -> line(problem, progress));
         }
         if (options.json) {
             terminal.result(JsonDocuments.check(check.project(), check.problems()).toString());
         } else {
-            terminal.result(check.project().name() + ": " + Words.count(check.project().cases().size(), "case")
-                    + ", " + Words.count(check.project().items().size(), "item") + ", "
-                    + Words.count(check.project().databases().size(), "database"));
-            for (Problem problem : check.problems()) {
-                terminal.result(Words.line(problem));
-            }
             terminal.result(check.problems().isEmpty() ? "No problems." : Words.problems(check.problems()));
         }
         return check.isClean() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+    }
+
+    private void head(Project read, ConsoleProgress progress) {
+        if (!options.json) {
+            progress.clear();
+            terminal.result(read.name() + ": " + Words.count(read.cases().size(), "case")
+                    + ", " + Words.count(read.items().size(), "item") + ", "
+                    + Words.count(read.databases().size(), "database"));
+        }
+    }
+
+    private void line(Problem problem, ConsoleProgress progress) {
+        if (!options.json) {
+            progress.clear();
+            terminal.result(Words.line(problem));
+        }
     }
 }

@@ -54,11 +54,17 @@ final class ConsoleProgress implements Progress, AutoCloseable {
         return interrupt.onCancel(action);
     }
 
-    @Override
-    public synchronized void close() {
+    /** Takes the line away, so that other output has a line of its own; the next step draws it again. */
+    synchronized void clear() {
         if (dirty) {
             err.print(CLEAR);
             err.flush();
+            dirty = false;
         }
+    }
+
+    @Override
+    public void close() {
+        clear();
     }
 }

@@ -38,7 +38,11 @@ final class OpenProject implements AutoCloseable {
     /** The same for commands that run what has not been run. */
     static OpenProject toRun(Path folder, Services services, Terminal terminal, CommonOptions options)
             throws Exception {
-        return with(services.workbench()::openToRun, folder, terminal, options).telling(terminal);
+        OpenProject open = with(services.workbench()::openToRun, folder, terminal, options).telling(terminal);
+        open.project().problems().stream()
+                .filter(p -> p.severity() == Problem.Severity.NOTE && p.key().equals("judges"))
+                .forEach(p -> terminal.message(Words.line(p), options));
+        return open;
     }
 
     private OpenProject telling(Terminal terminal) {

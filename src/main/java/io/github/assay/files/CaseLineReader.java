@@ -4,6 +4,8 @@ import io.github.assay.domain.Captured;
 import io.github.assay.domain.Case;
 import io.github.assay.domain.Label;
 import io.github.assay.domain.Prediction;
+import io.github.assay.domain.Problem;
+import io.github.assay.domain.SourceLine;
 import io.github.assay.files.records.JsonField;
 import io.github.assay.files.records.JsonPointers;
 import io.github.assay.files.records.JsonRecord;
@@ -27,6 +29,9 @@ final class CaseLineReader {
 
     private static final Set<String> ANSWERS = folded("answer", "");
 
+    private int withGold;
+    private int withoutGold;
+    private SourceLine firstWithoutGold = SourceLine.NONE;
     private final ProblemList problems;
     private final PredictionLineReader predictionReader;
     private final RecordedReplies replies;
@@ -71,9 +76,26 @@ final class CaseLineReader {
                     "The case opens without one.");
         }
         if (goldSql.isBlank() && !expected.refusal()) {
-            problems.warning(record.where(), "gold_sql", "no gold SQL", "a query",
-                    "Scores that need it are unavailable; for a question to refuse set expected_behavior to refuse.");
+            firstWithoutGold = withoutGold++ == 0 ? record.where() : firstWithoutGold;
+        } else if (!goldSql.isBlank()) {
+            withGold++;
         }
+    }
+
+    /**
+     * Says in one line how many cases have no gold SQL; a note where none has any, as judges without a reference need
+     * none. To be called once all cases are read.
+     */
+    void sumUp() {
+        if (withoutGold == 0) {
+            return;
+        }
+        String found = withGold == 0 && withoutGold > 1
+                ? "no case has gold SQL (" + withoutGold + " cases)"
+                : withoutGold == 1 ? "no gold SQL" : "no gold SQL in " + withoutGold + " cases, this is the first";
+        problems.add(new Problem(
+                withGold == 0 ? Problem.Severity.NOTE : Problem.Severity.WARNING, firstWithoutGold, "gold_sql", found, "a query",
+                "Scores that need it are unavailable; for a question to refuse set expected_behavior to refuse."));
     }
 
     private static Case.Context context(RecordReader record) {

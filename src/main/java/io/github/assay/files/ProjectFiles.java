@@ -107,6 +107,7 @@ public final class ProjectFiles {
         for (Path file : files) {
             lines.read(file, name(file), (record, line) -> reader.read(record, line).ifPresent(assembly::add));
         }
+        reader.sumUp();
     }
 
     private void readPredictions(List<Path> files, ProjectAssembly assembly, RecordedReplies replies) {

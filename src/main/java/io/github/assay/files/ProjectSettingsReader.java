@@ -6,6 +6,7 @@ import io.github.assay.domain.Datum;
 import io.github.assay.domain.LabellingPolicy;
 import io.github.assay.domain.Limits;
 import io.github.assay.domain.MetricSettings;
+import io.github.assay.domain.Problem;
 import io.github.assay.domain.SourceLine;
 import io.github.assay.files.records.Encodings;
 import io.github.assay.files.records.FileTrouble;
@@ -14,6 +15,7 @@ import io.github.assay.files.records.JsonField;
 import io.github.assay.files.records.JsonRecord;
 import io.github.assay.files.records.ProblemList;
 import io.github.assay.files.records.RecordReader;
+import io.github.assay.metrics.judge.reply.ReplyForm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,10 +26,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 
 /** Reads {@code project.json} (project-and-cli.md §1). A wrong value is a problem and its default counts. */
 final class ProjectSettingsReader {
+    private static final int MOST_NAMED = 8;
     static final String FILE = "project.json";
     /** The version of the project format this program reads and writes. */
     static final int FORMAT = 1;
@@ -119,6 +124,7 @@ final class ProjectSettingsReader {
                 .ifPresent(f -> record.wrong(f, "an object with column_mappings, benign_filters and ignore_filters"));
         Datum.Fields rules = fields(record, "rules");
         Datum.Fields judges = fields(record, "judges");
+        withoutEffect(record.where(), judges);
         Map<String, List<DatabaseSpec>> suites = record.field("test_suites")
                 .map(f -> new TestSuiteSettings(folder, problems).read(record, f))
                 .orElse(Map.of());
@@ -129,6 +135,24 @@ final class ProjectSettingsReader {
                 cases.isEmpty() ? ProjectSettings.CASES : cases,
                 predictions.isEmpty() ? ProjectSettings.PREDICTIONS : predictions,
                 databases, limits, labelling, metrics, rules, judges, store, suites, study);
+    }
+
+    /** Says once which settings of judges do nothing: all but the rubric, as no model is called. */
+    private void withoutEffect(SourceLine where, Datum.Fields judges) {
+        List<String> idle = judges.values().entrySet().stream()
+                .flatMap(judge -> judge.getValue().asFields()
+                        .map(f -> f.values().keySet().stream())
+                        .orElse(Stream.of(""))
+                        .filter(key -> !(ReplyForm.areOne(judge.getKey(), "rubric") && key.equals("rubric")))
+                        .map(key -> judge.getKey() + (key.isEmpty() ? "" : "." + key)))
+                .toList();
+        if (!idle.isEmpty()) {
+            problems.add(Problem.note(
+                    where, "judges", "settings without effect: " + idle.stream().limit(MOST_NAMED).collect(Collectors.joining(", "))
+                            + (idle.size() > MOST_NAMED ? " and " + (idle.size() - MOST_NAMED) + " more" : ""), "",
+                    "Assay calls no model; it scores replies that are recorded in the project. Of judges only"
+                            + " judges.rubric.rubric is used."));
+        }
     }
 
     private static Datum.Fields fields(RecordReader record, String key) {

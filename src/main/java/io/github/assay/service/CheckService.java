@@ -7,7 +7,9 @@ import io.github.assay.files.ProjectFormatException;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.task.Progress;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** Reads everything of a project and runs nothing. */
 public final class CheckService {
@@ -34,6 +36,26 @@ public final class CheckService {
         public boolean isClean() {
             return problems.stream().allMatch(p -> p.severity() == Problem.Severity.NOTE);
         }
+    }
+
+    /**
+     * Everything that {@link #check(Path, Progress)} finds, and the cases whose gold SQL cannot be read. Each problem is
+     * handed on as soon as it is found, those of the files first.
+     *
+     * @param read takes the project before its problems
+     * @throws ProjectFormatException when the folder cannot be used at all
+     */
+    public Check check(Path folder, Progress progress, Consumer<Project> read, Consumer<Problem> found)
+            throws ProjectFormatException {
+        Check files = check(folder, progress);
+        read.accept(files.project());
+        files.problems().forEach(found);
+        List<Problem> all = new ArrayList<>(files.problems());
+        GoldCheck.run(files.project(), progress, problem -> {
+            all.add(problem);
+            found.accept(problem);
+        });
+        return new Check(files.project(), List.copyOf(all));
     }
 
     /** @throws ProjectFormatException when the folder cannot be used at all */
