@@ -78,11 +78,26 @@ public final class ResultGate {
     }
 
     private static Optional<Outcome<Measurement>> results(Evidence evidence) {
+        Optional<Outcome<Measurement>> stated = statedFailure(evidence);
+        if (stated.isPresent()) {
+            return stated;
+        }
         if (evidence.gold().isEmpty() && evidence.predicted().isEmpty() && !noPrediction(evidence)) {
             return Optional.of(Outcome.unavailable("no_result"));
         }
         Optional<Outcome<Measurement>> gold = gold(evidence);
         return gold.isPresent() ? gold : predicted(evidence);
+    }
+
+    /**
+     * The 0 of a prediction whose failure is stated where nothing can be run: it is wrong whatever gold would have come to.
+     * Where gold was run and failed, that comes first.
+     */
+    public static Optional<Outcome<Measurement>> statedFailure(Evidence evidence) {
+        boolean goldNotRun = evidence.gold().orElse(null) instanceof ExecutionOutcome.Unreachable;
+        boolean failed = evidence.predicted().orElse(null) instanceof ExecutionOutcome.EngineError
+                || noPrediction(evidence) && !evidence.item().prediction().answer().error().isBlank();
+        return goldNotRun && failed ? predicted(evidence) : Optional.empty();
     }
 
     private static Optional<Outcome<Measurement>> gold(Evidence evidence) {

@@ -206,4 +206,24 @@ class SideRunTest {
                 .isEqualTo(Outcome.unavailable(
                         "bad_option", "ex.policy is \"loose\"; it can be standard, strict, lenient, bird, spider2"));
     }
+
+    /** What a prediction states of its own run counts where its database is not there, and yields to a run where it is. */
+    @Test
+    void aStatedFailureIsAFailureWithoutADatabase() throws Exception {
+        String line = "{\"case_id\":\"c1\",\"question\":\"?\",\"db_id\":\"%s\",\"gold_sql\":\"SELECT id FROM t\"}\n";
+        Files.writeString(folder.resolve("project.json"), "{\"assay\": 1}");
+        Files.createDirectories(folder.resolve("predictions"));
+        Files.writeString(folder.resolve("predictions/A.jsonl"),
+                "{\"case_id\":\"c1\",\"system\":\"A\",\"predicted_sql\":\"SELECT id FROM t\",\"error\":\"no such table: t\"}\n");
+        Files.writeString(folder.resolve("cases.jsonl"), line.formatted("elsewhere"));
+        Project away = ProjectFiles.read(folder, Progress.NONE);
+        for (String metric : List.of("ex", "ex-bird", "soft-f1", "exf1", "skill-exec", "ex-defog", "ex-spider2", "syntactic-accuracy")) {
+            assertThat(score(away, metric).asValue().orElseThrow(() -> new AssertionError(metric)).flags()).contains("pred_error");
+            assertThat(value(away, metric)).as(metric).isZero();
+        }
+        Files.writeString(folder.resolve("cases.jsonl"), line.formatted("shop"));
+        Project here = ProjectFiles.read(folder, Progress.NONE);
+        run(here);
+        assertThat(value(here, "ex")).isEqualTo(1);
+    }
 }

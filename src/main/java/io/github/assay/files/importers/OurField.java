@@ -107,7 +107,7 @@ record OurField(String name, Side side, Form form, List<String> names) {
         predictions.text("predicted_sql", "generated_sql", "generated_query");
         predictions.text("selected_data_source", "selected_route");
         predictions.text("response_text", "response");
-        predictions.text("error");
+        predictions.text("error", "execution_error", "sql_execution_error");
         predictions.text("backend");
         predictions.text("model", "model_name");
         predictions.text("prompt_version");

@@ -3,8 +3,10 @@ package io.github.assay.files.importers;
 import io.github.assay.files.records.JsonField;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** What single formats need beyond renaming: judge replies, runs, alternatives of gold queries, imported scores. */
 final class RecordExtras {
@@ -12,6 +14,9 @@ final class RecordExtras {
     private static final List<String> STEF_KEYS = List.of(
             "filters_applied_status", "overall_verdict", "confidence", "comparison", "specs", "question_intent",
             "enrichment", "rationale");
+
+    private static final List<String> DEFOG_FAILURES = List.of("error_db_exec", "error_query_gen", "timeout");
+    private static final Set<String> TRUE = Set.of("1", "1.0", "true");
 
     private final Dialect dialect;
     private final ImportRun run;
@@ -117,6 +122,7 @@ final class RecordExtras {
             prediction.with("run", runFields);
         }
         if (dialect == Dialect.DEFOG) {
+            statedFailure(record, prediction);
             new DefogGold(run).expand(record, evalCase);
             if (SourceFiles.stem(java.nio.file.Path.of(record.where().file())).equals("idk")
                     && !evalCase.has("expected_behavior")) {
@@ -125,6 +131,17 @@ final class RecordExtras {
         }
         if (dialect == Dialect.SKILL && !evalCase.has("db_id")) {
             evalCase.text("expected_data_source").ifPresent(s -> evalCase.with("db_id", s));
+        }
+    }
+
+    /** Defog's runner says by a flag that a query failed, ran out of time or was never generated, and why in a message. */
+    private static void statedFailure(ForeignRecord record, OutLine prediction) {
+        List<String> flags = DEFOG_FAILURES.stream()
+                .filter(name -> record.peek(name).filter(f -> TRUE.contains(f.text().strip().toLowerCase(Locale.ROOT))).isPresent())
+                .toList();
+        if (!flags.isEmpty() && !prediction.has("error")) {
+            String message = record.peek("error_msg").map(f -> f.text().strip()).orElse("");
+            prediction.with("error", message.isEmpty() ? String.join(", ", flags) + " is 1, without a message" : message);
         }
     }
 

@@ -138,6 +138,7 @@ final class ToolkitRecords {
                 .ifPresent(f -> line.with("tokens", new Json.Raw(f.raw())));
         Optional<JsonField> evaluation = answer.take("imported.scores", "evaluation");
         if (evaluation.isPresent() && evaluation.get().kind() == JsonField.Kind.OBJECT) {
+            statedFailure(evaluation.get(), line);
             new ToolkitScores(averages, system).add(evaluation.get(), line);
         }
         answer.rest(line);
@@ -165,6 +166,19 @@ final class ToolkitRecords {
             elapsed.ifPresent(f -> failed.put("elapsed_ms", new Json.Raw(f.raw())));
             line.with("result", failed);
         }
+    }
+
+    /** {@code df_error} 1 without a stored table says that the prediction gave none: a failure, with its message if there is one. */
+    private static void statedFailure(JsonField evaluation, OutLine line) {
+        JsonRecord scores = JsonRecord.of(evaluation);
+        if (line.has("result") || scores.peek("df_error").filter(ToolkitRecords::yes).isEmpty()) {
+            return;
+        }
+        String message = scores.peek("df_error_message").filter(f -> f.kind() == JsonField.Kind.TEXT).map(JsonField::text).orElse("");
+        Map<String, Object> failed = new LinkedHashMap<>();
+        failed.put("status", "error");
+        failed.put("error", message.isBlank() ? "df_error is 1, without a message" : message);
+        line.with("result", failed);
     }
 
     private static boolean yes(JsonField field) {

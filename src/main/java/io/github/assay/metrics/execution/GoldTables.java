@@ -12,6 +12,7 @@ import io.github.assay.metrics.SideResults.Alternative;
 import io.github.assay.sql.ParsedSql;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -76,6 +77,10 @@ public final class GoldTables {
     }
 
     private static Outcome<Measurement> noGold(Evidence evidence, List<Alternative> used) {
+        Optional<Outcome<Measurement>> stated = ResultGate.statedFailure(evidence);
+        if (stated.isPresent()) {
+            return stated.get();
+        }
         if (used.isEmpty() || used.stream().allMatch(a -> a.outcome() instanceof ExecutionOutcome.Unreachable)) {
             return Outcome.unavailable(
                     ResultGate.hasPredictedTable(evidence) ? "gold_error" : "no_result", "no gold result");

@@ -94,6 +94,24 @@ class RecordFormatsTest {
         assertThat(files.imported("1", "results").fields("scores").get("correct")).contains(number("0"));
         assertThat(answer.extras().fields("metadata").text("error_msg")).contains("no such table");
         assertThat(answer.extras().fields("metadata").text("correct")).contains("0");
+        assertThat(answer.answer().error()).isEqualTo("no such table");
+    }
+
+    /** A failure is stated by a flag, with or without words; words without a flag state none. */
+    @Test
+    void defogsStatedFailuresAreErrorsOfThePrediction() throws Exception {
+        files.file("results.csv", """
+                db_name,query_category,question,query,generated_query,correct,error_db_exec,error_query_gen,timeout,error_msg
+                shop,other,One?,SELECT count(*) FROM t,SELECT 1,0,1.0,0,0,
+                shop,other,Two?,SELECT count(*) FROM t,SELECT 2,0,0,0,1,QUERY EXECUTION TIMEOUT
+                shop,other,Three?,SELECT count(*) FROM t,,0,0,1,0,no answer
+                shop,other,Four?,SELECT count(*) FROM t,SELECT 4,0,0,0,0,
+                """);
+        files.run("defog");
+        assertThat(files.prediction("1", "results").answer().error()).isEqualTo("error_db_exec is 1, without a message");
+        assertThat(files.prediction("2", "results").answer().error()).isEqualTo("QUERY EXECUTION TIMEOUT");
+        assertThat(files.prediction("3", "results").answer().error()).isEqualTo("no answer");
+        assertThat(files.prediction("4", "results").answer().error()).isEmpty();
     }
 
     @Test

@@ -54,7 +54,7 @@ class ResultGateTest {
             new Gate(OK, null, "no_result"),
             new Gate(OK, GONE, "no_result"),
             new Gate(GONE, OK, "gold_error"),
-            new Gate(GONE, ERROR, "no_result"),
+            new Gate(GONE, ERROR, "0 pred_error"),
             new Gate(CUT, OK, "truncated"),
             new Gate(OK, CUT, "truncated"),
             new Gate(LARGE, OK, "truncated"),
