@@ -104,6 +104,7 @@ final class OptionWitnesses {
         sql("SELECT a FROM t WHERE a IN (SELECT t.a FROM t JOIN u ON t.a = u.b)",
                 "SELECT a FROM t WHERE a IN (SELECT t.a FROM t JOIN u ON t.a = u.c)");
         sql("WITH c AS (SELECT a FROM t WHERE x = 1) SELECT a FROM c", "WITH c AS (SELECT a FROM t WHERE x = 2) SELECT a FROM c");
+        sql("SELECT a FROM t", "SELECT a FROM t, u");
         sql("SELECT 1", "PRAGMA table_info(t)");
         sql("SELECT SUM(a) FROM t", "SELECT AVG(a) FROM t");
         sql("SELECT 1", "SELECT y, SUM(x) FROM t WHERE c LIKE '%z%' GROUP BY y, c, d ORDER BY SUM(x) ASC LIMIT 5");

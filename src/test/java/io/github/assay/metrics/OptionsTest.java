@@ -30,6 +30,9 @@ class OptionsTest {
     private static final Map<String, List<String>> TEXTS = Map.of(
             "perColumnTolerance", List.of("a=0.5", "a=abs 1000", "a=abs 1000, id=abs 1000, b=0.9"),
             "sessionZone", List.of("UTC", "Europe/Berlin"),
+            "tiers", List.of("99, 98, 97", "3, 2, 1"),
+            "confidenceTiers", List.of("1, 0.99", "0.02, 0.01"),
+            "lambdaMin", List.of("0", "999999"),
             "variant", List.of("EC-EC-PE", "NC-PC-PE"),
             "readOnlyPragmas", List.of("table_info, index_list"),
             "of", List.of("exf1", "spider-em"));

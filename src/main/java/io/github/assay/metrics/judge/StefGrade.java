@@ -3,6 +3,7 @@ package io.github.assay.metrics.judge;
 import io.github.assay.metrics.judge.reply.StefReply;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.List;
 
 /**
  * The composite accuracy Φ = (B/10)·100·Γ with B = σ_f + σ_v + δ (metrics.md §3.8; STEF eq. 11–14).
@@ -11,8 +12,17 @@ import java.math.RoundingMode;
  * @param verdict the verdict
  * @param confidence γ, 0 to 1
  * @param lenient δ: whether all extra filters are declared harmless
+ * @param reliable least γ of high and of medium confidence
  */
-record StefGrade(StefReply.FilterStatus status, StefReply.Verdict verdict, double confidence, boolean lenient) {
+record StefGrade(
+        StefReply.FilterStatus status, StefReply.Verdict verdict, double confidence, boolean lenient, StefBounds reliable) {
+    /** A grade by the paper's bounds of confidence. */
+    StefGrade(StefReply.FilterStatus status, StefReply.Verdict verdict, double confidence, boolean lenient) {
+        this(status, verdict, confidence, lenient, StefBounds.CONFIDENCE);
+    }
+
+    static final List<String> TIERS = List.of("excellent", "good", "marginal", "poor");
+
     /** σ_f. */
     int filterPoints() {
         return switch (status) {
@@ -35,10 +45,11 @@ record StefGrade(StefReply.FilterStatus status, StefReply.Verdict verdict, doubl
 
     /** Γ in tenths: 10, 8 or 5. */
     private int confidenceTenths() {
-        if (confidence >= 0.85) {
-            return 10;
-        }
-        return confidence >= 0.65 ? 8 : 5;
+        return switch (reliable.place(confidence)) {
+            case 0 -> 10;
+            case 1 -> 8;
+            default -> 5;
+        };
     }
 
     /** Γ. */
@@ -63,14 +74,8 @@ record StefGrade(StefReply.FilterStatus status, StefReply.Verdict verdict, doubl
                 .doubleValue();
     }
 
-    /** The tier of a Φ. */
-    static String tier(double phi) {
-        if (phi >= 90) {
-            return "excellent";
-        }
-        if (phi >= 75) {
-            return "good";
-        }
-        return phi >= 50 ? "marginal" : "poor";
+    /** The tier of a Φ by the least Φ of each tier but the last. */
+    static String tier(double phi, StefBounds tiers) {
+        return TIERS.get(tiers.place(phi));
     }
 }

@@ -7,13 +7,15 @@ import io.github.assay.metrics.account.Account.Mark;
 import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.metrics.account.Sums;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** The points that make up Φ, with what each was given for (metrics.md §3.8). */
 final class StefPoints {
     private StefPoints() {}
 
     /** @param literal whether the leniency point is left out, as the paper's Listing 8 does */
-    static Account told(Measurement m, boolean literal) {
+    static Account told(Measurement m, boolean literal, StefBounds tiers) {
         double filters = number(m, "filter_points");
         double verdict = number(m, "verdict_points");
         double leniency = number(m, "leniency_point");
@@ -24,7 +26,9 @@ final class StefPoints {
                         "confidence", "confidence_tier")
                 .says("(" + Sums.figure(filters) + " + " + Sums.figure(verdict) + " + " + Sums.figure(leniency) + ") ÷ 10 × 100 × "
                         + Sums.figure(factor) + " = " + Sums.figure(m.value()) + ", " + m.label()
-                        + ": excellent from 90, good from 75, marginal from 50, poor below.")
+                        + ": " + IntStream.range(0, tiers.least().size())
+                                .mapToObj(i -> StefGrade.TIERS.get(i) + " from " + Sums.figure(tiers.least().get(i)))
+                                .collect(Collectors.joining(", ")) + ", " + StefGrade.TIERS.getLast() + " below.")
                 .passage("Points", List.of(
                         "filters " + word(m, "filter_status") + ", " + whose + ": " + Sums.figure(filters) + " of 5",
                         "verdict " + word(m, "verdict") + ": " + Sums.figure(verdict) + " of 5",

@@ -5,6 +5,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.OptionValues;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.judge.reply.Replies;
 import io.github.assay.metrics.judge.reply.ReplyForm;
@@ -21,6 +22,12 @@ import java.util.OptionalDouble;
  */
 public final class StefScore implements Metric {
     private static final String ID = "stef-score";
+    private static final MetricInfo.Option TIERS = new MetricInfo.Option(
+            "tiers", "90, 75, 50", "least Φ of the tiers excellent, good and marginal; the threshold is set by itself",
+            new OptionValues.Checked(value -> StefBounds.TIERS.fault(value, 100)));
+    private static final MetricInfo.Option CONFIDENCE = new MetricInfo.Option(
+            "confidenceTiers", "0.85, 0.65", "least confidence that multiplies by 1 and by 0.8; below it is 0.5",
+            new OptionValues.Checked(value -> StefBounds.CONFIDENCE.fault(value, 1)));
     private static final MetricInfo INFO = JudgeInfo.ofSql(
                     ID, "STEF Φ", OptionalDouble.of(75), "STEF eq. 11–14, Listing 8", MetricInfo.Need.QUESTION,
                     MetricInfo.Need.OTHER_METRICS)
@@ -29,7 +36,9 @@ public final class StefScore implements Metric {
                     MetricInfo.Option.flag("listing8", "leave out δ, as the paper's Listing 8 does"),
                     MetricInfo.Option.oneOf(
                             "statusSource", "whose filter status counts; the other is shown", "judge",
-                            "deterministic")));
+                            "deterministic"),
+                    TIERS,
+                    CONFIDENCE));
 
     @Override
     public MetricInfo info() {
@@ -51,14 +60,18 @@ public final class StefScore implements Metric {
         Outcome<StefFilters.Applied> applied = judged ? filters.judgedElseDeterministic() : filters.deterministic();
         boolean lenient = !evidence.is(ID, "listing8", "false", "true");
         return applied.flatMap(a -> ApplicationRules.of(evidence.rules())
-                .map(rules -> measurement(a, filters, replies, lenient && a.isBenign(rules))));
+                .map(rules -> measurement(evidence, a, filters, replies, lenient && a.isBenign(rules))));
+    }
+
+    private static StefBounds bounds(Evidence evidence, MetricInfo.Option option) {
+        return StefBounds.of(evidence.option(ID, option.name(), option.standard()));
     }
 
     private static Measurement measurement(
-            StefFilters.Applied applied, StefFilters filters, Replies<StefReply> replies, boolean lenient) {
+            Evidence evidence, StefFilters.Applied applied, StefFilters filters, Replies<StefReply> replies, boolean lenient) {
         StefReply.Verdict verdict = replies.majority(StefReply::verdict);
         StefGrade grade = new StefGrade(
-                applied.status(), verdict, replies.median(StefReply::confidence), lenient);
+                applied.status(), verdict, replies.median(StefReply::confidence), lenient, bounds(evidence, CONFIDENCE));
         List<String> flags = new ArrayList<>(replies.flags());
         if (!applied.judged()) {
             flags.add("deterministic_status");
@@ -78,11 +91,11 @@ public final class StefScore implements Metric {
                 .number("confidence_factor", grade.confidenceFactor());
         replies.first().enrichment().filter(e -> !e.valid()).ifPresent(e -> told.texts("enrichment_issues", e.issues()));
         told.text("question_intent", replies.first().intent()).text("rationale", replies.first().rationale());
-        return new Measurement(phi, StefGrade.tier(phi), flags, told.all(replies.provenance(StefReply::verdict)).detail());
+        return new Measurement(phi, StefGrade.tier(phi, bounds(evidence, TIERS)), flags, told.all(replies.provenance(StefReply::verdict)).detail());
     }
 
     @Override
     public Account account(Evidence evidence) {
-        return measure(evidence).asValue().map(m -> StefPoints.told(m, evidence.is(ID, "listing8", "false", "true"))).orElse(Account.NONE);
+        return measure(evidence).asValue().map(m -> StefPoints.told(m, evidence.is(ID, "listing8", "false", "true"), bounds(evidence, TIERS))).orElse(Account.NONE);
     }
 }

@@ -106,6 +106,11 @@ public record ApplicationRules(
                 .orElseGet(() -> Outcome.unavailable("bad_rule", "lambda_min must be a whole number from 0"));
     }
 
+    /** The same rules with another least number of rows of a safety net. */
+    ApplicationRules withLambdaMin(long rows) {
+        return new ApplicationRules(columnMappings, benignFilters, ignoredColumns, rows);
+    }
+
     /** A specification with columns mapped (one pass, no chaining) and ignored filters dropped. */
     public Spec applied(Spec spec) {
         return new Spec(

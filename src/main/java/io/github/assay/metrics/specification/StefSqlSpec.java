@@ -6,11 +6,13 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.MetricInfo.Need;
+import io.github.assay.metrics.OptionValues;
 import io.github.assay.metrics.account.Account;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 
@@ -20,6 +22,7 @@ import java.util.Set;
  */
 public final class StefSqlSpec implements Metric {
     private static final String ID = "stef-sql-spec";
+    private static final String LAMBDA_MIN = "lambdaMin";
     private static final MetricInfo INFO = new MetricInfo(
                     ID,
                     "SQL specification",
@@ -33,7 +36,11 @@ public final class StefSqlSpec implements Metric {
                                     "eq15Literal", "further grouping columns are excused, as equation 15 has it"),
                             MetricInfo.Option.flag("n2Strict", "a LIKE with wildcards holds no column constant"),
                             MetricInfo.Option.flag(
-                                    "eq17Literal", "an order is excused whatever its direction, as equation 17 has it")),
+                                    "eq17Literal", "an order is excused whatever its direction, as equation 17 has it"),
+                            new MetricInfo.Option(
+                                    LAMBDA_MIN, "",
+                                    "a LIMIT of at least so many rows is a safety net; empty: lambda_min of the rules, else 1000",
+                                    new OptionValues.Checked(StefSqlSpec::lambdaFault))),
                     "STEF eq. 5–10 and 15–18; metrics.md §3.3, §3.5",
                     1)
             .onRequest().diagnostic();
@@ -48,7 +55,7 @@ public final class StefSqlSpec implements Metric {
         return StefCase.measure(evidence, stef -> {
             Map<String, Object> detail = new LinkedHashMap<>(SpecDetail.of(stef.rules().applied(stef.sql())));
             detail.put("rules", SpecDetail.of(
-                    rules(evidence).findings(stef.query(), stef.question(), stef.rules())));
+                    rules(evidence).findings(stef.query(), stef.question(), lambda(evidence, stef.rules()))));
             return Outcome.value(Measurement.of(stef.sql().filters().size(), detail));
         });
     }
@@ -58,12 +65,22 @@ public final class StefSqlSpec implements Metric {
         List<Account> made = new ArrayList<>();
         StefCase.measure(evidence, stef -> {
             made.add(new RuleAccount()
-                    .normalisation(rules(evidence).findings(stef.query(), stef.question(), stef.rules()))
+                    .normalisation(rules(evidence).findings(
+                            stef.query(), stef.question(), lambda(evidence, stef.rules())))
                     .application(stef.rules(), stef.question().spec(), stef.sql(), List.of())
                     .make());
             return Outcome.value(Measurement.of(0));
         });
         return made.isEmpty() ? Account.NONE : made.getFirst();
+    }
+
+    private static ApplicationRules lambda(Evidence evidence, ApplicationRules rules) {
+        String rows = evidence.option(ID, LAMBDA_MIN, "").strip();
+        return rows.isEmpty() ? rules : rules.withLambdaMin(Long.parseLong(rows));
+    }
+
+    private static Optional<String> lambdaFault(String value) {
+        return value.strip().matches("\\d{0,18}") ? Optional.empty() : Optional.of("it must be a whole number from 0, or empty");
     }
 
     private static NormalisationRules rules(Evidence evidence) {

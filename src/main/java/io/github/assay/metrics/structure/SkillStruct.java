@@ -6,6 +6,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.OptionValues;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.metrics.account.Sums;
@@ -21,8 +22,11 @@ import java.util.Set;
 /** {@code skill-struct}: same tables, and how much of the select list is covered (metrics.md §2.6). */
 public final class SkillStruct implements Metric {
     private static final String ID = "skill-struct";
-    private static final double ALPHA = 0.3;
-    private static final double BETA = 0.2;
+    private static final OptionValues SHARE = new OptionValues.Between(0, 1, false);
+    private static final MetricInfo.Option ALPHA = new MetricInfo.Option(
+            "alpha", "0.3", "what the right tables earn by themselves; the select list earns the rest to 1", SHARE);
+    private static final MetricInfo.Option BETA =
+            new MetricInfo.Option("beta", "0.2", "what a full select list earns where the tables differ", SHARE);
     private static final MetricInfo INFO = MetricInfo.unit(
                     ID,
                     "Structure",
@@ -30,7 +34,10 @@ public final class SkillStruct implements Metric {
                     OptionalDouble.of(0.8),
                     Set.of(MetricInfo.Need.GOLD_SQL, MetricInfo.Need.PREDICTED_SQL),
                     "Evaluation skill §2.3; metrics.md §2.6")
-            .with(List.of(MetricInfo.Option.flag("columnLevelCredit", "another aggregate over the same columns counts one half")));
+            .with(List.of(
+                    MetricInfo.Option.flag("columnLevelCredit", "another aggregate over the same columns counts one half"),
+                    ALPHA,
+                    BETA));
 
     @Override
     public MetricInfo info() {
@@ -43,7 +50,7 @@ public final class SkillStruct implements Metric {
         boolean comparable = SqlPair.withoutGold(evidence).isEmpty();
         return comparable && isBlocked(evidence)
                 ? SqlPair.zero("pred_blocked", "the statement guard blocks the prediction")
-                : SqlPair.measure(evidence, pair -> score(pair, credit));
+                : SqlPair.measure(evidence, pair -> score(pair, credit, number(evidence, ALPHA), number(evidence, BETA)));
     }
 
     /** Blocked for what it does; text that does not parse is no attempt at harm. */
@@ -56,11 +63,15 @@ public final class SkillStruct implements Metric {
                         && !b.code().equals("empty");
     }
 
-    private static double score(boolean tau, double rho) {
-        return tau ? ALPHA + (1 - ALPHA) * rho : BETA * rho;
+    private static double number(Evidence evidence, MetricInfo.Option option) {
+        return Double.parseDouble(evidence.option(ID, option.name(), option.standard()).strip());
     }
 
-    private static Measurement score(SqlPair pair, boolean credit) {
+    private static double score(boolean tau, double rho, double alpha, double beta) {
+        return tau ? alpha + (1 - alpha) * rho : beta * rho;
+    }
+
+    private static Measurement score(SqlPair pair, boolean credit, double alpha, double beta) {
         Set<String> gold = pair.gold().tablesDeep();
         Set<String> predicted = pair.predicted().tablesDeep();
         SelectCoverage coverage = SelectCoverage.of(pair.gold(), pair.predicted(), pair.schema());
@@ -75,7 +86,7 @@ public final class SkillStruct implements Metric {
         detail.put("predicted_tables", Shown.texts(predicted));
         detail.put("missing", Shown.texts(coverage.missing()));
         detail.put("extra", Shown.texts(coverage.extra()));
-        return Measurement.of(score(tau, rho), detail);
+        return Measurement.of(score(tau, rho, alpha, beta), detail);
     }
 
     @Override
@@ -91,6 +102,8 @@ public final class SkillStruct implements Metric {
         boolean credit = evidence.is(ID, "columnLevelCredit", "false", "true") && coverage.sameColumn() > 0;
         double rho = coverage.share() + (credit ? 0.5 * coverage.sameColumn() / all : 0);
         boolean tau = pair.gold().tablesDeep().equals(pair.predicted().tablesDeep());
+        double alpha = number(evidence, ALPHA);
+        double beta = number(evidence, BETA);
         String found = coverage.covered().size() + " of " + AccountBuilder.count(all, "output column")
                 + (all == 1 ? " of gold is found" : " of gold are found")
                 + (credit ? ", " + coverage.sameColumn() + " by half" : "") + ": ρ = " + Sums.figure(rho) + ".";
@@ -99,8 +112,10 @@ public final class SkillStruct implements Metric {
                 .counted("columns_covered", coverage.covered().size())
                 .counted("columns_of_gold", all)
                 .says(found)
-                .says((tau ? "The tables are the same: " + ALPHA + " + " + (1 - ALPHA) + " × " : "The tables differ: " + BETA + " × ")
-                        + Sums.figure(rho) + " = " + Sums.figure(score(tau, rho)))
+                .says((tau
+                                ? "The tables are the same: " + Sums.figure(alpha) + " + " + Sums.figure(1 - alpha) + " × "
+                                : "The tables differ: " + Sums.figure(beta) + " × ")
+                        + Sums.figure(rho) + " = " + Sums.figure(score(tau, rho, alpha, beta)))
                 .passage("Output columns of gold that are not found", List.copyOf(coverage.missing()),
                         c -> Account.Line.of(Account.Mark.MISSING, AccountBuilder.sql(c)))
                 .passage("Other output columns of the prediction", List.copyOf(coverage.extra()),

@@ -49,6 +49,23 @@ class StefScoreTest {
         assertThat(m.detail()).containsEntry("rationale", "because").containsKey("reply_hash");
     }
 
+    /** The paper offers its bounds as defaults that deployments may adjust (§4.6). */
+    @Test
+    void boundsOfTiersAreOptions() {
+        String good = reply("fully_applied", "Correct", 0.80, "");
+        assertThat(Judged.item().says("stef", good).measured("stef-score").label()).isEqualTo("good");
+        Measurement strict = Judged.item().says("stef", good).with("stef-score", "tiers", "95,85, 40").measured("stef-score");
+        assertThat(strict.value()).isEqualTo(80);
+        assertThat(strict.label()).isEqualTo("marginal");
+        Measurement sure = Judged.item().says("stef", good)
+                .with("stef-score", "confidenceTiers", "0.8, 0.5").measured("stef-score");
+        assertThat(sure.value()).isEqualTo(100);
+        assertThat(sure.detail()).containsEntry("confidence_tier", "high");
+        for (String wrong : List.of("90, 75", "90, 90, 50", "50, 75, 90", "101, 75, 50", "a, b, c", "")) {
+            assertThat(new StefScore().info().optionFault(java.util.Map.of("tiers", wrong))).as(wrong).isPresent();
+        }
+    }
+
     @Test
     void harmlessExtraFiltersEarnTheLenientPoint() {
         String extras = reply("fully_applied_with_extras", "Correct", 0.90, ACTIVE);

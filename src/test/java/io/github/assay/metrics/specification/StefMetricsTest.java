@@ -111,4 +111,19 @@ class StefMetricsTest {
         assertThat(value(new StefSqlSpec(), evidence("q", "", "SELECT a FROM t WHERE b = 1 AND c = 2", Map.of())).value())
                 .isEqualTo(2);
     }
+
+    /** The option goes before the rules' own lambda_min. */
+    @Test
+    void theLeastSafetyLimitIsAnOption() {
+        Case asked = Case.of("c1", "list sales", "SELECT 1", "db");
+        Item item = new Item(asked, Prediction.of("c1", "s", "SELECT a FROM t LIMIT 500"));
+        for (String rows : List.of("", "500", "501")) {
+            Evidence evidence = SqlItems.evidence(
+                    item, Optional.empty(), Optional.empty(), Map.of("stef-sql-spec", Map.of("lambdaMin", rows)), SqlItems.none());
+            assertThat(value(new StefSqlSpec(), evidence).detail().get("rules").toString())
+                    .as(rows)
+                    .contains(rows.equals("500") ? "exempt" : "possible_unintended_limit");
+        }
+        assertThat(new StefSqlSpec().info().optionFault(Map.of("lambdaMin", "-1"))).isPresent();
+    }
 }

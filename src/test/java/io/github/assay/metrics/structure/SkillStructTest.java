@@ -58,6 +58,17 @@ class SkillStructTest {
     }
 
     @Test
+    void weightsAreOptions() {
+        var options = Map.of("skill-struct", Map.of("alpha", "0.5", "beta", "0.4"));
+        Evidence half = SqlItems.evidence("SELECT a, b FROM t", "SELECT a FROM t", options);
+        assertThat(SqlItems.value(metric, half).value()).as("0.5 + 0.5 × ½").isEqualTo(0.75, within(1e-9));
+        assertThat(metric.account(half).toString()).contains("0.5 + 0.5 ×");
+        Evidence other = SqlItems.evidence("SELECT a FROM t", "SELECT a FROM t, u", options);
+        assertThat(SqlItems.value(metric, other).value()).as("0.4 × 1").isEqualTo(0.4, within(1e-9));
+        assertThat(metric.info().optionFault(Map.of("alpha", "1.5"))).isPresent();
+    }
+
+    @Test
     void starIsExpandedBySchema() {
         SchemaInfo schema = SchemaInfo.declared(
                 Map.of("customers", new LinkedHashSet<>(List.of("id", "name"))), List.of());
