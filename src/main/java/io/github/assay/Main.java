@@ -28,11 +28,7 @@ public final class Main {
         Logs.toFile(Wiring.settingsFile().resolveSibling("assay.log"));
         String rehearse = System.getProperty("assay.rehearse");
         if (rehearse != null) {
-            Rehearsal.play(Path.of(rehearse), Samples.folder().resolve("retail-review"));
-            System.exit(0);
-        }
-        if (Boolean.getBoolean("assay.rehearse.commands")) {
-            Rehearsal.playCommands(Samples.folder().resolve("retail-review"));
+            rehearse(rehearse);
             System.exit(0);
         }
         if (CommandNames.askForWindow(arguments)) {
@@ -49,6 +45,15 @@ public final class Main {
             System.exit(command(new String[] {"summary", args[0]}));
         }
         System.exit(command(args));
+    }
+
+    private static void rehearse(String part) throws IOException {
+        Path sample = Samples.folder().resolve("retail-review");
+        if (part.equals("window")) {
+            Rehearsal.window(sample);
+        } else {
+            Rehearsal.commands(Path.of(System.getProperty("java.class.path")), sample);
+        }
     }
 
     private static void openWindow(List<String> arguments) {

@@ -24,8 +24,9 @@ import java.util.stream.Stream;
 
 /**
  * Goes once through the main job while the build records which classes it takes, so that every later start is fast
- * (the JDK's AOT cache). Started by the build with {@code -Dassay.rehearse=FILE}; the file gets the JDK's home, since
- * a cache is good for one JDK only.
+ * (the JDK's AOT cache). Started by the build with {@code -Dassay.rehearse=window} and {@code =commands}. Two files
+ * beside the program's jar, {@code java.home} and {@code assay.home}, name the JDK and the folder for which the caches
+ * are good: Java looks for the files of cached classes where the cache was made.
  */
 final class Rehearsal {
     private Rehearsal() {}
@@ -33,18 +34,24 @@ final class Rehearsal {
     /** How long the window is shown: enough for Review to be painted on a slow machine. */
     private static final int WINDOW_SECONDS = 12;
 
-    /** Plays everything through on a copy of a sample project. */
-    static void play(Path mark, Path sample) throws IOException {
-        Files.writeString(mark, System.getProperty("java.home"));
-        ChildRehearsal.play();
+    /** Plays everything on a copy of a sample project: the commands, then the window. */
+    static void window(Path sample) throws IOException {
         onCopy(sample, copy -> {
             commands(copy);
-            window(copy);
+            window(copy, WINDOW_SECONDS);
         });
     }
 
-    /** Plays the commands alone, for a cache without the window's classes. */
-    static void playCommands(Path sample) throws IOException {
+    /**
+     * Plays the commands alone, for a cache without the window's classes, and prepares the query processes.
+     *
+     * @param jar the program's jar as it was named when Java was started: that name is in the caches
+     */
+    static void commands(Path jar, Path sample) throws IOException {
+        Path lib = jar.toAbsolutePath().getParent();
+        Files.writeString(lib.resolve("java.home"), System.getProperty("java.home") + "\n");
+        Files.writeString(lib.resolve("assay.home"), lib.getParent() + "\n");
+        ChildRehearsal.play();
         onCopy(sample, Rehearsal::commands);
     }
 
@@ -70,12 +77,12 @@ final class Rehearsal {
     }
 
     /** Opens the window as a known annotator, so that Review is painted, and closes it after a while. */
-    private static void window(Path project) {
+    private static void window(Path project, int seconds) {
         UserSettings settings =
                 new UserSettings(List.of(), "light", Map.of(project.toString(), "rehearsal"), Map.of(), Map.of(), Map.of());
         try (Wiring wiring = new Wiring();
                 ScheduledExecutorService closing = Executors.newSingleThreadScheduledExecutor()) {
-            closing.schedule(App::closeAll, WINDOW_SECONDS, TimeUnit.SECONDS);
+            closing.schedule(App::closeAll, seconds, TimeUnit.SECONDS);
             App.open(wiring.window(Optional.of(project), settings, _ -> {}));
         }
     }

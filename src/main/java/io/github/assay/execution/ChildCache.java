@@ -7,8 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What the build laid beside Assay's jar so that children start sooner: their classes in a cache of the JDK, and
- * SQLite's library unpacked. A child whose Java is another one, or that finds nothing there, only starts later.
+ * What the build puts beside Assay's jar so that children start sooner: their classes in a cache of the JDK, and
+ * SQLite's library unpacked. A child whose Java is another one, whose program was moved since, or that finds nothing
+ * there, only starts later.
  *
  * @param folder where it lies
  */
@@ -26,15 +27,20 @@ record ChildCache(Path folder) {
         return folder.resolve(driver.getFileName().toString().replaceFirst("[.]jar$", ""));
     }
 
-    /** Names the JDK whose cache this is. */
+    /** Names the JDK and, in a second line, the folder for which this cache was made. */
     Path mark() {
-        return folder.resolve("java.home");
+        return folder.resolve("made.for");
+    }
+
+    /** What the mark of a cache made here by this Java says. */
+    String here() {
+        return System.getProperty("java.home") + "\n" + folder;
     }
 
     /** What Java is told at its start. */
     List<String> options(Path sqliteDriver) {
         List<String> options = new ArrayList<>();
-        if (Files.isReadable(classes()) && isOfThisJava()) {
+        if (Files.isReadable(classes()) && isMadeHere()) {
             // Quietly: a cache that does not fit costs time and is no news for anyone.
             // Laid where it was made for, nothing in it has to be adjusted first.
             options.addAll(List.of(
@@ -47,9 +53,10 @@ record ChildCache(Path folder) {
         return options;
     }
 
-    private boolean isOfThisJava() {
+    /** Classes of a cache made elsewhere, or before the folder was moved, would look for their files there. */
+    private boolean isMadeHere() {
         try {
-            return Files.readString(mark()).strip().equals(System.getProperty("java.home"));
+            return Files.readString(mark()).strip().equals(here());
         } catch (IOException _) {
             return false;
         }

@@ -3,26 +3,41 @@ package io.github.assay.execution;
 import io.github.assay.domain.Cell;
 import io.github.assay.execution.child.ChildMain;
 import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.CodeSource;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * How a child process is started: with the running Java, a class path of nothing but the drivers and Assay itself, and
  * settings under which it starts fast and dies rather than swells.
  */
 final class ChildCommand {
-    private static final List<String> DRIVERS =
-            List.of("org.sqlite.JDBC", "org.duckdb.DuckDBDriver", "org.h2.Driver", "org.postgresql.Driver");
+    /** Class of each driver, and how the name of its jar begins in the program's folder. */
+    private static final SequencedMap<String, String> DRIVERS = new LinkedHashMap<>();
+
+    static {
+        DRIVERS.put("org.sqlite.JDBC", "sqlite-jdbc-");
+        DRIVERS.put("org.duckdb.DuckDBDriver", "duckdb_jdbc-");
+        DRIVERS.put("org.h2.Driver", "h2-");
+        DRIVERS.put("org.postgresql.Driver", "postgresql-");
+    }
+
+    private static final String OWN_JAR = "assay.jar";
 
     /** What a child sees of the environment: no variable that could hold a secret. */
     static final Set<String> ENVIRONMENT =
-            Set.of("PATH", "HOME", "LANG", "LC_ALL", "SystemRoot", "SYSTEMROOT", "windir", "LD_LIBRARY_PATH");
+            Set.of("PATH", "HOME", "LANG", "LC_ALL", "LC_CTYPE", "SystemRoot", "SYSTEMROOT", "windir", "LD_LIBRARY_PATH");
 
     private ChildCommand() {}
 
@@ -68,34 +83,76 @@ final class ChildCommand {
 
     /** What the build prepared for children of this Assay. */
     static ChildCache cache() {
-        return ChildCache.beside(placeOf(ChildMain.class.getName()).orElseThrow());
+        return ChildCache.beside(own(ChildMain.class));
     }
 
     /** The file of the SQLite driver; a name that no file has where there is none. */
     static Path sqliteDriver() {
-        return placeOf(DRIVERS.getFirst()).orElse(Path.of("no-sqlite-driver"));
+        return places().firstEntry().getValue().orElse(Path.of("no-sqlite-driver"));
     }
 
     private static String classPath() {
         Set<String> places = new LinkedHashSet<>();
-        for (String name : DRIVERS) {
-            placeOf(name).ifPresent(place -> places.add(place.toString()));
-        }
+        places().values().forEach(place -> place.ifPresent(p -> places.add(p.toString())));
         for (Class<?> own : List.of(ChildMain.class, Cell.class)) {
-            placeOf(own.getName()).ifPresent(place -> places.add(place.toString()));
+            places.add(own(own).toString());
         }
         return String.join(File.pathSeparator, places);
     }
 
-    /** A driver that is not there is left out: the child says so when it is asked for. */
+    /** The file of each driver. One that is not there is left out: the child says so when it is asked for. */
+    private static SequencedMap<String, Optional<Path>> places() {
+        SequencedMap<String, Optional<Path>> places = new LinkedHashMap<>();
+        DRIVERS.forEach((name, jar) -> {
+            Optional<Path> place = libraries().isPresent() ? inFolder(libraries().get(), jar) : placeOf(name);
+            if (place.isEmpty()) {
+                System.getLogger(ChildCommand.class.getName()).log(System.Logger.Level.INFO, "no driver {0}", name);
+            }
+            places.put(name, place);
+        });
+        return places;
+    }
+
+    /**
+     * The folder of the program's jars where a launcher started it. Code of a start-up cache may name the folder in
+     * which the cache was made, so the launcher's word counts and not the class's own.
+     */
+    private static Optional<Path> libraries() {
+        return Optional.ofNullable(System.getProperty("assay.home"))
+                .map(home -> Path.of(home, "lib").toAbsolutePath().normalize())
+                .filter(lib -> Files.isRegularFile(lib.resolve(OWN_JAR)));
+    }
+
+    private static Path own(Class<?> type) {
+        return libraries()
+                .map(lib -> lib.resolve(OWN_JAR))
+                .or(() -> placeOf(type.getName()))
+                .orElseThrow(() -> new IllegalStateException("the program's own files are not found: its folder was moved or"
+                        + " removed while it ran, or it was started with a start-up cache of another folder"));
+    }
+
+    private static Optional<Path> inFolder(Path lib, String jar) {
+        try (Stream<Path> files = Files.list(lib)) {
+            return files.filter(file -> {
+                        String name = file.getFileName().toString();
+                        return name.startsWith(jar) && name.endsWith(".jar");
+                    })
+                    .sorted()
+                    .findFirst();
+        } catch (IOException e) {
+            throw new UncheckedIOException("the program's folder cannot be listed", e);
+        }
+    }
+
     private static Optional<Path> placeOf(String className) {
         try {
             CodeSource source = Class.forName(className, false, ChildCommand.class.getClassLoader())
                     .getProtectionDomain()
                     .getCodeSource();
-            return Optional.of(Path.of(source.getLocation().toURI()));
+            return source == null || source.getLocation() == null
+                    ? Optional.empty()
+                    : Optional.of(Path.of(source.getLocation().toURI()));
         } catch (ClassNotFoundException _) {
-            System.getLogger(ChildCommand.class.getName()).log(System.Logger.Level.INFO, "no driver {0}", className);
             return Optional.empty();
         } catch (URISyntaxException e) {
             throw new IllegalStateException("a class path entry that is no path: " + e.getInput(), e);

@@ -44,7 +44,7 @@ public final class ChildRehearsal {
         takeNotes();
         makeCache();
         Files.deleteIfExists(notes);
-        Files.writeString(cache.mark(), System.getProperty("java.home"));
+        Files.writeString(cache.mark(), cache.here());
     }
 
     private static void unpackSqlite(Path folder) throws IOException {

@@ -32,7 +32,7 @@ class ChildCacheTest {
     @Test
     void aCacheOfThisJavaIsUsedQuietly() throws Exception {
         Files.writeString(cache.classes(), "classes");
-        Files.writeString(cache.mark(), System.getProperty("java.home") + "\n");
+        Files.writeString(cache.mark(), cache.here() + "\n");
         assertThat(cache.options(DRIVER))
                 .containsExactly(
                         "-XX:AOTCache=" + cache.classes(), "-Xlog:aot*=off", "-Xlog:cds*=off",
@@ -43,7 +43,15 @@ class ChildCacheTest {
     void aCacheOfAnotherJavaOrOfNobodyIsLeftAlone() throws Exception {
         Files.writeString(cache.classes(), "classes");
         assertThat(cache.options(DRIVER)).isEmpty();
-        Files.writeString(cache.mark(), "another/java");
+        Files.writeString(cache.mark(), cache.here().replace(System.getProperty("java.home"), "another/java"));
+        assertThat(cache.options(DRIVER)).isEmpty();
+    }
+
+    @Test
+    void aCacheOfAProgramThatWasMovedIsLeftAlone() throws Exception {
+        ChildCache before = ChildCache.beside(lib.resolve("before").resolve("assay.jar"));
+        Files.writeString(cache.classes(), "classes");
+        Files.writeString(cache.mark(), before.here());
         assertThat(cache.options(DRIVER)).isEmpty();
     }
 
