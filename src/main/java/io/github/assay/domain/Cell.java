@@ -125,6 +125,38 @@ public sealed interface Cell {
         };
     }
 
+    /** Bytes of the value itself in memory, where it can be long; 0 for values of a fixed size. */
+    default long valueBytes() {
+        return switch (this) {
+            case Text(String value) -> textBytes(value);
+            case Interval(String value) -> textBytes(value);
+            case Nested(String json) -> textBytes(json);
+            case Blob(byte[] value) -> value.length;
+            case Dec(BigDecimal value) -> value.unscaledValue().bitLength() / 8;
+            default -> 0;
+        };
+    }
+
+    /** Java keeps a text of Latin letters in one byte each, any other in two. */
+    private static long textBytes(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) > 255) {
+                return 2L * text.length();
+            }
+        }
+        return text.length();
+    }
+
+    /** About how many bytes it takes in memory, its place in a row included. */
+    default long bytes() {
+        return switch (this) {
+            case Null _, Bool _ -> 16;
+            case Text _, Interval _, Nested _, Blob _, Dec _ -> 64 + valueBytes();
+            case Int _, Real _ -> 24;
+            default -> 48;
+        };
+    }
+
     static Cell nul() {
         return Null.INSTANCE;
     }

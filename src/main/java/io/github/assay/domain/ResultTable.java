@@ -57,6 +57,28 @@ public record ResultTable(
         return 31 * (31 * columns.size() + rows.size()) + first.hashCode();
     }
 
+    /** About how many bytes it takes in memory. Looks at every cell. */
+    public long bytes() {
+        long bytes = 0;
+        for (List<Cell> row : rows) {
+            for (Cell cell : row) {
+                bytes += cell.bytes();
+            }
+        }
+        return bytes;
+    }
+
+    /** The part of {@link #bytes} that texts and other long values take. Looks at every cell. */
+    public long valueBytes() {
+        long bytes = 0;
+        for (List<Cell> row : rows) {
+            for (Cell cell : row) {
+                bytes += cell.valueBytes();
+            }
+        }
+        return bytes;
+    }
+
     public int rowCount() {
         return rows.size();
     }

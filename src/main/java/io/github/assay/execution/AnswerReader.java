@@ -20,12 +20,17 @@ final class AnswerReader {
     private final DataInputStream in;
     private final Duration timeout;
     private final Runnable started;
+    private final long most;
     private final List<List<Cell>> rows = new ArrayList<>();
+    private long rowCount;
+    private long bytes;
     private List<Column> columns = List.of();
     private boolean hasStarted;
 
-    AnswerReader(DataInputStream in, Duration timeout, Runnable started) {
+    /** @param most bytes that the rows may take; of a larger result only the size is found out */
+    AnswerReader(DataInputStream in, Duration timeout, long most, Runnable started) {
         this.in = in;
+        this.most = most;
         this.timeout = timeout;
         this.started = started;
     }
@@ -55,7 +60,7 @@ final class AnswerReader {
         return switch (tag) {
             case Wire.END -> table();
             case Wire.ERROR -> new ExecutionOutcome.EngineError(Wire.readText(in));
-            case Wire.TIMEOUT -> new ExecutionOutcome.Timeout(timeout);
+            case Wire.TIMEOUT -> bytes > most ? tooLarge(false) : new ExecutionOutcome.Timeout(timeout);
             case Wire.CANCELLED -> throw new Cancelled();
             case Wire.TOO_LARGE -> new ExecutionOutcome.TooLarge(Wire.readText(in), Wire.readText(in));
             case Wire.NO_QUERY -> new ExecutionOutcome.Blocked(Wire.readText(in), Wire.readText(in), 0);
@@ -68,12 +73,21 @@ final class AnswerReader {
     private ExecutionOutcome table() throws IOException {
         boolean truncated = in.readBoolean();
         Duration elapsed = Duration.ofNanos(in.readLong());
+        if (bytes > most) {
+            return tooLarge(true);
+        }
         return new ExecutionOutcome.Rows(new ResultTable(columns, rows, truncated, Optional.empty()), elapsed);
+    }
+
+    private ExecutionOutcome tooLarge(boolean whole) {
+        return ExecutionOutcome.TooLarge.forHeap(bytes, rowCount, whole);
     }
 
     private void readColumns() throws IOException {
         // A second header begins the answer anew.
         rows.clear();
+        rowCount = 0;
+        bytes = 0;
         int count = in.readInt();
         List<Column> read = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
@@ -87,7 +101,13 @@ final class AnswerReader {
         Cell[] cells = new Cell[columns.size()];
         for (int i = 0; i < cells.length; i++) {
             cells[i] = CellCodec.read(in);
+            bytes += cells[i].bytes();
         }
-        rows.add(List.of(cells));
+        rowCount++;
+        if (bytes > most) {
+            rows.clear();
+        } else {
+            rows.add(List.of(cells));
+        }
     }
 }

@@ -114,7 +114,7 @@ final class Child {
      * @throws Cancelled if the child reports that it was cancelled
      */
     ExecutionOutcome run(Request request, Runnable started) throws Ended {
-        AnswerReader answer = new AnswerReader(in, request.limits().timeout(), () -> {
+        AnswerReader answer = new AnswerReader(in, request.limits().timeout(), ExecutionOutcome.TooLarge.mostBytes(), () -> {
             runningSince = OptionalLong.of(System.nanoTime());
             begun = true;
             started.run();

@@ -115,7 +115,7 @@ public final class EvidenceBuilder {
     }
 
     private static String tooLarge(long cells) {
-        return String.format(Locale.ROOT, "The two tables have %,d cells. ", cells) + Memory.tooLittle(HeapRoom.needed(cells));
+        return String.format(Locale.ROOT, "The two tables have %,d cells, long values counted as several. ", cells) + Memory.tooLittle(HeapRoom.needed(cells));
     }
 
     /** Cells that must find room; other systems' tables, which are only told apart, count half. */

@@ -15,6 +15,12 @@ final class HeapRoom {
      */
     static final int A_CELL = 130;
 
+    /** Bytes of a value that are counted with its cell. */
+    private static final int SHORT = 16;
+
+    /** What a byte of a longer value takes: in the store's form, in the table, and in a form in which it is compared. */
+    private static final int A_VALUE_BYTE = 3;
+
     /** Cells that need no room of their own. */
     private static final long SMALL = 200_000;
 
@@ -39,6 +45,17 @@ final class HeapRoom {
     /** Whether tables of so many cells fit at all. */
     boolean holds(long cells) {
         return cells <= SMALL || needed(cells) <= most;
+    }
+
+    /** How many cells with short values take as much as so many cells with values of so many bytes altogether. */
+    static long cells(long cells, long valueBytes) {
+        return cells + Math.max(0, valueBytes - SHORT * cells) * A_VALUE_BYTE / A_CELL;
+    }
+
+    /** All there is; waits until nobody has a part. */
+    Part takeAll() {
+        set(most);
+        return () -> giveBack(most);
     }
 
     /** Bytes that tables of so many cells need. */

@@ -9,6 +9,7 @@ import java.util.Map;
 final class OutcomeBatch implements AutoCloseable {
     private static final int MOST_OUTCOMES = 32;
     private static final long MOST_CELLS = 200_000;
+    private static final long MOST_BYTES = 16 << 20;
 
     private final OutcomeLookup.Outcomes store;
     private final long total;
@@ -16,6 +17,7 @@ final class OutcomeBatch implements AutoCloseable {
     private final RunWatch watch;
     private final Map<String, ExecutionOutcome> waiting = new LinkedHashMap<>();
     private long cells;
+    private long bytes;
     private long done;
 
     OutcomeBatch(OutcomeLookup.Outcomes store, long total, Progress progress, RunWatch watch) {
@@ -29,8 +31,9 @@ final class OutcomeBatch implements AutoCloseable {
         waiting.put(query.key(), outcome);
         if (outcome instanceof ExecutionOutcome.Rows(var table, var _)) {
             cells += (long) table.rowCount() * table.columnCount();
+            bytes += table.bytes();
         }
-        if (waiting.size() >= MOST_OUTCOMES || cells >= MOST_CELLS) {
+        if (waiting.size() >= MOST_OUTCOMES || cells >= MOST_CELLS || bytes >= MOST_BYTES) {
             close();
         }
         done++;
@@ -44,6 +47,7 @@ final class OutcomeBatch implements AutoCloseable {
             watch.stored(waiting.keySet());
             waiting.clear();
             cells = 0;
+            bytes = 0;
         }
     }
 }

@@ -33,6 +33,11 @@ public final class OutcomeLookup {
                     : 0;
         }
 
+        /** About how many bytes the values of the table under a key take, short ones included; 0 like {@link #cells}. */
+        default long valueBytes(String key) {
+            return find(key).orElse(null) instanceof ExecutionOutcome.Rows(var table, var _) ? table.valueBytes() : 0;
+        }
+
         /** Keeps several at once, which may cost less. */
         default void putAll(Map<String, ExecutionOutcome> outcomes) {
             outcomes.forEach(this::put);
@@ -83,8 +88,8 @@ public final class OutcomeLookup {
     }
 
     /**
-     * About how many cells the table of a case's gold query has; 0 where it is small. A captured table, whose size is
-     * not known before it is read, counts as small.
+     * About how many cells the table of a case's gold query has, long values counted as several; 0 where it is small. A
+     * captured table, whose size is not known before it is read, counts as small.
      */
     long goldCells(Project project, Case evalCase) {
         return cells(project, evalCase.dbId(), principal(project, evalCase));
@@ -96,7 +101,11 @@ public final class OutcomeLookup {
     }
 
     private long cells(Project project, String dbId, String sql) {
-        return sql.isBlank() ? 0 : key(project, dbId, sql).map(store::cells).orElse(0L);
+        return sql.isBlank()
+                ? 0
+                : key(project, dbId, sql)
+                        .map(key -> HeapRoom.cells(store.cells(key), store.valueBytes(key)))
+                        .orElse(0L);
     }
 
     /** The gold query, of several the one that stands for all. */

@@ -76,7 +76,10 @@ final class RunReport {
             case ExecutionOutcome.Blocked(String rule, String detail, int position) ->
                 add(evalCase, "the gold SQL is not run (" + rule + "): " + detail + " at character " + position,
                         "Gold SQL must be one query that only reads");
-            case ExecutionOutcome.TooLarge(String what, String detail) ->
+            case ExecutionOutcome.TooLarge(String what, String detail, _) when what.equals(ExecutionOutcome.TooLarge.HEAP) ->
+                add(evalCase, "the gold result is too large for this process: " + detail,
+                        "Scores that need the table are unavailable for this case");
+            case ExecutionOutcome.TooLarge(String what, String detail, _) ->
                 add(evalCase, "the gold SQL went beyond the limit of " + what + ": " + detail,
                         "Let it return less, or raise the limit in project.json");
             case ExecutionOutcome.Unreachable(String message) -> {

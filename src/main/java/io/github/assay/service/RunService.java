@@ -123,14 +123,26 @@ public final class RunService {
         return stored.isPresent();
     }
 
-    /** A result that this program cannot even take in is tried again when it has more memory. */
-    private ExecutionOutcome run(RunPlan.Query query, Limits limits, Progress progress) {
+    /**
+     * Runs a query and keeps its outcome. Where memory does not suffice, because scoring or other queries hold it, the
+     * query runs again while nothing is scored; a result that does not fit then either is too large.
+     */
+    private ExecutionOutcome run(RunPlan.Query query, Limits limits, OutcomeBatch batch, Progress progress) {
         try {
-            return runner.run(query.database(), query.sql(), limits, progress);
+            return keep(query, runner.run(query.database(), query.sql(), limits, progress), batch);
         } catch (OutOfMemoryError _) {
-            return new ExecutionOutcome.Unreachable(
-                    "The query was run, but its result cannot be taken in. " + Memory.tooLittle());
+            try (HeapRoom.Part _ = HeapRoom.OF_PROGRAM.takeAll()) {
+                return keep(query, runner.run(query.database(), query.sql(), limits, progress), batch);
+            } catch (OutOfMemoryError _) {
+                return keep(query, new ExecutionOutcome.TooLarge(
+                        ExecutionOutcome.TooLarge.HEAP, Memory.tooLittle(), ExecutionOutcome.TooLarge.mostBytes()), batch);
+            }
         }
+    }
+
+    private static ExecutionOutcome keep(RunPlan.Query query, ExecutionOutcome outcome, OutcomeBatch batch) {
+        batch.add(query, outcome);
+        return outcome;
     }
 
     private void execute(
@@ -145,9 +157,7 @@ public final class RunService {
                     project.limits().parallel(),
                     progress,
                     (query, _) -> {
-                        ExecutionOutcome outcome = run(query, project.limits(), progress);
-                        kinds.put(query.key(), outcome.kind());
-                        batch.add(query, outcome);
+                        kinds.put(query.key(), run(query, project.limits(), batch, progress).kind());
                         return query;
                     },
                     _ -> {});

@@ -27,6 +27,15 @@ record StoredOutcomes(RunStore runs) implements OutcomeLookup.Outcomes {
     }
 
     @Override
+    public long valueBytes(String key) {
+        try {
+            return runs.valueBytes(key);
+        } catch (StoreException e) {
+            throw new StoreTrouble(e);
+        }
+    }
+
+    @Override
     public void put(String key, ExecutionOutcome outcome) {
         try {
             runs.put(key, outcome);

@@ -34,7 +34,12 @@ final class OutcomeCodec {
                 texts(out, 3, rule, detail);
                 out.putLong(position);
             }
-            case ExecutionOutcome.TooLarge(String what, String detail) -> texts(out, 4, what, detail);
+            case ExecutionOutcome.TooLarge(String what, String detail, long bytes) when bytes > 0 -> {
+                texts(out, 6, what, detail);
+                out.putLong(bytes);
+                out.putLong(Runtime.getRuntime().maxMemory());
+            }
+            case ExecutionOutcome.TooLarge(String what, String detail, _) -> texts(out, 4, what, detail);
             case ExecutionOutcome.Unreachable(String message) -> texts(out, 5, message);
         }
     }
@@ -51,14 +56,20 @@ final class OutcomeCodec {
             case 3 -> new ExecutionOutcome.Blocked(in.takeText(), in.takeText(), in.takeInt());
             case 4 -> new ExecutionOutcome.TooLarge(in.takeText(), in.takeText());
             case 5 -> new ExecutionOutcome.Unreachable(in.takeText());
+            case 6 -> new ExecutionOutcome.TooLarge(in.takeText(), in.takeText(), in.takeLong());
             default -> throw new IllegalArgumentException("no outcome has the tag " + tag);
         };
     }
 
-    /** The cells of the table that an outcome holds, 0 where it holds none; reads no further than the head of the table. */
-    static long cells(Unpacker in) {
+    /** Rows and cells of a table. */
+    record Size(long rows, long cells) {
+        static final Size NONE = new Size(0, 0);
+    }
+
+    /** The size of the table that an outcome holds; reads no further than the head of the table. */
+    static Size size(Unpacker in) {
         if (in.take() != 0) {
-            return 0;
+            return Size.NONE;
         }
         duration(in);
         in.takeFlag();
@@ -70,7 +81,18 @@ final class OutcomeCodec {
             in.takeText();
             in.takeText();
         }
-        return (long) columns * in.takeInt();
+        int rows = in.takeInt();
+        return new Size(rows, (long) columns * rows);
+    }
+
+    /** Whether bytes hold a result that was too large for a process with less memory, and may fit now. */
+    static boolean mayFitNow(Unpacker in) {
+        if (in.take() != 6) {
+            return false;
+        }
+        in.takeText();
+        in.takeText();
+        return in.takeLong() <= ExecutionOutcome.TooLarge.mostBytes() && in.takeLong() < Runtime.getRuntime().maxMemory();
     }
 
     private static void texts(Packer out, int tag, String... texts) {

@@ -4,8 +4,17 @@ import java.util.Arrays;
 
 /** Writes values into a growing byte array; {@link Unpacker} reads them in the same order. */
 final class Packer {
-    private byte[] bytes = new byte[512];
+    private byte[] bytes;
     private int size;
+
+    Packer() {
+        this(512);
+    }
+
+    /** @param expected about how many bytes will be written */
+    Packer(int expected) {
+        bytes = new byte[expected];
+    }
 
     void put(int value) {
         room(1);

@@ -14,6 +14,9 @@ final class RecentOutcomes {
     private static final long MOST_CELLS = 100_000;
     private static final long LARGEST = 5_000;
 
+    /** Bytes of one cell in these figures: longer values count as several. */
+    private static final long A_CELL = 128;
+
     private Map<String, ExecutionOutcome> recent = new HashMap<>();
     private Map<String, ExecutionOutcome> earlier = new HashMap<>();
     private long cells;
@@ -53,6 +56,12 @@ final class RecentOutcomes {
         long size = outcome instanceof ExecutionOutcome.Rows rows
                 ? (long) rows.table().rowCount() * rows.table().columnCount()
                 : 0;
+        if (size > LARGEST) {
+            return;
+        }
+        if (outcome instanceof ExecutionOutcome.Rows rows) {
+            size = Math.max(size, rows.table().bytes() / A_CELL);
+        }
         if (size > LARGEST) {
             return;
         }

@@ -30,6 +30,9 @@ final class RecordLog implements AutoCloseable {
     private static final int LONGEST_KEY = 1 << 16;
     private static final long WORTH_PACKING = 16L << 20;
 
+    /** Bytes of a payload that is written by itself: a copy of it would cost more than a second write. */
+    private static final int WORTH_A_WRITE = 1 << 20;
+
     private final Path path;
     private final Map<String, Place> places = new LinkedHashMap<>();
     private RandomAccessFile file;
@@ -128,6 +131,24 @@ final class RecordLog implements AutoCloseable {
         return ByteBuffer.wrap(first).getInt();
     }
 
+    /** The number of bytes that a key's payload has; 0 when there is none. */
+    synchronized int length(String key) {
+        Place place = places.get(key);
+        return place == null ? 0 : place.length();
+    }
+
+    /** The first bytes of a key's payload, at most so many, unchecked; empty when there is none. */
+    synchronized Optional<byte[]> head(String key, int most) throws IOException {
+        Place place = places.get(key);
+        if (place == null) {
+            return Optional.empty();
+        }
+        byte[] first = new byte[Math.min(most, place.length())];
+        file.seek(place.offset());
+        file.readFully(first);
+        return Optional.of(first);
+    }
+
     /** The payload of a key; empty when there is none or its bytes are not those that were written. */
     Optional<byte[]> find(String key) throws IOException {
         Place place;
@@ -150,39 +171,52 @@ final class RecordLog implements AutoCloseable {
         return Optional.empty();
     }
 
-    /** Writes records behind each other with one write; an empty payload takes a key away. All or none. */
+    /** Writes records behind each other, small ones with one write; an empty payload takes a key away. All or none. */
     synchronized void put(Map<String, byte[]> records) throws IOException {
+        long before = end;
         java.io.ByteArrayOutputStream out = new java.io.ByteArrayOutputStream();
         Map<String, Place> written = new LinkedHashMap<>();
-        records.forEach((key, payload) -> {
-            byte[] name = key.getBytes(StandardCharsets.UTF_8);
-            if (name.length > LONGEST_KEY) {
-                throw new IllegalArgumentException("a key of " + name.length + " bytes");
-            }
-            int checksum = checksum(key, payload, payload.length);
-            out.writeBytes(ByteBuffer.allocate(PREFIX)
-                    .putInt(MARK)
-                    .putInt(name.length)
-                    .putInt(payload.length)
-                    .putInt(checksum)
-                    .array());
-            out.writeBytes(name);
-            written.put(key, new Place(end + out.size(), payload.length, checksum));
-            out.writeBytes(payload);
-        });
-        append(out.toByteArray());
-        written.forEach(this::place);
-    }
-
-    private void append(byte[] bytes) throws IOException {
         try {
-            file.seek(end);
-            file.write(bytes);
-            end += bytes.length;
+            for (Map.Entry<String, byte[]> record : records.entrySet()) {
+                add(record.getKey(), record.getValue(), out, written);
+            }
+            append(out.toByteArray());
         } catch (IOException e) {
+            end = before;
             file.setLength(end);
             throw e;
         }
+        written.forEach(this::place);
+    }
+
+    private void add(String key, byte[] payload, java.io.ByteArrayOutputStream out, Map<String, Place> written)
+            throws IOException {
+        byte[] name = key.getBytes(StandardCharsets.UTF_8);
+        if (name.length > LONGEST_KEY) {
+            throw new IllegalArgumentException("a key of " + name.length + " bytes");
+        }
+        int checksum = checksum(key, payload, payload.length);
+        out.writeBytes(ByteBuffer.allocate(PREFIX)
+                .putInt(MARK)
+                .putInt(name.length)
+                .putInt(payload.length)
+                .putInt(checksum)
+                .array());
+        out.writeBytes(name);
+        written.put(key, new Place(end + out.size(), payload.length, checksum));
+        if (payload.length < WORTH_A_WRITE) {
+            out.writeBytes(payload);
+        } else {
+            append(out.toByteArray());
+            out.reset();
+            append(payload);
+        }
+    }
+
+    private void append(byte[] bytes) throws IOException {
+        file.seek(end);
+        file.write(bytes);
+        end += bytes.length;
     }
 
     private static int checksum(String key, byte[] payload, int length) {
@@ -192,17 +226,35 @@ final class RecordLog implements AutoCloseable {
         return (int) sum.getValue();
     }
 
+    /** Takes a record over from another log without holding it; its checksum goes with it. */
+    private void copy(String key, Place place, RandomAccessFile from) throws IOException {
+        byte[] name = key.getBytes(StandardCharsets.UTF_8);
+        append(ByteBuffer.allocate(PREFIX + name.length)
+                .putInt(MARK)
+                .putInt(name.length)
+                .putInt(place.length())
+                .putInt(place.checksum())
+                .put(name)
+                .array());
+        file.seek(end);
+        for (long done = 0; done < place.length(); ) {
+            long moved = from.getChannel().transferTo(place.offset() + done, place.length() - done, file.getChannel());
+            if (moved <= 0) {
+                throw new EOFException("the record of " + key + " ends too early");
+            }
+            done += moved;
+        }
+        end += place.length();
+    }
+
     /** Leaves out what no key leads to any more: written beside and renamed, so that a crash leaves the one or the other. */
     private void pack() throws IOException {
         Path beside = path.resolveSibling(path.getFileName() + ".new");
         Files.deleteIfExists(beside);
         RecordLog packed = new RecordLog(beside);
         packed.start();
-        for (String key : keys()) {
-            Optional<byte[]> payload = find(key);
-            if (payload.isPresent()) {
-                packed.put(Map.of(key, payload.get()));
-            }
+        for (Map.Entry<String, Place> kept : places.entrySet()) {
+            packed.copy(kept.getKey(), kept.getValue(), file);
         }
         packed.close();
         file.close();

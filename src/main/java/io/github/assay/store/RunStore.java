@@ -21,23 +21,33 @@ public final class RunStore implements AutoCloseable {
     /** Bytes of a packed record that cannot hold as much: deflating makes at most one of 1,032. */
     private static final int SMALL = LARGE / 1_032;
 
+    /** Bytes that each cell takes in memory beside its value, at least. */
+    private static final int BESIDE_VALUE = 12;
+
     /** Bytes of an unpacked record in which the names of its columns end. */
     private static final int HEAD = 1 << 16;
 
     private final Path folder;
     private final List<String> notices = new CopyOnWriteArrayList<>();
     private final RecordLog outcomes;
+    private final long mostOfResult;
     private final RecentOutcomes recent = new RecentOutcomes();
 
-    private RunStore(StoreFolder folder) throws IOException {
+    private RunStore(StoreFolder folder, long mostOfResult) throws IOException {
+        this.mostOfResult = mostOfResult;
         this.folder = folder.path();
         this.outcomes = RecordLog.open(folder.path().resolve("outcomes.log"), notices::add);
     }
 
     /** Opens the cache of a project, setting aside what is damaged; {@link #notices} says so. */
     public static RunStore open(StoreFolder folder) throws StoreException {
+        return open(folder, ExecutionOutcome.TooLarge.mostBytes());
+    }
+
+    /** @param mostOfResult bytes that the table of one outcome may take in memory */
+    static RunStore open(StoreFolder folder, long mostOfResult) throws StoreException {
         try {
-            return new RunStore(folder);
+            return new RunStore(folder, mostOfResult);
         } catch (IOException e) {
             throw Failures.of("Kept results cannot be opened", folder.path().resolve("outcomes.log"), e);
         }
@@ -56,6 +66,10 @@ public final class RunStore implements AutoCloseable {
         }
         long puts = recent.puts();
         try {
+            Optional<ExecutionOutcome> tooLarge = tooLarge(key);
+            if (tooLarge.isPresent()) {
+                return tooLarge;
+            }
             Optional<ExecutionOutcome> found = outcomes.find(key).flatMap(RunStore::read);
             found.ifPresent(outcome -> recent.read(key, outcome, puts));
             return found;
@@ -64,24 +78,49 @@ public final class RunStore implements AutoCloseable {
         }
     }
 
-    /**
-     * About how many cells the table under a key has, without making it; 0 where there is no table, or one so small
-     * that it does not matter.
-     */
-    public long cells(String key) throws StoreException {
+    /** A table that a process with more memory kept, and that this one cannot hold; it is not read. */
+    private Optional<ExecutionOutcome> tooLarge(String key) throws IOException {
+        int unpacked = outcomes.firstInt(key, SMALL);
+        if (Math.max(unpacked, outcomes.length(key)) < mostOfResult / (BESIDE_VALUE + 1)) {
+            return Optional.empty();
+        }
+        OutcomeCodec.Size size = size(key);
+        long bytes = unpacked + BESIDE_VALUE * size.cells();
+        return bytes <= mostOfResult
+                ? Optional.empty()
+                : Optional.of(ExecutionOutcome.TooLarge.forHeap(bytes, size.rows(), true));
+    }
+
+    /** Bytes that the values of the table under a key take once unpacked; 0 where there is none, or a small one. */
+    public long valueBytes(String key) throws StoreException {
         try {
-            int unpacked = outcomes.firstInt(key, SMALL); // see Squeeze
-            return unpacked < LARGE ? 0 : outcomes.find(key).map(RunStore::cells).orElse(0L);
+            int unpacked = outcomes.firstInt(key, SMALL);
+            return unpacked < LARGE || tooLarge(key).isPresent() ? 0 : unpacked;
         } catch (IOException e) {
             throw Failures.of("A kept result cannot be read", folder.resolve("outcomes.log"), e);
         }
     }
 
-    private static long cells(byte[] payload) {
+    /**
+     * About how many cells the table under a key has, without making it; 0 where there is no table, or one so small
+     * that it does not matter, and where this process cannot hold it anyway.
+     */
+    public long cells(String key) throws StoreException {
         try {
-            return OutcomeCodec.cells(new Unpacker(Squeeze.unpack(payload, HEAD)));
+            int unpacked = outcomes.firstInt(key, SMALL); // see Squeeze
+            return unpacked < LARGE || tooLarge(key).isPresent() ? 0 : size(key).cells();
+        } catch (IOException e) {
+            throw Failures.of("A kept result cannot be read", folder.resolve("outcomes.log"), e);
+        }
+    }
+
+    private OutcomeCodec.Size size(String key) throws IOException {
+        try {
+            return outcomes.head(key, HEAD + (HEAD >> 3))
+                    .map(packed -> OutcomeCodec.size(new Unpacker(Squeeze.unpack(packed, HEAD))))
+                    .orElse(OutcomeCodec.Size.NONE);
         } catch (RuntimeException _) {
-            return 0; // its columns' names alone are longer than that, or it is damaged: reading it will tell
+            return OutcomeCodec.Size.NONE; // its columns' names alone are longer than that, or it is damaged: reading it will tell
         }
     }
 
@@ -103,7 +142,10 @@ public final class RunStore implements AutoCloseable {
     }
 
     private static byte[] packed(ExecutionOutcome outcome) {
-        Packer out = new Packer();
+        // One array of about the right size: a growing one would be there twice.
+        Packer out = outcome instanceof ExecutionOutcome.Rows rows && rows.table().rowCount() > 0
+                ? new Packer((int) Math.min(512 + rows.table().bytes(), Integer.MAX_VALUE / 2))
+                : new Packer();
         OutcomeCodec.write(out, outcome);
         return Squeeze.pack(out.bytes(), out.size());
     }
@@ -111,7 +153,10 @@ public final class RunStore implements AutoCloseable {
     /** Bytes of an older form, or damaged beyond the checksum's sight, are as if they were not there. */
     private static Optional<ExecutionOutcome> read(byte[] payload) {
         try {
-            return Optional.of(OutcomeCodec.read(new Unpacker(Squeeze.unpack(payload))));
+            byte[] unpacked = Squeeze.unpack(payload);
+            return OutcomeCodec.mayFitNow(new Unpacker(unpacked))
+                    ? Optional.empty()
+                    : Optional.of(OutcomeCodec.read(new Unpacker(unpacked)));
         } catch (RuntimeException _) {
             return Optional.empty();
         }

@@ -15,16 +15,18 @@ final class Squeeze {
         try {
             deflater.setInput(bytes, 0, size);
             deflater.finish();
+            // Bytes that cannot be compressed take a little more than before, never twice as much.
+            int most = (int) Math.min(Integer.MAX_VALUE - 8, size + (size >> 10) + 128L);
             byte[] out = new byte[Math.max(64, size / 2)];
             int filled = Integer.BYTES;
             while (!deflater.finished()) {
                 if (filled == out.length) {
-                    out = Arrays.copyOf(out, out.length * 2);
+                    out = Arrays.copyOf(out, out.length < most ? most : Math.addExact(out.length, 1 << 20));
                 }
                 filled += deflater.deflate(out, filled, out.length - filled);
             }
             ByteBuffer.wrap(out).putInt(size);
-            return Arrays.copyOf(out, filled);
+            return filled == out.length ? out : Arrays.copyOf(out, filled);
         } finally {
             deflater.end();
         }
@@ -35,7 +37,7 @@ final class Squeeze {
         return unpack(packed, Integer.MAX_VALUE);
     }
 
-    /** The same, but only the first bytes, at most so many. */
+    /** The same, but only the first bytes, at most so many; the packed bytes may be cut behind those that they need. */
     static byte[] unpack(byte[] packed, int most) {
         Inflater inflater = new Inflater(true);
         try {

@@ -108,6 +108,7 @@ class RunStoreTest {
                 new ExecutionOutcome.Blocked("mutation", "DROP", 17),
                 new ExecutionOutcome.Blocked("mutation", "", -1),
                 new ExecutionOutcome.TooLarge("memory", "900 MB"),
+                ExecutionOutcome.TooLarge.forHeap(1L << 50, 7, false),
                 new ExecutionOutcome.Unreachable("no file"));
         for (int i = 0; i < outcomes.size(); i++) {
             store.put("key " + i, outcomes.get(i));

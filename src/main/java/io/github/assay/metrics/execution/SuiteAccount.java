@@ -119,7 +119,7 @@ final class SuiteAccount {
             case ExecutionOutcome.EngineError(String message) -> "fails: " + AccountBuilder.sql(message.strip());
             case ExecutionOutcome.Timeout(var limit) -> "ran out of time after " + limit.toSeconds() + " s";
             case ExecutionOutcome.Blocked(String rule, String detail, _) -> "is blocked: " + rule + " " + detail;
-            case ExecutionOutcome.TooLarge(String what, String detail) -> "is too large: " + what + " " + detail;
+            case ExecutionOutcome.TooLarge(String what, String detail, _) -> "is too large: " + what + " " + detail;
             case ExecutionOutcome.Unreachable(String message) -> "cannot be run: " + message;
         };
     }

@@ -21,6 +21,7 @@ import java.util.Optional;
  * @param results both tables
  * @param why why they differ
  * @param scores whether the dossier's scores are there already
+ * @param cells how many cells both tables have together, long values counted as several: what it costs to keep the case
  */
 record CaseScreen(
         CaseDossier dossier,
@@ -30,7 +31,8 @@ record CaseScreen(
         SqlScreen predicted,
         ResultScreen results,
         Why why,
-        Scores scores) {
+        Scores scores,
+        long cells) {
     /** Whether the scores of the case are there already. */
     enum Scores {
         THERE,
@@ -39,12 +41,12 @@ record CaseScreen(
 
     /** The same before there are scores. */
     CaseScreen beforeScores() {
-        return new CaseScreen(dossier, reading, head, gold, predicted, results, why, Scores.COMING);
+        return new CaseScreen(dossier, reading, head, gold, predicted, results, why, Scores.COMING, cells);
     }
 
     /** The same, now that all is known of the case. */
     CaseScreen scored(CaseDossier complete) {
-        return new CaseScreen(complete, reading, head, gold, predicted, results, why, Scores.THERE);
+        return new CaseScreen(complete, reading, head, gold, predicted, results, why, Scores.THERE, cells);
     }
 
     /**
@@ -76,14 +78,17 @@ record CaseScreen(
             Optional<Policy> smallest,
             List<String> warnings) {}
 
-    /** How many cells both tables have together: what it costs to keep the case. */
-    long cells() {
+    /** Bytes of a cell with a short value. */
+    private static final int USUAL_BYTES = 80;
+
+    /** The cells of both tables; looks at each of them. */
+    static long cells(CaseDossier dossier) {
         return cells(dossier.gold()) + cells(dossier.predicted());
     }
 
     private static long cells(Optional<ExecutionOutcome> outcome) {
         return outcome.orElse(null) instanceof ExecutionOutcome.Rows(var table, var _)
-                ? (long) table.rowCount() * table.columnCount()
+                ? Math.max((long) table.rowCount() * table.columnCount(), table.bytes() / USUAL_BYTES)
                 : 0;
     }
 

@@ -47,7 +47,8 @@ final class CaseScreens {
                 sql(dossier, reading, false),
                 results(dossier, reading, diff),
                 why(dossier),
-                CaseScreen.Scores.THERE);
+                CaseScreen.Scores.THERE,
+                CaseScreen.cells(dossier));
     }
 
     private CaseScreen.Head head(Item item) {

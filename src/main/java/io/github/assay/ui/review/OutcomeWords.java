@@ -24,7 +24,7 @@ final class OutcomeWords {
                 instead("timeout", seconds(limit), "");
             case ExecutionOutcome.Blocked(String rule, String detail, int _) ->
                 instead("blocked", Messages.optional("guard." + rule).orElse(rule), detail);
-            case ExecutionOutcome.TooLarge(String what, String detail) ->
+            case ExecutionOutcome.TooLarge(String what, String detail, _) ->
                 instead(what.equals(ExecutionOutcome.TooLarge.HEAP) ? "no_room" : "too_large", what, detail);
             case ExecutionOutcome.Unreachable(String message) -> instead("unreachable", "", message);
         };

@@ -1,0 +1,87 @@
+package io.github.assay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A result within every limit of the project, but larger than the program's memory, costs its own case only. */
+class LargeResultTest {
+    /** 900 rows × 100 KB: 90 MB, of which 20 MB fit into 160 MB of memory. */
+    private static final String LARGE = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 900)"
+            + " SELECT i, hex(randomblob(50000)) FROM n";
+
+    private static final String SMALL_HEAP = "-Xmx160m";
+
+    @TempDir
+    private Path folder;
+
+    @BeforeEach
+    void project() throws Exception {
+        try (var connection = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("d.sqlite"));
+                var statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE t (a)");
+        }
+        Files.writeString(folder.resolve("project.json"), "{\"assay\":1,\"databases\":{\"d\":{\"path\":\"d.sqlite\"}}}");
+        Files.writeString(folder.resolve("cases.jsonl"),
+                line("before", "SELECT 1", "SELECT 1") + line("gold", LARGE, "SELECT 1")
+                        + line("predicted", "SELECT 1", LARGE + " ") + line("after", "SELECT 2", "SELECT 2"));
+    }
+
+    private static String line(String id, String gold, String predicted) {
+        return "{\"case_id\":\"" + id + "\",\"question\":\"?\",\"db_id\":\"d\",\"gold_sql\":\"" + gold
+                + "\",\"predictions\":{\"s\":\"" + predicted + "\"}}\n";
+    }
+
+    private record Run(int status, String out, String err) {}
+
+    private Run assay(String heap, String... arguments) throws Exception {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(), heap, "-XX:+UseSerialGC", "-Xss4m",
+                "--enable-native-access=ALL-UNNAMED", "-cp", System.getProperty("java.class.path"), "io.github.assay.Launcher"));
+        command.addAll(List.of(arguments));
+        Path out = folder.resolve("out.txt");
+        Path err = folder.resolve("err.txt");
+        Process process = new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile()).start();
+        assertThat(process.waitFor(120, TimeUnit.SECONDS)).isTrue();
+        return new Run(process.exitValue(), Files.readString(out), Files.readString(err));
+    }
+
+    private void onlyTheLargeOnesAreMissing(Run score) {
+        assertThat(score.status()).as(score.err()).isEqualTo(1);
+        List<String> lines = score.out().lines().toList();
+        assertThat(lines).hasSize(4);
+        assertThat(List.of(lines.getFirst(), lines.getLast())).allSatisfy(line -> assertThat(line).contains("\"value\":1.0"));
+        assertThat(lines.subList(1, 3)).allSatisfy(line -> assertThat(line)
+                .contains("\"reason\":\"out_of_memory\"", "bytes in 900 rows, and 20,2", " fit", "ASSAY_JAVA_OPTS"));
+    }
+
+    @Test
+    void itIsTooLargeForItsCaseAndEverythingElseGoesOnAtEveryStart() throws Exception {
+        Run run = assay(SMALL_HEAP, "run", folder.toString());
+        assertThat(run.status()).as(run.err()).isEqualTo(1);
+        assertThat(run.out() + run.err())
+                .contains("gold_sql of case gold", "too large for this process", "the result takes 90,", "ASSAY_JAVA_OPTS");
+
+        long stored = Files.size(folder.resolve(".assay/outcomes.log"));
+        onlyTheLargeOnesAreMissing(assay(SMALL_HEAP, "score", folder.toString(), "--metric", "ex", "--json"));
+        assertThat(Files.size(folder.resolve(".assay/outcomes.log"))).as("nothing was run again").isEqualTo(stored);
+
+        Run report = assay(SMALL_HEAP, "report", folder.toString(), "--to", folder.resolve("report").toString());
+        assertThat(report.status()).as(report.err()).isLessThan(2);
+
+        Run withMore = assay("-Xmx1g", "score", folder.toString(), "--metric", "ex", "--json");
+        assertThat(withMore.out().lines()).hasSize(4).allSatisfy(line -> assertThat(line).contains("\"status\":\"value\""));
+        assertThat(Files.size(folder.resolve(".assay/outcomes.log"))).isGreaterThan(50_000_000);
+
+        onlyTheLargeOnesAreMissing(assay(SMALL_HEAP, "score", folder.toString(), "--metric", "ex", "--json"));
+        assertThat(Files.size(folder.resolve(".assay/outcomes.log"))).as("what fits elsewhere is kept").isGreaterThan(50_000_000);
+    }
+}
