@@ -1,6 +1,7 @@
 package io.github.assay;
 
 import io.github.assay.domain.UserSettings;
+import io.github.assay.files.OutsideProjectException;
 import io.github.assay.service.Services;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.AppContext;
@@ -9,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -35,23 +37,33 @@ final class WindowProjects implements AppContext.Projects, AutoCloseable {
     /** Begins to open a project that will be asked for in a moment. What goes wrong is said when it is asked for. */
     void begin(Path folder) {
         LateWatcher watcher = new LateWatcher();
-        FutureTask<Session> opening = new FutureTask<>(() -> openNow(folder, watcher));
+        FutureTask<Session> opening = new FutureTask<>(() -> openNow(folder, settings.outsideOf(folder.toAbsolutePath().normalize().toString()), watcher));
         early.put(folder, new Early(opening, watcher));
         start("assay-early", opening);
     }
 
     @Override
     public Session open(Path folder, Progress progress) throws Exception {
+        return open(folder, settings.outsideOf(folder.toAbsolutePath().normalize().toString()), progress);
+    }
+
+    @Override
+    public Session open(Path folder, Set<String> outside, Progress progress) throws Exception {
         Early begun = early.remove(folder);
         if (begun == null) {
-            return openNow(folder, progress);
+            return openNow(folder, outside, progress);
         }
         begun.watcher().watchedBy(progress);
         return result(begun.session());
     }
 
-    private Session openNow(Path folder, Progress progress) throws Exception {
-        WindowSession opened = new WindowSession(services.workbench().open(folder, progress), services, clock);
+    private Session openNow(Path folder, Set<String> outside, Progress progress) throws Exception {
+        WindowSession opened;
+        try {
+            opened = new WindowSession(services.workbench().open(folder, outside::contains, progress), services, clock);
+        } catch (OutsideProjectException e) {
+            throw new AppContext.OutsideFiles(e.sentence(), e.names(), e);
+        }
         Optional<String> annotator = settings.annotatorOf(opened.project().folder().toString());
         annotator.ifPresent(name -> start("assay-first-case", opened.desks().begin(opened, name)));
         return opened;

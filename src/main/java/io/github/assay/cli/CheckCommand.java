@@ -38,8 +38,10 @@ final class CheckCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         CheckService.Check check;
         try (ConsoleProgress progress = terminal.progress(options)) {
-            check = services.get().check().check(
-                    project.folder(), progress, read -> head(read, progress), problem -> line(problem, progress));
+            check = services.get()
+                    .check()
+                    .check(project.folder(), _ -> options.allowOutside, progress, read -> head(read, progress),
+                            problem -> line(problem, progress));
         }
         if (options.json) {
             terminal.result(JsonDocuments.check(check.project(), check.problems()).toString());

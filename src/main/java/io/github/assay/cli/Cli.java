@@ -135,7 +135,7 @@ public final class Cli implements Runnable {
         CommandLine command = e.getCommandLine();
         terminal.complaint(e.getMessage().replaceFirst("^Error: ", ""));
         CommandLine.UnmatchedArgumentException.printSuggestions(e, command.getErr());
-        terminal.complaint("Usage: " + command.getHelp().synopsis(0).strip());
+        terminal.complaint("Usage: " + command.getHelp().synopsis(0).strip().replaceAll("\\s*\\R\\s*", " "));
         terminal.complaint("'" + command.getCommandSpec().qualifiedName() + " --help' says what each option does.");
         return ExitStatus.USAGE;
     }

@@ -19,6 +19,11 @@ final class CommonOptions {
             description = "Threads to use; never changes a result. Default: the project's setting.")
     int threads;
 
+    @Option(
+            names = "--allow-outside",
+            description = "Read case and prediction files that the project names outside its folder.")
+    boolean allowOutside;
+
     @Option(names = "--help", usageHelp = true, description = "Show this help.")
     boolean help;
 

@@ -31,7 +31,7 @@ final class ConsoleProgress implements Progress, AutoCloseable {
         }
         drawn = now;
         dirty = true;
-        err.print(CLEAR + line(done, total, what, (now - started) / 1e9));
+        err.print(CLEAR + Terminal.visible(line(done, total, what, (now - started) / 1e9)));
         err.flush();
     }
 

@@ -43,7 +43,7 @@ final class DoctorCommand implements Callable<Integer> {
         try (ConsoleProgress progress = terminal.progress(options)) {
             Optional<io.github.assay.domain.Project> opened = project == null
                     ? Optional.empty()
-                    : Optional.of(services.get().check().check(project, progress).project());
+                    : Optional.of(services.get().check().check(project, _ -> options.allowOutside, progress).project());
             Path store = (project == null ? Path.of("") : project).toAbsolutePath();
             findings = services.get().doctor().examine(opened, store, progress);
         }

@@ -86,7 +86,10 @@ final class ImportCommand implements Callable<Integer> {
                 .flatMap(pair -> wrong(pair).stream())
                 .findFirst()
                 .or(this::withoutTarget)
-                .or(this::withoutEncoding);
+                .or(this::withoutEncoding)
+                .or(() -> options.allowOutside
+                        ? Optional.of("--allow-outside is for commands that open a project; import reads the SOURCE you name.")
+                        : Optional.empty());
         if (wrong.isPresent()) {
             terminal.complaint(wrong.get());
             return ExitStatus.USAGE;

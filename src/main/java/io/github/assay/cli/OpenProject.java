@@ -11,6 +11,7 @@ import io.github.assay.service.Services;
 import io.github.assay.task.Progress;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** A project a command has open, and the progress of the work on it: closed together, the stores first. */
 final class OpenProject implements AutoCloseable {
@@ -27,7 +28,7 @@ final class OpenProject implements AutoCloseable {
     /** How a project is read and its stores opened. */
     @FunctionalInterface
     private interface Opening {
-        ProjectSession open(Path folder, Progress progress) throws Exception;
+        ProjectSession open(Path folder, Predicate<String> outside, Progress progress) throws Exception;
     }
 
     /** Opens it and says what a person should know of it: notices, and that there are problems. */
@@ -64,7 +65,7 @@ final class OpenProject implements AutoCloseable {
             throws Exception {
         ConsoleProgress progress = terminal.progress(options);
         try {
-            return new OpenProject(progress, opening.open(folder, progress), options);
+            return new OpenProject(progress, opening.open(folder, _ -> options.allowOutside, progress), options);
         } catch (Exception e) {
             progress.close();
             throw e;

@@ -2,6 +2,7 @@ package io.github.assay.cli;
 
 import io.github.assay.task.CancelToken;
 import java.io.PrintStream;
+import java.util.Locale;
 
 /**
  * Where a command speaks: results on standard output, messages and progress on standard error, progress only when
@@ -26,22 +27,60 @@ public final class Terminal {
         this.interrupt = interrupt;
     }
 
+    /**
+     * A text with its control characters, line ends included, and marks of writing direction as visible escapes such as
+     * {@code \u001b}: what a name or an engine's message holds must not command the terminal or pass for another line.
+     * In JSON, where they can only occur inside texts, the escapes mean the same characters.
+     */
+    static String visible(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (isHidden(text.charAt(i))) {
+                return escaped(text, i);
+            }
+        }
+        return text;
+    }
+
+    private static String escaped(String text, int first) {
+        StringBuilder visible = new StringBuilder(text.length() + 16).append(text, 0, first);
+        for (int i = first; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (isHidden(c)) {
+                visible.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
+            } else {
+                visible.append(c);
+            }
+        }
+        return visible.toString();
+    }
+
+    /** Controls (C0, DEL, C1), line and paragraph separators, and marks that turn the direction of writing. */
+    private static boolean isHidden(char c) {
+        return c < ' '
+                || c >= 0x7f && c < 0xa0
+                || c == 0x061c
+                || c >= 0x200e && c <= 0x200f
+                || c >= 0x2028 && c <= 0x202e
+                || c >= 0x2066 && c <= 0x2069
+                || c == 0xfeff;
+    }
+
     /** One line of the result. */
     void result(String line) {
-        out.print(line);
+        out.print(visible(line));
         out.print('\n');
     }
 
     /** One message; {@code quiet} commands drop it. */
     void message(String line, CommonOptions options) {
         if (!options.quiet) {
-            err.println(line);
+            err.println(visible(line));
         }
     }
 
     /** One message that is never dropped: why nothing was done. */
     void complaint(String line) {
-        err.println(line);
+        err.println(visible(line));
     }
 
     PrintStream out() {

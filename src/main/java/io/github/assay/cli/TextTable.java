@@ -1,6 +1,7 @@
 package io.github.assay.cli;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** A table of text for the terminal: columns padded to their widest cell, numbers to the right. */
@@ -23,7 +24,7 @@ final class TextTable {
         if (cells.length != right.length) {
             throw new IllegalArgumentException(cells.length + " cells for " + right.length + " columns");
         }
-        rows.add(cells);
+        rows.add(Arrays.stream(cells).map(Terminal::visible).toArray(String[]::new));
     }
 
     /** The heads and the rows; nothing where there is no row. */

@@ -5,6 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What one person's program remembers between sessions. Nothing in it changes a number but
@@ -26,6 +28,9 @@ public record UserSettings(
         Map<String, Map<String, String>> views) {
     /** How many recent projects are remembered. */
     public static final int RECENT_LIMIT = 12;
+
+    /** Where agreements to files outside projects are kept among the choices: project folder → their names by line. */
+    private static final String OUTSIDE = "outside-files";
 
     public static final UserSettings DEFAULT =
             new UserSettings(List.of(), "system", Map.of(), Map.of(), Map.of(), Map.of());
@@ -91,6 +96,18 @@ public record UserSettings(
         Map<String, Map<String, String>> changed = new LinkedHashMap<>(views);
         changed.put(folder, saved);
         return new UserSettings(recent, theme, annotators, rooms, keys, changed);
+    }
+
+    /** Files outside a project's folder that this person agreed to read, as the project names them. */
+    public Set<String> outsideOf(String folder) {
+        return room(OUTSIDE).getOrDefault(folder, "").lines().collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** These settings, agreeing to files outside a project's folder. */
+    public UserSettings withOutside(String folder, List<String> names) {
+        Map<String, String> agreed = new LinkedHashMap<>(room(OUTSIDE));
+        agreed.put(folder, String.join("\n", names));
+        return withRoom(OUTSIDE, agreed);
     }
 
     private static Map<String, Map<String, String>> inOrder(Map<String, Map<String, String>> views) {

@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /**
  * Reads an evaluation project from its folder (project-and-cli.md §1). Files are streamed: of 100,000 lines one is in
@@ -32,12 +33,14 @@ public final class ProjectFiles {
     private static final long LONGEST_GUIDELINE = 1 << 20;
 
     private final Path folder;
+    private final FilePatterns patterns;
     private final Progress progress;
     private final ProblemList problems = new ProblemList();
     private final RecordReader.Words words = new RecordReader.Words();
 
-    private ProjectFiles(Path folder, Progress progress) {
+    private ProjectFiles(Path folder, Predicate<String> outside, Progress progress) {
         this.folder = folder;
+        this.patterns = new FilePatterns(folder, outside);
         this.progress = progress;
     }
 
@@ -45,9 +48,19 @@ public final class ProjectFiles {
      * Reads everything but the captured tables, of which only the places are kept.
      *
      * @return the project; whatever was wrong with single lines, keys or files is in {@link Project#problems()}
+     * @throws OutsideProjectException when it names files outside its folder
      * @throws ProjectFormatException when the folder cannot be used at all
      */
     public static Project read(Path folder, Progress progress) throws ProjectFormatException {
+        return read(folder, _ -> false, progress);
+    }
+
+    /**
+     * The same where the user may have agreed to files outside the folder.
+     *
+     * @param outside whether the user agreed to a name or pattern, as it is written in the project
+     */
+    public static Project read(Path folder, Predicate<String> outside, Progress progress) throws ProjectFormatException {
         Path absolute = folder.toAbsolutePath().normalize();
         if (!Files.exists(absolute)) {
             throw new ProjectFormatException(
@@ -61,7 +74,7 @@ public final class ProjectFiles {
             throw noPermission(absolute);
         }
         try {
-            return new ProjectFiles(absolute, progress).read();
+            return new ProjectFiles(absolute, outside, progress).read();
         } catch (IOException e) {
             throw new ProjectFormatException(
                     absolute + " cannot be read: " + FileTrouble.words(e), "Check the disk and your rights.", e);
@@ -75,7 +88,13 @@ public final class ProjectFiles {
 
     private Project read() throws IOException, ProjectFormatException {
         ProjectSettings settings = new ProjectSettingsReader(folder, problems).read();
-        List<Path> caseFiles = FilePatterns.find(folder, settings.cases());
+        List<Path> caseFiles = patterns.find(settings.cases());
+        List<Path> predictionFiles = patterns.find(settings.predictions());
+        List<Path> replyFiles = patterns.find(List.of(REPLIES));
+        List<Path> metricFiles = patterns.find(List.of(METRICS));
+        if (!patterns.refused().isEmpty()) {
+            throw new OutsideProjectException(patterns.refused());
+        }
         if (caseFiles.stream().noneMatch(Files::exists)) {
             throw new ProjectFormatException(
                     folder + " is not an evaluation project: there is no "
@@ -86,8 +105,8 @@ public final class ProjectFiles {
         RecordedReplies replies =
                 new RecordedReplies(problems, new ReplyReader(problems, words, settings.judges()));
         readCases(caseFiles, assembly, replies);
-        readPredictions(FilePatterns.find(folder, settings.predictions()), assembly, replies);
-        readReplies(FilePatterns.find(folder, List.of(REPLIES)), replies);
+        readPredictions(predictionFiles, assembly, replies);
+        readReplies(replyFiles, replies);
         Map<String, DatabaseSpec> databases = databases(settings);
         DatabaseCheck check = new DatabaseCheck(problems);
         List<Case> cases = check.withOnlyDatabase(assembly.cases(), databases);
@@ -96,8 +115,8 @@ public final class ProjectFiles {
         SchemaFiles.check(folder, problems);
         emptiness(cases, items);
         return new Project(folder, settings.name(), databases, settings.limits(), settings.labelling(),
-                settings.metrics().withDeclared(declared()), settings.rules(), settings.storeUrl(), guideline(), cases, items, problems.list(),
-                settings.testSuites(), settings.study());
+                settings.metrics().withDeclared(declared(metricFiles)), settings.rules(), settings.storeUrl(), guideline(),
+                cases, items, problems.list(), settings.testSuites(), settings.study());
     }
 
     private void readCases(List<Path> files, ProjectAssembly assembly, RecordedReplies replies) {
@@ -126,9 +145,9 @@ public final class ProjectFiles {
         }
     }
 
-    private List<DeclaredMetric> declared() throws IOException {
+    private List<DeclaredMetric> declared(List<Path> files) {
         DeclaredMetricReader reader = new DeclaredMetricReader(problems);
-        return FilePatterns.find(folder, List.of(METRICS)).stream()
+        return files.stream()
                 .flatMap(file -> reader.read(file, name(file)).stream())
                 .toList();
     }

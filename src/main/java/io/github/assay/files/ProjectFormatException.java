@@ -4,7 +4,7 @@ package io.github.assay.files;
  * A folder or file cannot be used at all. Anything less is a {@link io.github.assay.domain.Problem} in the list of what
  * was read.
  */
-public final class ProjectFormatException extends Exception {
+public class ProjectFormatException extends Exception {
     private final String sentence;
     private final String remedy;
 

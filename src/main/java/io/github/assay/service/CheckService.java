@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /** Reads everything of a project and runs nothing. */
 public final class CheckService {
@@ -39,15 +40,17 @@ public final class CheckService {
     }
 
     /**
-     * Everything that {@link #check(Path, Progress)} finds, and the cases whose gold SQL cannot be read. Each problem is
+     * Everything that {@link #check(Path, Predicate, Progress)} finds, and the cases whose gold SQL cannot be read. Each problem is
      * handed on as soon as it is found, those of the files first.
      *
+     * @param outside whether the user agreed to a name or pattern of files outside the folder
      * @param read takes the project before its problems
      * @throws ProjectFormatException when the folder cannot be used at all
      */
-    public Check check(Path folder, Progress progress, Consumer<Project> read, Consumer<Problem> found)
+    public Check check(
+            Path folder, Predicate<String> outside, Progress progress, Consumer<Project> read, Consumer<Problem> found)
             throws ProjectFormatException {
-        Check files = check(folder, progress);
+        Check files = check(folder, outside, progress);
         read.accept(files.project());
         files.problems().forEach(found);
         List<Problem> all = new ArrayList<>(files.problems());
@@ -60,7 +63,16 @@ public final class CheckService {
 
     /** @throws ProjectFormatException when the folder cannot be used at all */
     public Check check(Path folder, Progress progress) throws ProjectFormatException {
-        Project project = options.checked(ProjectFiles.read(folder, progress));
+        return check(folder, _ -> false, progress);
+    }
+
+    /**
+     * The same where the user may have agreed to files outside the folder.
+     *
+     * @param outside whether they agreed to a name or pattern of the project
+     */
+    public Check check(Path folder, Predicate<String> outside, Progress progress) throws ProjectFormatException {
+        Project project = options.checked(ProjectFiles.read(folder, outside, progress));
         return new Check(project, project.problems());
     }
 }

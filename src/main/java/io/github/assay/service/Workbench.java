@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** Opens evaluation projects. Thread-safe. */
 public final class Workbench {
@@ -35,23 +36,33 @@ public final class Workbench {
      * The same as {@link #open} for work that will run what has not been run: where nothing was ever run, a query process
      * starts while the files are read.
      */
-    public ProjectSession openToRun(Path folder, Progress progress) throws ProjectFormatException, StoreException {
+    public ProjectSession openToRun(Path folder, Predicate<String> outside, Progress progress)
+            throws ProjectFormatException, StoreException {
         if (EarlyStores.isProject(folder) && !EarlyStores.has(folder)) {
             queries.prepare(Limits.DEFAULT.memoryMegabytes());
         }
-        return open(folder, progress);
+        return open(folder, outside, progress);
+    }
+
+    /** Opens a project all of whose files are in its folder. */
+    public ProjectSession open(Path folder, Progress progress) throws ProjectFormatException, StoreException {
+        return open(folder, _ -> false, progress);
     }
 
     /**
      * Reads a project and opens its stores. Labels that came with the project are taken in, marked as imported, when
      * it has no vote yet.
      *
+     * @param outside whether the user agreed to a name or pattern of files outside the folder
+     * @throws io.github.assay.files.OutsideProjectException when the project names files outside its folder to which the
+     *     user has not agreed
      * @throws ProjectFormatException when the folder cannot be used at all
      * @throws StoreException when its store cannot be opened, as when another program has the project open
      */
-    public ProjectSession open(Path folder, Progress progress) throws ProjectFormatException, StoreException {
+    public ProjectSession open(Path folder, Predicate<String> outside, Progress progress)
+            throws ProjectFormatException, StoreException {
         try (EarlyStores early = EarlyStores.of(folder, clock)) {
-            Project project = options.checked(ProjectFiles.read(folder, progress));
+            Project project = options.checked(ProjectFiles.read(folder, outside, progress));
             return session(project, early.of(project), progress);
         }
     }

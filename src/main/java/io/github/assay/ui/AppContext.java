@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -37,6 +38,33 @@ public record AppContext(
          * @throws Exception one sentence for people in its message when the folder cannot be used
          */
         Session open(Path folder, Progress progress) throws Exception;
+
+        /**
+         * The same for a user who agreed to read files that the project names outside its folder.
+         *
+         * @param outside the names and patterns, as {@link OutsideFiles} lists them
+         */
+        default Session open(Path folder, Set<String> outside, Progress progress) throws Exception {
+            return open(folder, progress);
+        }
+    }
+
+    /** A project names files outside its folder to which this user has not agreed. */
+    public static final class OutsideFiles extends Exception {
+        private static final long serialVersionUID = 1;
+
+        private final transient List<String> names;
+
+        /** @param sentence what is wrong, for people */
+        public OutsideFiles(String sentence, List<String> names, Throwable cause) {
+            super(sentence, cause);
+            this.names = List.copyOf(names);
+        }
+
+        /** The names and patterns as they are written in the project. */
+        public List<String> names() {
+            return names;
+        }
     }
 
     /** Makes projects from other programs' files. */

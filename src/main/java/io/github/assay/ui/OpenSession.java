@@ -6,6 +6,7 @@ import io.github.assay.ui.common.Complaint;
 import io.github.assay.ui.common.Messages;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /** The project open in a window, one at a time: opened, run and given back beside the UI thread, on which all else is. */
@@ -28,12 +29,16 @@ final class OpenSession {
 
     /** Gives the project that was open back and opens another. */
     void open(Path folder, Consumer<Session> opened, Consumer<Throwable> failed) {
+        open(folder, desk.settings().current().outsideOf(key(folder)), opened, failed);
+    }
+
+    private void open(Path folder, Set<String> outside, Consumer<Session> opened, Consumer<Throwable> failed) {
         Optional<Session> before = session;
         session = Optional.empty();
         desk.background()
                 .run(Messages.text("shell.opening", folder.getFileName()), p -> {
                     before.ifPresent(OpenSession::closeQuietly);
-                    Session its = context.projects().open(folder, p);
+                    Session its = context.projects().open(folder, outside, p);
                     StartTrace.ofProcess().reached("project read");
                     return its;
                 })
@@ -42,7 +47,29 @@ final class OpenSession {
                     session = Optional.of(its);
                     opened.accept(its);
                 })
-                .onFailure(failed);
+                .onFailure(cause -> {
+                    if (cause instanceof AppContext.OutsideFiles files && agrees(folder, files)) {
+                        open(folder, Set.copyOf(files.names()), opened, failed);
+                    } else {
+                        failed.accept(cause);
+                    }
+                });
+    }
+
+    /** Asks once for each set of names; the answer is kept among this person's settings, not in the project. */
+    private boolean agrees(Path folder, AppContext.OutsideFiles files) {
+        boolean agreed = desk.dialogs().agrees(
+                Messages.text("outside.title"),
+                Messages.text("outside.sentence", folder.getFileName(), String.join("\n", files.names())),
+                Messages.text("outside.agree"));
+        if (agreed) {
+            desk.settings().change(s -> s.withOutside(key(folder), files.names()));
+        }
+        return agreed;
+    }
+
+    private static String key(Path folder) {
+        return folder.toAbsolutePath().normalize().toString();
     }
 
     /** Executes what has no outcome yet. */

@@ -62,6 +62,13 @@ public final class StageDialogs implements Dialogs {
         alert.showAndWait();
     }
 
+    @Override
+    public boolean agrees(String title, String sentence, String agree) {
+        ButtonType yes = new ButtonType(agree, ButtonBar.ButtonData.OTHER);
+        ButtonType no = new ButtonType(Messages.text("dialog.cancel"), ButtonBar.ButtonData.CANCEL_CLOSE);
+        return alert(Alert.AlertType.CONFIRMATION, title, sentence, no, yes).showAndWait().filter(yes::equals).isPresent();
+    }
+
     private Alert alert(Alert.AlertType kind, String title, String sentence, ButtonType... buttons) {
         Alert alert = new Alert(kind, sentence, buttons);
         alert.initOwner(owner);
