@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.DriverManager;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,21 +38,7 @@ class LargeResultTest {
                 + "\",\"predictions\":{\"s\":\"" + predicted + "\"}}\n";
     }
 
-    private record Run(int status, String out, String err) {}
-
-    private Run assay(String heap, String... arguments) throws Exception {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(), heap, "-XX:+UseSerialGC", "-Xss4m",
-                "--enable-native-access=ALL-UNNAMED", "-cp", System.getProperty("java.class.path"), "io.github.assay.Launcher"));
-        command.addAll(List.of(arguments));
-        Path out = folder.resolve("out.txt");
-        Path err = folder.resolve("err.txt");
-        Process process = new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile()).start();
-        assertThat(process.waitFor(120, TimeUnit.SECONDS)).isTrue();
-        return new Run(process.exitValue(), Files.readString(out), Files.readString(err));
-    }
-
-    private void onlyTheLargeOnesAreMissing(Run score) {
+    private void onlyTheLargeOnesAreMissing(AssayProcess score) {
         assertThat(score.status()).as(score.err()).isEqualTo(1);
         List<String> lines = score.out().lines().toList();
         assertThat(lines).hasSize(4);
@@ -65,23 +49,23 @@ class LargeResultTest {
 
     @Test
     void itIsTooLargeForItsCaseAndEverythingElseGoesOnAtEveryStart() throws Exception {
-        Run run = assay(SMALL_HEAP, "run", folder.toString());
+        AssayProcess run = AssayProcess.of(SMALL_HEAP, "run", folder.toString());
         assertThat(run.status()).as(run.err()).isEqualTo(1);
         assertThat(run.out() + run.err())
                 .contains("gold_sql of case gold", "too large for this process", "the result takes 90,", "ASSAY_JAVA_OPTS");
 
         long stored = Files.size(folder.resolve(".assay/outcomes.log"));
-        onlyTheLargeOnesAreMissing(assay(SMALL_HEAP, "score", folder.toString(), "--metric", "ex", "--json"));
+        onlyTheLargeOnesAreMissing(AssayProcess.of(SMALL_HEAP, "score", folder.toString(), "--metric", "ex", "--json"));
         assertThat(Files.size(folder.resolve(".assay/outcomes.log"))).as("nothing was run again").isEqualTo(stored);
 
-        Run report = assay(SMALL_HEAP, "report", folder.toString(), "--to", folder.resolve("report").toString());
+        AssayProcess report = AssayProcess.of(SMALL_HEAP, "report", folder.toString(), "--to", folder.resolve("report").toString());
         assertThat(report.status()).as(report.err()).isLessThan(2);
 
-        Run withMore = assay("-Xmx1g", "score", folder.toString(), "--metric", "ex", "--json");
+        AssayProcess withMore = AssayProcess.of("-Xmx1g", "score", folder.toString(), "--metric", "ex", "--json");
         assertThat(withMore.out().lines()).hasSize(4).allSatisfy(line -> assertThat(line).contains("\"status\":\"value\""));
         assertThat(Files.size(folder.resolve(".assay/outcomes.log"))).isGreaterThan(50_000_000);
 
-        onlyTheLargeOnesAreMissing(assay(SMALL_HEAP, "score", folder.toString(), "--metric", "ex", "--json"));
+        onlyTheLargeOnesAreMissing(AssayProcess.of(SMALL_HEAP, "score", folder.toString(), "--metric", "ex", "--json"));
         assertThat(Files.size(folder.resolve(".assay/outcomes.log"))).as("what fits elsewhere is kept").isGreaterThan(50_000_000);
     }
 }

@@ -29,6 +29,12 @@ final class LabelsExportCommand implements Callable<Integer> {
     @Option(names = "--wide", description = "One row an item, one column an annotator: labels in force only.")
     private boolean wide;
 
+    @Option(
+            names = "--exact",
+            description = "CSV with every text as it is, for programs. Without it a text that a spreadsheet would take for"
+                    + " a formula has an apostrophe before it; import takes it away again. JSONL is always exact.")
+    private boolean exact;
+
     @Mixin
     private CommonOptions options;
 
@@ -53,10 +59,7 @@ final class LabelsExportCommand implements Callable<Integer> {
     }
 
     private LabelPacks.Form form() {
-        if (wide) {
-            return LabelPacks.Form.WIDE_CSV;
-        }
-        boolean csv = file.toString().toLowerCase(Locale.ROOT).endsWith(".csv");
-        return csv ? LabelPacks.Form.CSV : LabelPacks.Form.JSONL;
+        boolean csv = wide || file.toString().toLowerCase(Locale.ROOT).endsWith(".csv");
+        return csv ? LabelPacks.Form.csv(wide, exact) : LabelPacks.Form.JSONL;
     }
 }

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
@@ -36,10 +37,27 @@ public final class LabelPacks {
     public enum Form {
         /** One vote a line, JSON. */
         JSONL,
-        /** One vote a row, the same columns. */
+        /** One vote a row, the same columns; safe to open in a spreadsheet. */
         CSV,
-        /** One row an item, one column an annotator; only the label that is in force. */
-        WIDE_CSV
+        /** The same with every text as it is, also one that a spreadsheet would take for a formula. */
+        EXACT_CSV,
+        /** One row an item, one column an annotator; only the label that is in force. Safe to open in a spreadsheet. */
+        WIDE_CSV,
+        /** The same with every text as it is. */
+        EXACT_WIDE_CSV;
+
+        /** The form of CSV that people or programs open. */
+        public static Form csv(boolean wide, boolean exact) {
+            if (wide) {
+                return exact ? EXACT_WIDE_CSV : WIDE_CSV;
+            }
+            return exact ? EXACT_CSV : CSV;
+        }
+
+        /** Whether it holds only the labels in force. */
+        public boolean isWide() {
+            return this == WIDE_CSV || this == EXACT_WIDE_CSV;
+        }
     }
 
     /**
@@ -98,10 +116,15 @@ public final class LabelPacks {
         switch (form) {
             case JSONL -> ordered.forEach(v -> out.append(VoteText.json(v)).append('\n'));
             case CSV -> {
+                CsvText.safeHeader(out, VoteText.COLUMNS);
+                ordered.forEach(v -> CsvText.row(out, VoteText.row(v).stream().map(CsvText::safe).toList()));
+            }
+            case EXACT_CSV -> {
                 CsvText.row(out, VoteText.COLUMNS);
                 ordered.forEach(v -> CsvText.row(out, VoteText.row(v)));
             }
-            case WIDE_CSV -> out.append(WideLabels.write(ordered));
+            case WIDE_CSV -> out.append(WideLabels.write(ordered, CsvText::safeHeader, CsvText::safe));
+            case EXACT_WIDE_CSV -> out.append(WideLabels.write(ordered, CsvText::row, UnaryOperator.identity()));
         }
         return out.toString();
     }

@@ -19,6 +19,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.BiConsumer;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** Labels as statistics packages take them: one row an item, one column an annotator, an empty field a missing label. */
@@ -97,7 +99,8 @@ final class WideLabels {
     }
 
     /** The labels in force, one row an item in the order of items, annotators by name. */
-    static String write(List<Vote> votes) {
+    static String write(
+            List<Vote> votes, BiConsumer<StringBuilder, List<String>> header, UnaryOperator<String> field) {
         Set<String> annotators = new TreeSet<>();
         Map<ItemKey, Map<String, Vote>> latest = new TreeMap<>();
         votes.stream().sorted(Comparator.comparing(Vote::at)).forEach(v -> {
@@ -105,11 +108,11 @@ final class WideLabels {
             latest.computeIfAbsent(v.item(), _ -> new HashMap<>()).put(v.annotator(), v);
         });
         StringBuilder out = new StringBuilder();
-        CsvText.row(out, Stream.concat(Stream.of("case_id", "system", "run_id"), annotators.stream()).toList());
+        header.accept(out, Stream.concat(Stream.of("case_id", "system", "run_id"), annotators.stream()).toList());
         latest.forEach((item, byAnnotator) -> {
             List<String> row = new ArrayList<>(List.of(item.caseId(), item.system(), item.runId()));
             annotators.forEach(a -> row.add(word(Optional.ofNullable(byAnnotator.get(a)))));
-            CsvText.row(out, row);
+            CsvText.row(out, row.stream().map(field).toList());
         });
         return out.toString();
     }

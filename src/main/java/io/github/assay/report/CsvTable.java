@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 
 /** A table as CSV that is safe to open in a spreadsheet: a text that would be a formula is told to be text. */
 public final class CsvTable {
-    private static final String FORMULA_STARTS = "=+-@\t\r";
+    private static final String FORMULA_STARTS = "=+-@\t\r\n\uff1d\uff0b\uff0d\uff20";
 
     private CsvTable() {}
 
@@ -19,7 +19,7 @@ public final class CsvTable {
     public static String write(List<String> heads, List<List<String>> rows) {
         StringWriter text = new StringWriter();
         try (CsvWriter csv = CsvWriter.builder().lineDelimiter(de.siegmar.fastcsv.writer.LineDelimiter.LF).build(text)) {
-            csv.writeRecord(heads);
+            csv.writeRecord(heads.stream().map(CsvTable::neutral).toList());
             for (List<String> row : rows) {
                 csv.writeRecord(row.stream().map(CsvTable::neutral).toList());
             }

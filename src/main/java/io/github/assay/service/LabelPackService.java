@@ -39,7 +39,7 @@ public final class LabelPackService {
      * @return how many votes were written
      */
     public int export(Path file, LabelPacks.Form form) throws StoreException, ProjectFormatException {
-        List<Vote> votes = form == LabelPacks.Form.WIDE_CSV ? store.currentVotes() : store.allVotes();
+        List<Vote> votes = form.isWide() ? store.currentVotes() : store.allVotes();
         LabelPacks.write(file, form, votes);
         return votes.size();
     }

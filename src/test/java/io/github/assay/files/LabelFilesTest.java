@@ -7,6 +7,7 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Label;
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.Vote;
+import io.github.assay.files.records.CsvRows;
 import io.github.assay.task.Progress;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,6 +44,9 @@ class LabelFilesTest {
                         + "\"issues\":[\"join\"],\"comment\":\"=1+1\",\"seconds\":12.5,\"at\":\"2026-03-01T09:30:00Z\","
                         + "\"scores_visible\":false,\"supersedes\":null}\n");
         assertThat(LabelPacks.text(LabelPacks.Form.CSV, List.of(vote))).isEqualTo(
+                "\"case_id\",system,run_id,annotator,label,issues,comment,seconds,at,scores_visible,supersedes\r\n"
+                        + "c1,s,r1,ana,pass,join,'=1+1,12.5,2026-03-01T09:30:00Z,false,\r\n");
+        assertThat(LabelPacks.text(LabelPacks.Form.EXACT_CSV, List.of(vote))).isEqualTo(
                 "case_id,system,run_id,annotator,label,issues,comment,seconds,at,scores_visible,supersedes\r\n"
                         + "c1,s,r1,ana,pass,join,=1+1,12.5,2026-03-01T09:30:00Z,false,\r\n");
     }
@@ -88,7 +92,42 @@ class LabelFilesTest {
                 vote("c1", "ana", Label.FAIL, AT.plusSeconds(5)), vote("c2", "ana", Label.PASS, AT),
                 vote("c2", "ana", Label.SKIP, AT.plusSeconds(1)));
         assertThat(LabelPacks.text(LabelPacks.Form.WIDE_CSV, votes))
+                .isEqualTo("\"case_id\",system,run_id,ana,ben\r\nc1,s,r1,fail,fail\r\nc2,s,r1,,\r\n");
+        assertThat(LabelPacks.text(LabelPacks.Form.EXACT_WIDE_CSV, votes))
                 .isEqualTo("case_id,system,run_id,ana,ben\r\nc1,s,r1,fail,fail\r\nc2,s,r1,,\r\n");
+    }
+
+    @Test
+    void noCellOfASafeFileIsAFormulaAndAllComeBack() throws Exception {
+        for (String text : List.of("=cmd|' /C calc'!A0", "+1+1", "-1+1", "@SUM(1)", "\t=1", "\r=1", "\uff1d1", "'=1", "''=1")) {
+            Vote vote = vote("c" + text, text + "x", Label.PASS, AT);
+            for (LabelPacks.Form form : LabelPacks.Form.values()) {
+                Path file = folder.resolve("safe.csv");
+                LabelPacks.write(file, form, List.of(vote));
+                if (form == LabelPacks.Form.CSV || form == LabelPacks.Form.WIDE_CSV) {
+                    try (CsvRows rows = new CsvRows(file)) {
+                        for (var row = rows.next(); row.isPresent(); row = rows.next()) {
+                            assertThat(row.get().fields()).extracting(CsvRows.Field::text)
+                                    .noneMatch(field -> field.matches("(?s)[=+\\-@\t\r\uff1d].*"));
+                        }
+                    }
+                }
+                LabelPack back = LabelPacks.read(file, AT, Progress.NONE);
+                assertThat(back.votes()).as(form + " " + text).singleElement().satisfies(v -> {
+                    assertThat(v.item()).isEqualTo(vote.item());
+                    assertThat(v.annotator()).isEqualTo(vote.annotator().strip());
+                });
+            }
+        }
+    }
+
+    @Test
+    void aSafeFileSavedByASpreadsheetIsRead() throws Exception {
+        Vote vote = vote("c1", "ana", Label.PASS, AT);
+        String saved = LabelPacks.text(LabelPacks.Form.CSV, List.of(vote)).replace("\"case_id\"", "\uFEFFcase_id");
+        assertThat(labels(saved).votes()).singleElement().satisfies(v -> assertThat(v.comment()).isEqualTo("=1+1"));
+        String foreign = LabelPacks.text(LabelPacks.Form.EXACT_CSV, List.of(vote)).replace("=1+1", "'=1+1");
+        assertThat(labels(foreign).votes()).singleElement().satisfies(v -> assertThat(v.comment()).isEqualTo("'=1+1"));
     }
 
     @Test

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class LabelPacksPropertyTest {
     private static final String[] PIECES = {
-        "a", "Zoë", "", " ", "\"", ",", ";", "\\", "\n", "\r\n", "=1+1", "-x", "@", "漢字", "😀", "\t", "null", "0", "|", "\u2028"
+        "a", "Zoë", "", " ", "\"", ",", ";", "\\", "\n", "\r\n", "=1+1", "-x", "@", "漢字", "😀", "\t", "null", "0", "|", "'", "'=", "+5", "-0.5", "\r", "\u2028"
     };
 
     @TempDir
@@ -33,7 +33,7 @@ class LabelPacksPropertyTest {
     Stream<DynamicTest> writtenReadAndWrittenAgainIsTheSameBytes() {
         return LongStream.range(0, 60).mapToObj(seed -> dynamicTest("seed " + seed, () -> {
             List<Vote> votes = votes(new SplittableRandom(seed));
-            for (LabelPacks.Form form : List.of(LabelPacks.Form.JSONL, LabelPacks.Form.CSV)) {
+            for (LabelPacks.Form form : List.of(LabelPacks.Form.JSONL, LabelPacks.Form.CSV, LabelPacks.Form.EXACT_CSV)) {
                 String first = LabelPacks.text(form, votes);
                 Path file = folder.resolve(seed + "." + form);
                 LabelPacks.write(file, form, votes);

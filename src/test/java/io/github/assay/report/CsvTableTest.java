@@ -22,6 +22,7 @@ class CsvTableTest {
 
     @Test
     void cellsWithSeparatorsQuotesAndLineEndsSurvive() {
+        assertThat(CsvTable.write(List.of("=a", "b"), List.of())).as("names of systems are heads too").isEqualTo("'=a,b\n");
         String csv = CsvTable.write(List.of("a", "b"), List.of(List.of("x,y", "say \"no\"\nnow")));
         assertThat(csv).isEqualTo("a,b\n\"x,y\",\"say \"\"no\"\"\nnow\"\n");
     }

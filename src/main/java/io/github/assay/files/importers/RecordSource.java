@@ -173,7 +173,9 @@ final class RecordSource {
                     run.progress().check();
                     run.progress().step(line.offset(), size, file.getFileName().toString());
                 }
-                if (!line.isBlank()) {
+                if (line.isTooLong()) {
+                    problems.error(run.at(file, line.number()), "", line.size(), LineReader.Line.most(), "The line is left out.");
+                } else if (!line.isBlank()) {
                     intake.json(new JsonField("", JsonField.Kind.OBJECT, "", line.bytes(), 0, line.bytes().length, 1),
                             line.number(), handler);
                 }
@@ -201,6 +203,8 @@ final class RecordSource {
         long line = 1;
         try (CsvRows rows = CsvRows.tolerant(utf8, CsvRows.separator(utf8))) {
             Optional<CsvHeader> header = rows.next().map(CsvHeader::new);
+            rows.passOver((number, characters) ->
+                    problems.error(run.at(file, number), "", CsvRows.size(characters), CsvRows.most(), "The row is left out."));
             for (var row = rows.next(); row.isPresent() && !enough(); row = rows.next()) {
                 line = row.get().line();
                 if (line % 500 == 0) {

@@ -6,10 +6,8 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import java.io.BufferedReader;
 import java.io.Closeable;
-import java.io.FilterReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CharsetDecoder;
@@ -20,10 +18,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** The rows of a CSV file (RFC 4180, UTF-8 with or without a byte order mark), streamed. */
 public final class CsvRows implements Closeable {
+    /** The most characters of a row that is read (project-and-cli.md §1). */
+    public static final int LONGEST = 16 << 20;
+
     private static final char BYTE_ORDER_MARK = '\uFEFF';
 
     /** Stands where bytes were no UTF-8; no text may hold this character. */
@@ -31,8 +33,18 @@ public final class CsvRows implements Closeable {
 
     private final CsvReader<Row> reader;
     private final Iterator<Row> rows;
-    private final Ending text;
+    private final LimitedRows text;
     private final int skipped;
+    private final boolean byteOrderMark;
+    private TooLong tooLong = CsvRows::refuse;
+    private long read;
+    private long swallowed;
+
+    /** Is given a row that is too long to be used: the line it starts on, and its characters. */
+    @FunctionalInterface
+    public interface TooLong {
+        void row(long line, long characters) throws IOException;
+    }
 
     /**
      * One row.
@@ -111,18 +123,20 @@ public final class CsvRows implements Closeable {
     }
 
     private CsvRows(Path file, char separator, CharsetDecoder decoder, int skipped) throws IOException {
-        text = new Ending(new BufferedReader(new InputStreamReader(Files.newInputStream(file), decoder)));
+        BufferedReader all = new BufferedReader(new InputStreamReader(Files.newInputStream(file), decoder));
         this.skipped = skipped;
-        text.mark(1);
-        if (text.read() != BYTE_ORDER_MARK) {
-            text.reset();
+        all.mark(1);
+        byteOrderMark = all.read() == BYTE_ORDER_MARK;
+        if (!byteOrderMark) {
+            all.reset();
         }
         for (int i = 0; i < skipped; i++) {
-            int next = text.read();
+            int next = all.read();
             while (next >= 0 && next != '\n') {
-                next = text.read();
+                next = all.read();
             }
         }
+        text = new LimitedRows(all, separator, LONGEST);
         reader = CsvReader.builder()
                 .fieldSeparator(separator)
                 .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
@@ -133,6 +147,29 @@ public final class CsvRows implements Closeable {
         rows = reader.iterator();
     }
 
+    /** From now on rows over {@value #LONGEST} characters are passed over; before, they end the reading. */
+    public void passOver(TooLong given) {
+        tooLong = given;
+    }
+
+    boolean hasByteOrderMark() {
+        return byteOrderMark;
+    }
+
+    private static void refuse(long line, long characters) throws IOException {
+        throw new IOException("line " + line + " begins " + size(characters) + ", and " + most() + " is read");
+    }
+
+    /** The size of a row that is too long, for people. */
+    public static String size(long characters) {
+        return String.format(Locale.ROOT, "a row of %,d characters", characters);
+    }
+
+    /** What would be read, for people. */
+    public static String most() {
+        return String.format(Locale.ROOT, "at most %,d characters in a row", LONGEST);
+    }
+
     /**
      * The next row; empty at the end.
      *
@@ -140,8 +177,8 @@ public final class CsvRows implements Closeable {
      */
     public Optional<Row> next() throws IOException {
         try {
-            Optional<Row> row = rows.hasNext() ? Optional.of(rows.next()) : Optional.empty();
-            if (row.isPresent() && endsQuoted(row.get()) && !rows.hasNext() && text.last != '"') {
+            Optional<Row> row = nextThatFits();
+            if (row.isPresent() && endsQuoted(row.get()) && !rows.hasNext() && text.last() != '"') {
                 throw new IOException("not CSV: the file ends inside quotes that are opened in the row of line "
                         + row.get().line());
             }
@@ -155,6 +192,20 @@ public final class CsvRows implements Closeable {
         }
     }
 
+    private Optional<Row> nextThatFits() throws IOException {
+        while (rows.hasNext()) {
+            Row row = rows.next();
+            long line = row.line() + swallowed;
+            Optional<LimitedRows.Cut> cut = text.cut(read++);
+            if (cut.isEmpty()) {
+                return Optional.of(swallowed == 0 ? row : new Row(line, row.fields()));
+            }
+            swallowed += cut.get().lines();
+            tooLong.row(line, cut.get().characters());
+        }
+        return Optional.empty();
+    }
+
     private static boolean endsQuoted(Row row) {
         return !row.fields().isEmpty() && row.fields().getLast().quoted();
     }
@@ -162,27 +213,6 @@ public final class CsvRows implements Closeable {
     @Override
     public void close() throws IOException {
         reader.close();
-    }
-
-    /** Remembers the last character that is no blank or line end: by that a field that is never closed is known. */
-    private static final class Ending extends FilterReader {
-        private int last;
-
-        Ending(Reader in) {
-            super(in);
-        }
-
-        @Override
-        public int read(char[] chars, int from, int length) throws IOException {
-            int read = super.read(chars, from, length);
-            for (int i = from + read - 1; i >= from; i--) {
-                if (!Character.isWhitespace(chars[i])) {
-                    last = chars[i];
-                    break;
-                }
-            }
-            return read;
-        }
     }
 
     private final class Handler extends AbstractBaseCsvCallbackHandler<Row> {

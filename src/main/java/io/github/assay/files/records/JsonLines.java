@@ -73,6 +73,11 @@ public final class JsonLines {
     }
 
     private void readLine(LineReader.Line line, SourceLine where, Handler handler) {
+        if (line.isTooLong()) {
+            problems.error(where, "", line.size(), LineReader.Line.most(),
+                    "The line is left out; put large results in files of their own.");
+            return;
+        }
         JsonRecord json;
         try {
             json = JsonRecord.parse(line.bytes());

@@ -74,6 +74,7 @@ public final class RecordFile {
     public List<String> header() throws ProjectFormatException {
         try (CsvRows csv = new CsvRows(file, CsvRows.separator(file))) {
             return csv.next()
+                    .map(r -> isSafe(r, csv) ? exact(r) : r)
                     .map(r -> r.fields().stream().map(f -> f.text().strip()).toList())
                     .orElse(List.of());
         } catch (IOException e) {
@@ -94,18 +95,45 @@ public final class RecordFile {
     public void readCsv(Consumer<CsvFields> handler) throws ProjectFormatException {
         long line = 1;
         try (CsvRows csv = new CsvRows(file, CsvRows.separator(file))) {
-            Map<String, Integer> ordinals = ordinals(csv.next());
+            Optional<CsvRows.Row> header = csv.next();
+            boolean safe = header.filter(h -> isSafe(h, csv)).isPresent();
+            Map<String, Integer> ordinals = ordinals(safe ? header.map(RecordFile::exact) : header);
+            csv.passOver((number, characters) -> problems.error(
+                    new SourceLine(name, number), "", CsvRows.size(characters), CsvRows.most(), "The row is left out."));
             for (Optional<CsvRows.Row> row = csv.next(); row.isPresent(); row = csv.next()) {
                 line = row.get().line();
                 step(line);
                 if (!row.get().isBlank()) {
-                    handler.accept(new CsvFields(ordinals, row.get(), new SourceLine(name, line)));
+                    handler.accept(new CsvFields(
+                            ordinals, safe ? exact(row.get()) : row.get(), new SourceLine(name, line)));
                 }
             }
         } catch (IOException e) {
             problems.error(new SourceLine(name, line), "", FileTrouble.words(e), "CSV in UTF-8",
                     "What follows this line is left out; put it right and read the file again.");
         }
+    }
+
+    /** Whether the file was written safe for spreadsheets, and perhaps saved by one: those leave a byte order mark. */
+    private static boolean isSafe(CsvRows.Row header, CsvRows csv) {
+        List<CsvRows.Field> fields = header.fields();
+        boolean own = fields.size() > 3 && header.text(0).equals("case_id") && header.text(1).equals("system")
+                && header.text(2).equals("run_id");
+        boolean marked = fields.getFirst().quoted() && fields.stream().skip(1).noneMatch(f -> f.quoted() && isPlain(f));
+        return own && (marked || csv.hasByteOrderMark());
+    }
+
+    /** Whether a field needs no quotes. */
+    private static boolean isPlain(CsvRows.Field field) {
+        return CsvText.field(field.text()).equals(field.text());
+    }
+
+    private static CsvRows.Row exact(CsvRows.Row row) {
+        return new CsvRows.Row(
+                row.line(),
+                row.fields().stream()
+                        .map(f -> new CsvRows.Field(CsvText.exact(f.text()), f.quoted()))
+                        .toList());
     }
 
     private void step(long line) {
