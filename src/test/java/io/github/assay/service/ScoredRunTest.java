@@ -86,7 +86,7 @@ class ScoredRunTest {
     }
 
     private ProjectSession open() throws Exception {
-        return workbench.openToRun(folder, Progress.NONE);
+        return workbench.openToRun(folder, _ -> false, Progress.NONE);
     }
 
     private List<MetricInfo> enabled(ProjectSession session) {
