@@ -209,7 +209,9 @@ class ProjectMetricsTest {
         assay("check");
         assertThat(said).contains("metrics.enabled: imported.nothing").doesNotContain("imported.share");
         assay("calibrate", "--replicates", "100");
-        assertThat(said).containsPattern("imported\\.share +8 +0\\.40 ").doesNotContain("imported.hit");
+        assertThat(said).contains("ex = imported.share ").doesNotContain("imported.hit");
+        assay("calibrate", "--replicates", "100", "--json");
+        assertThat(said).containsPattern("\"metric\":\"imported\\.share\"[^{]*\"n\":8,\"unavailable\":0,\"threshold\":0\\.4,");
     }
 
     @Test

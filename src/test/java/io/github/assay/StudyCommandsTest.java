@@ -137,7 +137,8 @@ class StudyCommandsTest {
                 .contains("ann – bo: agreement on 40 of 40 items, Wilson [0.912, 1.000]; no disagreement was seen, which"
                         + " still leaves up to 7.5 % (rule of three, 3/40, 95 % confidence).");
         assertThat(CommandRun.of("calibrate", "--scores", file, "--labels", file).out())
-                .contains("bo: agreement on 40 of 40 items, Wilson [0.912, 1.000]; no disagreement was seen");
+                .contains("ann = bo")
+                .contains("ann: agreement on 40 of 40 items, Wilson [0.912, 1.000]; no disagreement was seen");
     }
 
     @Test
@@ -152,7 +153,7 @@ class StudyCommandsTest {
 
     @Test
     void metricsThatWereChosenAreAllShownAndJsonLeavesNothingOut() throws IOException {
-        assertThat(CommandRun.of(study("--metric", "m1", "--metric", "m2", "--metric", "other")).out())
+        assertThat(CommandRun.of(study("--family", "all-pairs", "--metric", "m1", "--metric", "m2", "--metric", "other")).out())
                 .contains("m1 − m2", "m1 − other", "m2 − other")
                 .doesNotContain("not in these tables");
         assertThat(CommandRun.of(study("--json")).out()).contains("\"m1\"", "\"other\"", "\"a\":\"m0\",\"b\":\"m1\"");

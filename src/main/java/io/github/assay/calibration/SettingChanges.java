@@ -14,7 +14,9 @@ public final class SettingChanges {
         List<String> changes = new ArrayList<>();
         note(changes, "seed", a.bootstrap().seed(), b.bootstrap().seed());
         note(changes, "replicates", a.bootstrap().replicates(), b.bootstrap().replicates());
-        note(changes, "replication", a.replication(), b.replication());
+        if (a.bootstrap().replicates() == b.bootstrap().replicates()) {
+            note(changes, "replication", a.replication(), b.replication());
+        }
         note(changes, "level", a.bootstrap().level(), b.bootstrap().level());
         note(changes, "family", a.family(), b.family());
         note(changes, "compared", a.compared(), b.compared());

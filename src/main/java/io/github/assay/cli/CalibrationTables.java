@@ -4,6 +4,7 @@ import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.calibration.MetricPair;
 import io.github.assay.calibration.MetricPlace.Unranked;
+import io.github.assay.calibration.StudyDesign;
 import io.github.assay.calibration.VerdictAgreement;
 import io.github.assay.domain.FinalLabel;
 import io.github.assay.domain.Outcome;
@@ -113,6 +114,9 @@ final class CalibrationTables {
         table.lines().forEach(terminal::result);
         undefined.lines().forEach(terminal::result);
         noInterval.lines().forEach(terminal::result);
+        if (result.settings().design().interval() != StudyDesign.IntervalType.PERCENTILE) {
+            terminal.result("Δκ has percentile intervals, whatever the type of κ's own.");
+        }
     }
 
     private static String holm(CalibrationResult result, MetricPair pair) {

@@ -14,6 +14,7 @@ final class PlainNumbers {
         line.registerConverter(int.class, whole(Integer::valueOf));
         line.registerConverter(Integer.class, whole(Integer::valueOf));
         line.registerConverter(long.class, whole(Long::valueOf));
+        line.registerConverter(Long.class, whole(Long::valueOf));
         line.registerConverter(double.class, PlainNumbers::fraction);
         line.registerConverter(Double.class, PlainNumbers::fraction);
     }

@@ -13,6 +13,7 @@ import io.github.assay.calibration.VerdictAgreement;
 import io.github.assay.domain.FinalLabel;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.ReferenceRule;
+import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.LandisKoch;
@@ -61,6 +62,7 @@ public final class CalibrationDocument {
     private static JsonObject settings(CalibrationSettings settings, DrawnFrom drawn) {
         StudyDesign design = settings.design();
         return AgreementDocument.settings(settings.bootstrap(), word(design.interval()))
+                .with("ci_of_differences", BootstrapSettings.METHOD)
                 .with("replication", word(settings.replication()))
                 .with("family", word(settings.family()))
                 .with("metrics", settings.participants().metrics())

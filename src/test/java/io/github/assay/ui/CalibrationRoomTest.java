@@ -100,7 +100,11 @@ class CalibrationRoomTest implements WindowHands {
         ROBOT.interact(() -> interval.setValue(interval.getItems().get(1)));
         press(KeyCode.CLOSE_BRACKET);
         assertThat(text("#leagueNote")).contains("BCa");
-        assertThat(open.remembered().room("calibration").values()).anyMatch(v -> v.contains("interval=BCA"));
+        assertThat(open.remembered().room("calibration").values()).as("the project keeps it, not this person's window")
+                .noneMatch(v -> v.contains("BCA"));
+        press(KeyCode.CONTROL, KeyCode.DIGIT3);
+        press(KeyCode.CONTROL, KeyCode.DIGIT4);
+        assertThat(text("#leagueNote")).as("and every visit reads it").contains("BCa");
     }
 
     @Test

@@ -68,7 +68,7 @@ class FiguresOfStudiesTest {
                 ofMetric(metric, figures);
             }
         }
-        planner(ranked, figures);
+        planner(result.ordered(), figures);
         return figures;
     }
 
