@@ -1,187 +1,124 @@
 package io.github.assay.calibration;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.AgreementSettings;
-import io.github.assay.agreement.VoteBuilder;
-import io.github.assay.domain.FinalLabel;
-import io.github.assay.domain.ItemKey;
+import io.github.assay.calibration.ExpectedFigures.Place;
+import io.github.assay.conformance.DataSet;
+import io.github.assay.conformance.JsonFile;
+import io.github.assay.conformance.TestData;
 import io.github.assay.domain.Label;
-import io.github.assay.domain.Measurement;
-import io.github.assay.domain.Outcome;
-import io.github.assay.domain.Prediction;
-import io.github.assay.domain.ReferenceRule;
-import io.github.assay.domain.Score;
-import io.github.assay.domain.Vote;
 import io.github.assay.service.AgreementService;
-import io.github.assay.service.CalibrationService;
-import io.github.assay.statistics.CohenKappa;
-import io.github.assay.statistics.Estimate;
 import io.github.assay.task.Progress;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.ObjectMapper;
 
-/** Data sets judged by several experts: agreement and calibration reproduce the figures beside them. */
+/**
+ * Data sets judged by several experts: agreement reproduces the figures beside them. The figures may be nested by part;
+ * a part has cases of its own.
+ */
 @Tag("oracle")
 class ExpertLabelsTest {
-    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final List<String> MARKS = List.of("fleiss_kappa", "krippendorff_alpha_nominal", "pass_by_annotator");
 
     private final AgreementService agreement = new AgreementService();
-    private final CalibrationService calibration = new CalibrationService();
 
     @TestFactory
     Stream<DynamicContainer> dataSets() {
-        Path folder = Path.of(System.getProperty("assay.data", "../shared/data"));
-        assumeTrue(Files.isDirectory(folder), "no data sets in " + folder.toAbsolutePath());
-        List<Path> sets = list(folder).stream()
-                .filter(f -> Files.exists(f.resolve("oracle_agreement.json")))
-                .toList();
-        assumeTrue(!sets.isEmpty(), "no data set with oracle_agreement.json in " + folder.toAbsolutePath());
-        return sets.stream().map(f -> dynamicContainer(f.getFileName().toString(), tests(f)));
+        return TestData.folders("cases and figures of agreement", ExpertLabelsTest::hasFigures).stream()
+                .map(f -> dynamicContainer(TestData.name(f), tests(f)));
     }
 
-    private Stream<DynamicTest> tests(Path folder) {
-        Experts experts = Experts.read(folder.resolve("cases.jsonl"));
-        JsonNode expected = read(folder.resolve("oracle_agreement.json"));
-        List<DynamicTest> tests = new ArrayList<>();
-        tests.add(dynamicTest("agreement", () -> checkAgreement(expected, experts)));
-        Path calibrated = folder.resolve("oracle_calibration.json");
-        if (Files.exists(calibrated)) {
-            for (Map.Entry<String, JsonNode> part : read(calibrated).properties()) {
-                for (Map.Entry<String, JsonNode> reference : part.getValue().properties()) {
-                    tests.add(dynamicTest(
-                            "calibration against " + reference.getKey(),
-                            () -> checkCalibration(reference.getValue(), experts, reference.getKey())));
-                }
+    private static boolean hasFigures(Path folder) {
+        return DataSet.isOne(folder) && files(folder).findAny().isPresent();
+    }
+
+    /** Files of figures by their name or, whatever their name, by what is in them. */
+    private static Stream<JsonFile> files(Path folder) {
+        return TestData.files(folder).stream()
+                .filter(f -> f.getFileName().toString().matches("oracle.*\\.json"))
+                .map(JsonFile::read)
+                .filter(f -> f.path().getFileName().toString().startsWith("oracle_agreement")
+                        || f.objects().stream().anyMatch(o -> places(o).findAny().isPresent()));
+    }
+
+    private static Stream<Place> places(JsonNode document) {
+        return ExpectedFigures.find(document, o -> MARKS.stream().anyMatch(o::has));
+    }
+
+    private Stream<DynamicTest> tests(Path path) {
+        DataSet folder = DataSet.read(path);
+        Stream<DynamicTest> readable = folder.faults().isEmpty()
+                ? Stream.empty()
+                : Stream.of(dynamicTest("every line can be read", folder::failOnFaults));
+        return Stream.concat(readable, files(path).flatMap(file -> tests(folder, file)));
+    }
+
+    private Stream<DynamicTest> tests(DataSet folder, JsonFile file) {
+        String name = file.path().getFileName().toString();
+        if (!file.faults().isEmpty()) {
+            return Stream.of(dynamicTest(name, () -> Assertions.fail(file.faults().toString())));
+        }
+        return file.objects().stream()
+                .flatMap(ExpertLabelsTest::places)
+                .map(place -> dynamicTest(name + " " + String.join(", ", place.path()), () -> check(folder, place)));
+    }
+
+    private void check(DataSet folder, Place place) {
+        LabelledCases all = LabelledCases.of(folder);
+        Optional<LabelledCases> part = place.path().isEmpty() ? Optional.of(all) : all.part(place.path().getLast(), place.only());
+        LabelledCases cases = part.orElseThrow(
+                () -> TestData.skipped(folder.name() + ": no case is of the part " + place.path()));
+        if (cases.votes().isEmpty()) {
+            throw TestData.skipped(folder.name() + " " + place.path() + ": no case has labels of annotators");
+        }
+        ExpectedFigures figures = new ExpectedFigures(folder.name() + " " + place.path());
+        compare(figures, place.figures(), cases);
+        figures.end();
+    }
+
+    private void compare(ExpectedFigures figures, JsonNode theirs, LabelledCases cases) {
+        AgreementResult result = agreement.analyse(cases.votes(), AgreementSettings.DEFAULT, Progress.NONE);
+        figures.count("n", result.headline().items(), theirs.path("n"));
+        figures.count("unanimous", result.headline().votes().unanimous().size(), theirs.path("unanimous"));
+        figures.estimate("fleiss_kappa", result.headline().fleissKappa(), theirs.path("fleiss_kappa"));
+        figures.estimate("fleiss_P_bar", result.headline().percentAgreement(), theirs.path("fleiss_P_bar"));
+        figures.estimate(
+                "krippendorff_alpha_nominal", result.headline().krippendorffAlpha(), theirs.path("krippendorff_alpha_nominal"));
+        result.pairs()
+                .forEach(p -> figures.estimate(
+                        "cohen " + p.a() + " " + p.b(), p.cohenKappa(), cohen(theirs, p.a(), p.b())));
+        JsonNode passes = theirs.path("pass_by_annotator");
+        IntStream.range(0, result.annotators().size()).forEach(a -> {
+            String annotator = result.annotators().get(a).annotator();
+            JsonNode passed = passes.isArray() ? passes.path(a) : passes.path(annotator);
+            if (!passed.isNull()) {
+                figures.count("passed by " + annotator, result.annotators().get(a).passed().size(), passed);
             }
-        }
-        return tests.stream();
+        });
+        long majority = cases.labels(agreement, "majority").stream()
+                .filter(l -> l.label().stream().anyMatch(Label.PASS::equals))
+                .count();
+        figures.count("majority_pass", majority, theirs.path("majority_pass"));
     }
 
-    private void checkAgreement(JsonNode expected, Experts experts) {
-        AgreementResult result = agreement.analyse(experts.votes, AgreementSettings.DEFAULT, Progress.NONE);
-        assertThat(result.headline().items()).isEqualTo(expected.get("n").asInt());
-        assertThat(result.headline().votes().unanimous()).hasSize(expected.get("unanimous").asInt());
-        near(result.headline().fleissKappa(), expected.get("fleiss_kappa"));
-        near(result.headline().percentAgreement(), expected.get("fleiss_P_bar"));
-        near(result.headline().krippendorffAlpha(), expected.get("krippendorff_alpha_nominal"));
-        result.pairs().forEach(p -> near(p.cohenKappa(), expected.get("cohen_" + p.a() + p.b())));
-        JsonNode passes = expected.get("pass_by_annotator");
-        for (int a = 0; a < passes.size(); a++) {
-            assertThat(result.annotators().get(a).passed()).hasSize(passes.get(a).asInt());
-        }
-        assertThat(experts.labels(agreement, "majority").stream()
-                        .filter(l -> l.label().stream().anyMatch(Label.PASS::equals)))
-                .hasSize(expected.get("majority_pass").asInt());
-    }
-
-    private void checkCalibration(JsonNode expected, Experts experts, String reference) {
-        CalibrationResult result = calibration.study(
-                "",
-                experts.scores,
-                experts.labels(agreement, reference),
-                List.of(),
-                List.of(),
-                List.of(),
-                CalibrationSettings.DEFAULT)
-                .compute(Progress.NONE);
-        assertThat(result.metrics()).hasSize(expected.size());
-        for (MetricCalibration metric : result.metrics()) {
-            JsonNode figures = expected.get(metric.metric().id());
-            ExpectedFigures.checkVerdicts(metric, figures);
-            assertThat(List.of(
-                            metric.verdicts().cohenKappa(), metric.verdicts().sensitivity(), metric.verdicts().specificity()))
-                    .allMatch(e -> e.asValue().orElseThrow().interval().asValue().isPresent());
-            assertThat(CohenKappa.of(metric.items().counts())).isEqualTo(CohenKappa.of(metric.verdicts().counts()));
-        }
-    }
-
-    private static void near(Outcome<Estimate> estimate, JsonNode expected) {
-        ExpectedFigures.number(estimate.map(Estimate::value), expected);
-        assertThat(estimate.asValue().orElseThrow().interval().asValue()).isPresent();
-    }
-
-    private record Experts(
-            List<Vote> votes, List<Score> scores, Map<String, Map<ItemKey, Label>> references) {
-        static Experts read(Path file) {
-            Experts experts = new Experts(new ArrayList<>(), new ArrayList<>(), new LinkedHashMap<>());
-            for (String line : lines(file)) {
-                experts.add(JSON.readTree(line));
-            }
-            return experts;
-        }
-
-        private void add(JsonNode one) {
-            String system = one.get("predictions").properties().iterator().next().getKey();
-            ItemKey item = new ItemKey(one.get("case_id").asString(), system, Prediction.DEFAULT_RUN);
-            for (Map.Entry<String, JsonNode> label : one.get("human_labels").properties()) {
-                if (!label.getValue().isNull()) {
-                    Label side = side(label.getValue().asInt());
-                    votes.add(VoteBuilder.vote(item, label.getKey(), side, 0));
-                    reference(label.getKey()).put(item, side);
-                }
-            }
-            reference("consensus_truncated").put(item, side((int) one.get("human_consensus").asDouble()));
-            score(item, "bird_ex", one.get("metrics").get("bird_ex"));
-            score(item, "flex_judge", one.get("llm_judge").get("verdict"));
-        }
-
-        private Map<ItemKey, Label> reference(String name) {
-            return references.computeIfAbsent(name, _ -> new LinkedHashMap<>());
-        }
-
-        private void score(ItemKey item, String metric, JsonNode value) {
-            Outcome<Measurement> outcome = value.isNull()
-                    ? Outcome.unavailable("no_verdict")
-                    : Outcome.value(Measurement.of(value.asDouble()));
-            scores.add(new Score(item, metric, outcome));
-        }
-
-        private static Label side(int label) {
-            return label == 1 ? Label.PASS : Label.FAIL;
-        }
-
-        List<FinalLabel> labels(AgreementService agreement, String reference) {
-            return reference.equals("majority")
-                    ? agreement.finalLabels(votes, Map.of(), ReferenceRule.MAJORITY)
-                    : agreement.finalLabels(List.of(), references.get(reference), ReferenceRule.MAJORITY);
-        }
-    }
-
-    private static JsonNode read(Path file) {
-        return JSON.readTree(String.join("\n", lines(file)));
-    }
-
-    private static List<String> lines(Path file) {
-        try {
-            return Files.readAllLines(file);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static List<Path> list(Path folder) {
-        try (Stream<Path> children = Files.list(folder)) {
-            return children.sorted().toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    /** {@code cohen_AB}, {@code cohen_A_B} or the pair the other way round. */
+    private static JsonNode cohen(JsonNode theirs, String a, String b) {
+        return Stream.of(a + b, a + "_" + b, b + a, b + "_" + a)
+                .map(pair -> theirs.path("cohen_" + pair))
+                .filter(n -> !n.isMissingNode())
+                .findFirst()
+                .orElse(theirs.path("cohen_" + a + b));
     }
 }

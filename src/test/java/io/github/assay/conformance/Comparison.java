@@ -8,7 +8,7 @@ import tools.jackson.databind.JsonNode;
  * @param metric our metric, with the option or variant that is compared
  * @param needs id of a metric that must be there
  * @param peer the other program and which of its figures
- * @param file the oracle file that holds them
+ * @param file usual name of the oracle files that hold them; a folder's own may be called otherwise
  * @param judge says for one line of the file whether both figures agree, and if not, which decision is the reason
  */
 public record Comparison(String metric, String needs, String peer, String file, Judge judge) {

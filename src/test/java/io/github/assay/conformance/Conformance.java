@@ -20,7 +20,7 @@ final class Conformance {
                 .toList();
     }
 
-    /** The comparisons whose oracle file a folder has. */
+    /** The comparisons whose figures a folder has. */
     static List<Comparison> of(DataFolder folder) {
         return comparisons().stream().filter(c -> folder.has(c.file())).toList();
     }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.SerializationFeature;
@@ -22,9 +23,11 @@ public final class ConformanceTable {
 
             How the metrics compare with the programs that others publish with, item by item, on real predictions and
             databases. *Equal*: the same figure. *By decision*: another figure, and putting the decision that the
-            metric specification states in place of the other program's rule accounts for it; the rule's section or
-            number in the register of decisions (§8) stands with it. *Unexplained* must be 0, and the tests that
-            assert it are made from the same comparisons as this page.
+            metric specification states in place of the other program's rule accounts for it: with that decision undone
+            the other program's figure comes out. The rule's section or number in the register of decisions (§8) is
+            named with it; *engine version* is a difference that comes out when the queries run as the other program's
+            SQLite runs them. *Not compared*: pairs of the data set without a comparison, and why. *Unexplained* must be
+            0, and the tests that assert it are made from the same comparisons as this page.
 
             Made by
 
@@ -33,9 +36,11 @@ public final class ConformanceTable {
               -Dmain.class=io.github.assay.conformance.ConformanceTable -Dassay.args="DATA docs"
             ```
 
-            where `DATA` holds one folder per data set: `cases.jsonl` (case_id, db_id, gold_sql, predictions),
-            `databases/*.sqlite`, optionally `tables.json`, and the other programs' figures as `oracle_*.jsonl` (one
-            line per case_id and system). The same figures for programs are in [conformance.json](conformance.json).
+            where `DATA` holds one folder per data set, of any name: `cases.jsonl`, or one file per part such as
+            `cases_b.jsonl` (case_id, db_id, gold_sql, predictions), SQLite databases named by db_id, optionally
+            `tables.json` (else the databases' own schemas), and the other programs' figures as `oracle*.jsonl` (one
+            line per case_id and system), told apart by their fields. The same figures for programs are in
+            [conformance.json](conformance.json).
 
             """;
 
@@ -46,7 +51,10 @@ public final class ConformanceTable {
         if (args.length != 2) {
             throw new IllegalArgumentException("two arguments are needed: the folder with data folders, and where to write");
         }
-        List<Outcomes> all = DataFolder.below(Path.of(args[0])).stream()
+        System.setProperty("assay.data", args[0]);
+        List<DataFolder> folders = TestData.below(Path.of(args[0]), DataFolder::isOne).stream().map(DataFolder::open).toList();
+        folders.forEach(folder -> folder.faults().forEach(System.err::println));
+        List<Outcomes> all = folders.stream()
                 .flatMap(folder -> Conformance.of(folder).stream().map(c -> Outcomes.of(c, folder)))
                 .toList();
         if (all.isEmpty()) {
@@ -58,20 +66,13 @@ public final class ConformanceTable {
 
     static String markdown(List<Outcomes> all) {
         StringBuilder page = new StringBuilder(HEAD);
-        page.append("| Metric | Peer | Data | Cases | Equal | By decision | Unexplained |\n");
-        page.append("|---|---|---|--:|--:|---|--:|\n");
-        for (Outcomes o : all) {
-            if (o.cases() > 0) {
-                page.append(line(o));
-            }
-        }
+        page.append("| Metric | Peer | Data | Cases | Equal | By decision | Not compared | Unexplained |\n");
+        page.append("|---|---|---|--:|--:|---|---|--:|\n");
+        all.forEach(o -> page.append(line(o)));
         return page.toString();
     }
 
     private static String line(Outcomes o) {
-        String decided = o.decided().entrySet().stream()
-                .map(e -> e.getValue() + " × " + e.getKey())
-                .collect(Collectors.joining("<br>"));
         return "| " + String.join(
                         " | ",
                         o.comparison().metric(),
@@ -79,9 +80,17 @@ public final class ConformanceTable {
                         o.data(),
                         Integer.toString(o.cases()),
                         Integer.toString(o.equal()),
-                        decided.isEmpty() ? "–" : decided,
+                        counted(o.decided()),
+                        counted(o.notCompared()),
                         Integer.toString(o.unexplained().size()))
                 + " |\n";
+    }
+
+    private static String counted(Map<?, Integer> reasons) {
+        String all = reasons.entrySet().stream()
+                .map(e -> e.getValue() + " × " + e.getKey())
+                .collect(Collectors.joining("<br>"));
+        return all.isEmpty() ? "–" : all;
     }
 
     static String json(List<Outcomes> all) {

@@ -1,5 +1,6 @@
 package io.github.assay.conformance;
 
+import io.github.assay.conformance.DataSet.CaseLine;
 import io.github.assay.domain.Case;
 import io.github.assay.domain.Datum;
 import io.github.assay.domain.ExecutionOutcome;
@@ -9,58 +10,44 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.domain.Prediction;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.MetricRegistry;
-import io.github.assay.metrics.structure.DataFolders;
 import io.github.assay.sql.SchemaInfo;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
-/** A folder of real cases with SQLite databases and what other programs said of every pair of queries. */
+/** A folder of real cases with SQLite databases and what other programs made of every pair of queries. */
 public final class DataFolder {
     private static final MetricRegistry METRICS = MetricRegistry.load(DataFolder.class.getClassLoader());
 
-    private final Path folder;
+    private final DataSet set;
+    private final OracleFiles oracles;
     private final SqliteRuns runs;
-    private final Map<String, Case> cases = new HashMap<>();
-    private final Map<String, String> predictions = new HashMap<>();
-    private final Map<String, SchemaInfo> schemas;
     private final Map<String, Evidence> evidence = new HashMap<>();
-    private final Map<String, List<JsonNode>> lines = new HashMap<>();
+    private final Optional<EngineVersion> peersEngine;
+    private Optional<DataFolder> older = Optional.empty();
 
-    private DataFolder(Path folder) {
-        this.folder = folder;
-        this.runs = new SqliteRuns(folder.resolve("databases"));
-        this.schemas = Files.exists(folder.resolve("tables.json")) ? DataFolders.schemas(folder) : Map.of();
-        for (JsonNode node : DataFolders.lines(folder.resolve("cases.jsonl"))) {
-            String id = node.get("case_id").asString();
-            String gold = node.get("gold_sql").asString();
-            cases.put(id, Case.of(id, node.path("question").asString(), gold, node.get("db_id").asString()));
-            node.get("predictions")
-                    .properties()
-                    .forEach(p -> predictions.put(id + "\n" + p.getKey(), p.getValue().asString()));
-        }
+    private DataFolder(DataSet set, OracleFiles oracles, SqliteRuns runs, Optional<EngineVersion> peersEngine) {
+        this.set = set;
+        this.oracles = oracles;
+        this.runs = runs;
+        this.peersEngine = peersEngine;
     }
 
-    /** Every folder below {@code data} that has cases and SQLite databases, by name. */
-    public static List<DataFolder> below(Path data) {
-        if (!Files.isDirectory(data)) {
-            return List.of();
-        }
-        try (Stream<Path> folders = Files.list(data)) {
-            return folders.sorted()
-                    .filter(f -> Files.exists(f.resolve("cases.jsonl")) && Files.isDirectory(f.resolve("databases")))
-                    .map(DataFolder::new)
-                    .toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    /** Reads a folder as far as it can be read; what cannot is among its faults. */
+    static DataFolder open(Path folder) {
+        DataSet set = DataSet.read(folder);
+        return new DataFolder(
+                set, OracleFiles.of(set), SqliteRuns.of(set.databases()), EngineVersion.ofPeer(folder));
+    }
+
+    /** Whether a folder has cases with SQLite databases or with figures of other programs for pairs of queries. */
+    static boolean isOne(Path folder) {
+        boolean figures = TestData.files(folder).stream()
+                .anyMatch(f -> f.getFileName().toString().matches("oracle.*\\.(jsonl|csv)"));
+        return DataSet.isOne(folder) && (figures || !SqliteFiles.below(folder).isEmpty());
     }
 
     /** All metrics there are. */
@@ -69,43 +56,60 @@ public final class DataFolder {
     }
 
     public String name() {
-        return folder.getFileName().toString();
+        return set.name();
     }
 
-    /** Which item a line of an oracle file speaks of. */
+    /** What cannot be read or used. */
+    List<Fault> faults() {
+        return oracles.faults();
+    }
+
+    /** The pair that a line of an oracle file is about. */
     static String name(JsonNode line) {
-        return line.get("case_id").asString() + " " + line.get("system").asString();
+        return OracleFiles.pair(line);
     }
 
-    /** Whether the folder, or one beside it, has this oracle file for these cases. */
+    /** Whether there are figures of this kind of file for these cases. */
     boolean has(String file) {
-        return find(file).isPresent();
+        return !oracles.lines(OracleKind.named(file)).isEmpty();
     }
 
-    /** An oracle file in the folder; one called {@code oracle_X.csv} lies in any folder beside as {@code oracle_X_NAME.csv}. */
-    private Optional<Path> find(String file) {
-        if (!file.endsWith(".csv")) {
-            return Optional.of(folder.resolve(file)).filter(Files::exists);
-        }
-        String name = file.replace(".csv", "_" + name() + ".csv");
-        try (Stream<Path> beside = Files.list(folder.resolveSibling("."))) {
-            return beside.sorted().map(f -> f.resolve(name)).filter(Files::exists).findFirst();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    /** The lines of an oracle file, a CSV file's as objects of texts; a JSON document is one. */
+    /** The usable lines of all oracle files of the kind whose usual name this is. */
     public List<JsonNode> lines(String file) {
-        return lines.computeIfAbsent(file, f -> {
-            Path path = find(f).orElseThrow();
-            return f.endsWith(".csv")
-                    ? CsvLines.read(path)
-                    : f.endsWith(".json") ? List.of(DataFolders.document(path)) : DataFolders.lines(path);
-        });
+        return oracles.lines(OracleKind.named(file));
     }
 
-    /** The pair an oracle line speaks of, both queries run. */
+    /** All pairs of the folder that can be compared: name → a line without figures. */
+    Map<String, JsonNode> pairs() {
+        return oracles.pairs();
+    }
+
+    /** Oracle files that no comparison reads. */
+    List<Path> unknownFiles() {
+        return oracles.unknown();
+    }
+
+    /** The summaries of whole runs that the folder has. */
+    List<JsonNode> summaries() {
+        return oracles.summaries();
+    }
+
+    /** The version of SQLite that the peers ran on, where it is another than ours. */
+    Optional<EngineVersion> peersEngine() {
+        return peersEngine.filter(v -> !v.equals(EngineVersion.own()));
+    }
+
+    /** The same folder with queries run as the peers' older SQLite runs them; empty where theirs is not older. */
+    Optional<DataFolder> onPeersEngine() {
+        if (older.isEmpty()) {
+            older = peersEngine
+                    .filter(v -> v.compareTo(EngineVersion.own()) < 0)
+                    .map(v -> new DataFolder(set, oracles, runs.as(v), Optional.empty()));
+        }
+        return older;
+    }
+
+    /** The pair an oracle line is about, both queries run. */
     public Evidence evidence(JsonNode line) {
         return evidence.computeIfAbsent(name(line), _ -> evidence(line, Map.of()));
     }
@@ -117,12 +121,22 @@ public final class DataFolder {
 
     /** The same with fields that the case has besides. */
     public Evidence evidence(JsonNode line, Map<String, Map<String, String>> options, Datum.Fields extras) {
-        String id = line.get("case_id").asString();
-        String system = line.get("system").asString();
-        Case evalCase = cases.get(id);
-        String sql = predictions.get(id + "\n" + system);
+        String sql = caseOf(line).predictions().get(Figures.text(line.path("system")));
+        return evidence(line, sql, options, extras);
+    }
+
+    /** The pair with another text in place of the prediction. */
+    public Evidence predicting(JsonNode line, String sql, Map<String, Map<String, String>> options) {
+        return evidence(line, sql, options, Datum.Fields.NONE);
+    }
+
+    private Evidence evidence(JsonNode line, String sql, Map<String, Map<String, String>> options, Datum.Fields extras) {
+        CaseLine written = caseOf(line);
+        Case evalCase = Case.of(written.id(), Figures.text(written.node().path("question")), written.gold(), written.database());
         Evidence made = new Evidence(
-                new Item(evalCase.withExtras(extras), Prediction.of(id, system, sql)),
+                new Item(
+                        evalCase.withExtras(extras),
+                        Prediction.of(written.id(), Figures.text(line.path("system")), sql)),
                 "sqlite",
                 Optional.of(runs.run(evalCase.dbId(), evalCase.goldSql())),
                 Optional.of(runs.run(evalCase.dbId(), sql)),
@@ -130,8 +144,12 @@ public final class DataFolder {
                 Datum.Fields.NONE,
                         METRICS::measure)
                 .withSides(new OneDatabase(runs, evalCase, sql, options.getOrDefault("ex-test-suite", Map.of())));
-        SchemaInfo schema = schemas.get(evalCase.dbId());
-        return schema == null ? made : made.withSchema(schema);
+        SchemaInfo schema = set.schema(evalCase.dbId());
+        return schema == SchemaInfo.NONE ? made : made.withSchema(schema);
+    }
+
+    private CaseLine caseOf(JsonNode line) {
+        return set.find(Figures.text(line.path("case_id"))).orElseThrow();
     }
 
     /** A metric's outcome on the pair of a line, under its default options. */
@@ -141,6 +159,11 @@ public final class DataFolder {
 
     /** What running a query on the database of a line's case comes to. */
     public ExecutionOutcome run(JsonNode line, String sql) {
-        return runs.run(cases.get(line.get("case_id").asString()).dbId(), sql);
+        return runs.run(caseOf(line).database(), sql);
+    }
+
+    /** Both queries of a line. */
+    List<String> queries(JsonNode line) {
+        return List.of(caseOf(line).gold(), caseOf(line).predictions().getOrDefault(Figures.text(line.path("system")), ""));
     }
 }

@@ -4,9 +4,7 @@ import io.github.assay.domain.Cell;
 import io.github.assay.domain.Column;
 import io.github.assay.domain.ExecutionOutcome;
 import io.github.assay.domain.ResultTable;
-import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -15,16 +13,31 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
-/** Queries of a data folder run on its SQLite databases, each once. */
+/**
+ * Queries of a data folder run on its SQLite databases, each once; as this SQLite runs them, or as an older one does:
+ * what it lacks is an error, and it adds floats without compensation.
+ */
 final class SqliteRuns {
     private static final int SECONDS = 60;
 
-    private final Path databases;
+    private final SqliteFiles databases;
+    private final Optional<EngineVersion> older;
     private final Map<String, ExecutionOutcome> outcomes = new HashMap<>();
 
-    SqliteRuns(Path databases) {
+    private SqliteRuns(SqliteFiles databases, Optional<EngineVersion> older) {
         this.databases = databases;
+        this.older = older;
+    }
+
+    static SqliteRuns of(SqliteFiles databases) {
+        return new SqliteRuns(databases, Optional.empty());
+    }
+
+    /** The same databases under an older version. */
+    SqliteRuns as(EngineVersion version) {
+        return new SqliteRuns(databases, Optional.of(version));
     }
 
     ExecutionOutcome run(String database, String sql) {
@@ -32,10 +45,16 @@ final class SqliteRuns {
     }
 
     private ExecutionOutcome execute(String database, String sql) {
-        Path file = databases.resolve(database + ".sqlite");
-        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:file:" + file + "?mode=ro&immutable=1");
+        Optional<String> lacking = older.flatMap(v -> v.lacks(sql, EngineVersion.own()));
+        if (lacking.isPresent()) {
+            return new ExecutionOutcome.EngineError(older.get() + " has no " + lacking.get());
+        }
+        try (Connection connection = databases.open(database);
                 Statement statement = connection.createStatement()) {
             statement.setQueryTimeout(SECONDS);
+            if (older.filter(v -> v.compareTo(EngineVersion.COMPENSATED_SUMS) < 0).isPresent()) {
+                PlainSum.replaceIn(connection);
+            }
             try (ResultSet rows = statement.executeQuery(sql)) {
                 return new ExecutionOutcome.Rows(table(rows), Duration.ZERO);
             }

@@ -1,8 +1,6 @@
 package io.github.assay.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
-import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
@@ -14,6 +12,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -31,8 +30,9 @@ import tools.jackson.databind.JsonNode;
 @Tag("oracle")
 class SummaryTest {
     private static final Map<String, String> PARITY = Map.of("parity", "true");
-    private static final Map<String, Map<String, JsonNode>> REWRITTEN = new HashMap<>();
-    private static final String PAIRS = "oracle_execution.jsonl";
+    private static final Map<DataFolder, Map<String, JsonNode>> REWRITTEN = new HashMap<>();
+    private static final String DIVIDED = "oracle_disagreements.jsonl";
+    private static final double ROUNDING = 1e-4;
 
     /** A metric under the options that follow one figure of a program. */
     private record Follows(String figure, String metric, Map<String, String> options, boolean orderIgnored) {
@@ -53,7 +53,7 @@ class SummaryTest {
 
     /** Pairs for which the test suite did not run the prediction as it is, and what it says of them. */
     private static Map<String, JsonNode> rewritten(DataFolder folder) {
-        return REWRITTEN.computeIfAbsent(folder.name(), _ -> folder.lines("oracle_testsuite.jsonl").stream()
+        return REWRITTEN.computeIfAbsent(folder, _ -> folder.lines("oracle_testsuite.jsonl").stream()
                 .filter(line -> line.path("value_rewritten").asBoolean(false))
                 .collect(Collectors.toMap(DataFolder::name, line -> line)));
     }
@@ -77,28 +77,39 @@ class SummaryTest {
 
     @TestFactory
     Stream<DynamicContainer> wholeRuns() {
-        Path data = Path.of(System.getProperty("assay.data", "../shared/data"));
-        List<DataFolder> folders = DataFolder.below(data).stream().filter(f -> f.has(PAIRS)).toList();
-        assumeFalse(folders.isEmpty(), "no folder with cases, databases and " + PAIRS + " below " + data);
-        return folders.stream()
-                .filter(f -> f.has("oracle_testsuite.jsonl"))
-                .map(f -> dynamicContainer(f.name(), tests(f)));
+        List<DataFolder> folders = TestData.folders("cases and SQLite databases", DataFolder::isOne).stream()
+                .map(SummaryTest::opened)
+                .flatMap(Optional::stream)
+                .filter(f -> !f.summaries().isEmpty() || f.has(DIVIDED))
+                .toList();
+        if (folders.isEmpty()) {
+            throw TestData.absent("no folder with summaries of whole runs in " + TestData.data());
+        }
+        return folders.stream().map(f -> dynamicContainer(f.name(), tests(f)));
+    }
+
+    /** A folder that does not open fails in {@link ConformanceTest}. */
+    private static Optional<DataFolder> opened(Path folder) {
+        try {
+            return Optional.of(DataFolder.open(folder));
+        } catch (RuntimeException e) {
+            System.out.println(folder + " does not open: " + e);
+            return Optional.empty();
+        }
     }
 
     private static Stream<DynamicTest> tests(DataFolder folder) {
         List<DynamicTest> tests = new ArrayList<>();
-        if (folder.has("oracle_summary.json")) {
-            tests.add(dynamicTest("accepted pairs by system", () -> accepted(folder)));
-        }
-        if (folder.has("oracle_disagreements.jsonl")) {
+        folder.summaries().forEach(s -> tests.add(dynamicTest("accepted pairs by system", () -> accepted(folder, s))));
+        if (folder.has(DIVIDED)) {
             tests.add(dynamicTest("pairs that divide the programs", () -> divided(folder)));
         }
         return tests.stream();
     }
 
-    private static void accepted(DataFolder folder) {
+    private static void accepted(DataFolder folder, JsonNode summary) {
         Map<String, Map<String, Double>> sums = new LinkedHashMap<>();
-        for (JsonNode line : folder.lines(PAIRS)) {
+        for (JsonNode line : folder.pairs().values()) {
             Map<String, Double> own =
                     sums.computeIfAbsent(line.get("system").asString(), _ -> new LinkedHashMap<>());
             own.merge("pairs", 1.0, Double::sum);
@@ -106,25 +117,46 @@ class SummaryTest {
             double soft = folder.measure("soft-f1-bird", line).asValue().map(Measurement::value).orElse(0.0);
             own.merge("soft_f1_sum", soft, Double::sum);
         }
-        folder.lines("oracle_summary.json").getFirst().properties().forEach(system -> sums.get(system.getKey())
-                .forEach((figure, ours) -> {
-                    if (system.getValue().has(figure)) {
-                        assertThat(ours)
-                                .as(system.getKey() + " " + figure)
-                                .isCloseTo(system.getValue().get(figure).asDouble(), within(1e-4));
-                    }
-                }));
+        List<String> differences = new ArrayList<>();
+        List<String> others = new ArrayList<>();
+        summary.properties().forEach(system -> {
+            Map<String, Double> own = sums.getOrDefault(system.getKey(), Map.of());
+            double pairs = own.getOrDefault("pairs", 0.0);
+            if (pairs != system.getValue().path("pairs").asDouble()) {
+                others.add(system.getKey() + ": " + pairs + " pairs, the summary has " + system.getValue().path("pairs"));
+                return;
+            }
+            own.forEach((figure, ours) -> Figures.number(system.getValue().path(figure))
+                    .ifPresent(theirs -> compare(system.getKey() + " " + figure, ours, theirs, differences)));
+        });
+        assertThat(String.join("\n", differences)).as(folder.name()).isEmpty();
+        if (!others.isEmpty()) {
+            throw TestData.skipped(folder.name() + ": the summary is of other pairs, " + String.join("; ", others));
+        }
     }
 
+    private static void compare(String what, double ours, double theirs, List<String> differences) {
+        if (Math.abs(ours - theirs) > ROUNDING) {
+            differences.add(what + ": ours " + ours + ", theirs " + theirs);
+        }
+    }
+
+    /** The pairs on which the figures that the file's lines have are not unanimous. */
     private static void divided(DataFolder folder) {
-        Set<String> expected = new TreeSet<>();
-        folder.lines("oracle_disagreements.jsonl").forEach(line -> expected.add(DataFolder.name(line)));
+        List<JsonNode> theirs = folder.lines(DIVIDED);
+        List<Follows> followed = VERDICTS.stream().filter(v -> theirs.stream().allMatch(l -> l.has(v.figure))).toList();
+        Set<String> expected = theirs.stream().map(DataFolder::name).collect(Collectors.toCollection(TreeSet::new));
         Set<String> found = new TreeSet<>();
-        for (JsonNode line : folder.lines(PAIRS)) {
-            if (VERDICTS.stream().map(v -> v.of(folder, line)).distinct().count() > 1) {
+        for (JsonNode line : folder.pairs().values()) {
+            if (followed.stream().map(v -> v.of(folder, line)).distinct().count() > 1) {
                 found.add(DataFolder.name(line));
             }
         }
-        assertThat(found).isEqualTo(expected);
+        Set<String> extra = new TreeSet<>(found);
+        extra.removeAll(expected);
+        expected.removeAll(found);
+        assertThat("")
+                .as(folder.name() + ", by " + followed.size() + " figures: divided here only " + extra + ", there only " + expected)
+                .isEqualTo(String.join("", extra) + String.join("", expected));
     }
 }

@@ -3,8 +3,8 @@ package io.github.assay.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import io.github.assay.metrics.structure.DataFolders;
-import java.nio.file.Path;
+import io.github.assay.conformance.DataSet;
+import io.github.assay.conformance.TestData;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -20,24 +20,25 @@ import org.junit.jupiter.api.TestReporter;
 class RealSqlTest {
     @TestFactory
     Stream<DynamicTest> realSqlParses(TestReporter reporter) {
-        return DataFolders.with("cases.jsonl").stream()
-                .map(folder -> dynamicTest(folder.getFileName().toString(), () -> check(folder, reporter)));
+        return TestData.folders("cases", DataSet::isOne).stream()
+                .map(folder -> dynamicTest(TestData.name(folder), () -> check(DataSet.read(folder), reporter)));
     }
 
-    private static void check(Path folder, TestReporter reporter) {
+    private static void check(DataSet folder, TestReporter reporter) {
         Set<String> gold = new LinkedHashSet<>();
         Set<String> predicted = new LinkedHashSet<>();
-        DataFolders.cases(folder).values().forEach(c -> {
-            gold.add(c.path("gold_sql").asString(""));
-            c.path("predictions").forEach(p -> predicted.add(p.isString() ? p.asString() : ""));
+        folder.cases().forEach(c -> {
+            gold.add(c.gold());
+            predicted.addAll(c.predictions().values());
         });
         assertThat(faults(gold)).as("gold SQL that does not parse").isEmpty();
         List<String> faults = faults(predicted);
         reporter.publishEntry(
-                folder.getFileName().toString(),
+                folder.name(),
                 gold.size() + " gold, " + (predicted.size() - faults.size()) + " of " + predicted.size()
                         + " predicted texts parse; not: " + faults);
         assertThat(faults.size()).as("predicted SQL that does not parse").isLessThanOrEqualTo(1 + predicted.size() / 200);
+        folder.failOnFaults();
     }
 
     private static List<String> faults(Set<String> texts) {

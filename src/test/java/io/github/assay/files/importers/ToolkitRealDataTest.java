@@ -1,17 +1,20 @@
 package io.github.assay.files.importers;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import io.github.assay.conformance.TestData;
 import io.github.assay.domain.Datum;
 import io.github.assay.domain.Item;
 import io.github.assay.domain.Project;
 import io.github.assay.files.ProjectFiles;
 import io.github.assay.task.Progress;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
@@ -21,23 +24,37 @@ import org.junit.jupiter.api.io.TempDir;
 /** Published evaluation files of the toolkit: everything comes in, their summaries follow from the records. */
 @Tag("oracle")
 class ToolkitRealDataTest {
+    private static final int START_BYTES = 1 << 20;
+    private static final Pattern START = Pattern.compile("(?s)^\\s*\\[.*\"predictions\"\\s*:.*\"predicted_sql\"\\s*:.*\"evaluation\"\\s*:");
+
     @TempDir
     Path folder;
 
     @TestFactory
-    Stream<DynamicTest> everyEvaluationComesInAndGivesItsSummary() throws Exception {
-        Path data = Path.of(System.getProperty("assay.data", "../shared/data"));
-        assumeTrue(Files.isDirectory(data), "no data sets at " + data);
-        List<Path> evaluations;
-        try (Stream<Path> all = Files.walk(data, 2)) {
-            evaluations = all.filter(f -> f.getFileName().toString().endsWith("_eval.json")).sorted().toList();
+    Stream<DynamicTest> everyEvaluationComesInAndGivesItsSummary() {
+        return TestData.folders("evaluations of the toolkit", folder -> evaluations(folder).findAny().isPresent()).stream()
+                .flatMap(ToolkitRealDataTest::evaluations)
+                .map(f -> dynamicTest(TestData.name(f.getParent()) + " " + f.getFileName(), () -> check(f)));
+    }
+
+    /** Evaluations by the toolkit's usual name, or by the fields of their first record, whatever their name. */
+    private static Stream<Path> evaluations(Path folder) {
+        return TestData.files(folder).stream().filter(f -> f.getFileName().toString().endsWith(".json")).filter(f -> {
+            String name = f.getFileName().toString();
+            return name.endsWith("_eval.json") || START.matcher(start(f)).find();
+        });
+    }
+
+    private static String start(Path file) {
+        try (var in = Files.newInputStream(file)) {
+            return new String(in.readNBytes(START_BYTES), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
-        assumeTrue(!evaluations.isEmpty(), "no evaluation files at " + data);
-        return evaluations.stream().map(f -> dynamicTest(f.getFileName().toString(), () -> check(f)));
     }
 
     private void check(Path evaluation) throws Exception {
-        Path target = folder.resolve(evaluation.getFileName().toString());
+        Path target = folder.resolve(TestData.name(evaluation.getParent()).replaceAll("\\W", "_") + evaluation.getFileName());
         ImportResult made = Importers.run(
                 new ImportRequest(detected(evaluation), evaluation, target, Importer.Databases.COPY), Progress.NONE);
         assertThat(made.problems())

@@ -8,11 +8,20 @@ import io.github.assay.compare.RowOrder;
 import io.github.assay.compare.TablePair;
 import io.github.assay.conformance.Comparison;
 import io.github.assay.conformance.DataFolder;
+import io.github.assay.conformance.Figures;
+import io.github.assay.conformance.Subsets;
 import io.github.assay.conformance.Verdict;
 import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
 /** Execution metrics beside BIRD's evaluator and plain comparisons of what SQLite returns. */
@@ -22,8 +31,8 @@ public final class ExecutionPeers {
     private static final double ROUNDING = 1e-6;
     private static final ComparisonRules BIRD_BAG =
             ComparisonRules.of(CellPolicy.BIRD, ColumnMatching.BY_POSITION).withOrderMode(OrderMode.IGNORE);
-    private static final ComparisonRules BAG =
-            ComparisonRules.STANDARD.withMatching(ColumnMatching.BY_POSITION).withOrderMode(OrderMode.IGNORE);
+    private static final String NONE = "the peer gives none";
+    private static final Set<String> FAILED = Set.of("pred_error", "no_prediction");
 
     private ExecutionPeers() {}
 
@@ -45,83 +54,126 @@ public final class ExecutionPeers {
                 Comparison.of("ex", "plain Python comparison of bags", RUN_FILE, ExecutionPeers::bags));
     }
 
+    /** What undoes a rule of {@code ex}, from ours to the comparison of bags by position with Python's equality. */
+    private enum Undo {
+        CELLS("§0.3", "standard cells: tolerance and coercion", "policy", "bird"),
+        ORDER("§0.4", "row order counts under the gold query's ORDER BY", "orderMode", "ignore"),
+        COLUMNS("§0.5", "columns in another order", "alignment", "by-position");
+
+        private final String rule;
+        private final String what;
+        private final String option;
+        private final String value;
+
+        Undo(String rule, String what, String option, String value) {
+            this.rule = rule;
+            this.what = what;
+            this.option = option;
+            this.value = value;
+        }
+
+        static Map<String, String> options(Set<Undo> undone) {
+            return undone.stream().collect(Collectors.toMap(u -> u.option, u -> u.value));
+        }
+
+        static String words(Set<Undo> undone, Function<Undo, String> word, String between) {
+            return undone.stream().map(word).collect(Collectors.joining(between));
+        }
+    }
+
     private static Verdict bird(DataFolder folder, JsonNode line, String metric, String field) {
         Outcome<Measurement> outcome = folder.measure(metric, line);
-        double theirs = line.get(field).asDouble();
-        if (outcome.reason().equals("gold_error") && theirs == 0) {
+        OptionalDouble theirs = Figures.number(line.path(field));
+        if (theirs.isEmpty()) {
+            return Verdict.notCompared(NONE);
+        }
+        if (outcome.reason().equals("gold_error") && theirs.getAsDouble() == 0) {
             return Verdict.decided("§8 #26", "a gold query that fails makes the score unavailable, not 0");
         }
-        return same(outcome, theirs);
+        return same(outcome, theirs.getAsDouble());
     }
 
     private static Verdict same(Outcome<Measurement> ours, double theirs) {
         boolean same = ours.asValue().filter(m -> Math.abs(m.value() - theirs) <= ROUNDING).isPresent();
-        return same ? Verdict.equal() : Verdict.unexplained("ours " + ours + ", theirs " + theirs);
+        return same ? Verdict.equal() : Verdict.unexplained("ours " + figure(ours) + ", theirs " + theirs);
+    }
+
+    private static String figure(Outcome<Measurement> ours) {
+        return ours.asValue().map(m -> m.value() + " " + m.flags()).orElseGet(ours::reason);
     }
 
     private static Verdict runs(DataFolder folder, JsonNode line) {
-        return same(folder.measure("syntactic-accuracy", line), line.get("pred").asString().equals("ok") ? 1 : 0);
+        String theirs = Figures.text(line.path("pred"));
+        return theirs.isEmpty()
+                ? Verdict.notCompared(NONE)
+                : same(folder.measure("syntactic-accuracy", line), theirs.equals("ok") ? 1 : 0);
     }
 
     private static boolean tablesMissing(JsonNode line) {
-        return !line.get("gold").asString().equals("ok") || !line.get("pred").asString().equals("ok");
+        return !Figures.text(line.path("gold")).equals("ok") || !Figures.text(line.path("pred")).equals("ok");
     }
 
     private static Verdict tables(DataFolder folder, JsonNode line) {
         Evidence evidence = folder.evidence(line);
+        if (Figures.text(line.path("gold")).isEmpty() || Figures.text(line.path("pred")).isEmpty()) {
+            return Verdict.notCompared(NONE);
+        }
         if (tablesMissing(line)) {
             return evidence.tables().isEmpty()
                     ? Verdict.notCompared("a query fails")
                     : Verdict.unexplained("both queries run here");
         }
-        TablePair pair = evidence.tables().orElseThrow();
+        if (evidence.tables().isEmpty()) {
+            return Verdict.unexplained("a query fails here: " + evidence.gold() + ", " + evidence.predicted());
+        }
+        TablePair pair = evidence.tables().get();
         TablePair strict = new TablePair(pair.gold(), pair.predicted(), RowOrder.strict());
-        boolean bag = pair.equal(BIRD_BAG);
-        boolean list = strict.equal(BIRD_BAG.withOrderMode(OrderMode.STRICT));
-        boolean set = pair.equalAsSets(BIRD_BAG);
-        return bag == line.get("bag_equal").asBoolean()
-                        && list == line.get("list_equal").asBoolean()
-                        && set == line.get("set_equal").asBoolean()
+        Map<String, Boolean> ours = new LinkedHashMap<>();
+        ours.put("set_equal", pair.equalAsSets(BIRD_BAG));
+        ours.put("bag_equal", pair.equal(BIRD_BAG));
+        ours.put("list_equal", strict.equal(BIRD_BAG.withOrderMode(OrderMode.STRICT)));
+        List<String> given = ours.keySet().stream().filter(f -> Figures.pass(line.path(f)).isPresent()).toList();
+        if (given.isEmpty()) {
+            return Verdict.notCompared(NONE);
+        }
+        return given.stream().allMatch(f -> Figures.pass(line.path(f)).get().equals(ours.get(f)))
                 ? Verdict.equal()
-                : Verdict.unexplained("ours set " + set + ", bag " + bag + ", list " + list);
+                : Verdict.unexplained("ours " + ours);
     }
 
     private static Verdict bags(DataFolder folder, JsonNode line) {
-        Evidence evidence = folder.evidence(line);
-        Outcome<Measurement> outcome = evidence.score("ex");
-        if (!line.get("gold").asString().equals("ok")) {
+        Outcome<Measurement> outcome = folder.measure("ex", line);
+        String gold = Figures.text(line.path("gold"));
+        String predicted = Figures.text(line.path("pred"));
+        if (gold.isEmpty() || predicted.isEmpty()) {
+            return Verdict.notCompared(NONE);
+        }
+        if (!gold.equals("ok")) {
             return outcome.reason().equals("gold_error")
                     ? Verdict.decided("§0.1", "a gold query that fails makes the score unavailable")
-                    : Verdict.unexplained("a score without gold");
+                    : Verdict.unexplained("the gold query fails there, ours " + figure(outcome));
         }
-        Measurement ours = outcome.asValue().orElseThrow();
-        if (!line.get("pred").asString().equals("ok")) {
-            return ours.value() == 0 && ours.flags().contains("pred_error")
+        if (!predicted.equals("ok")) {
+            return outcome.asValue().filter(m -> m.value() == 0 && m.flags().stream().anyMatch(FAILED::contains)).isPresent()
                     ? Verdict.equal()
-                    : Verdict.unexplained("a prediction that fails there");
+                    : Verdict.unexplained("the prediction fails there, ours " + figure(outcome));
         }
-        boolean same = (ours.value() == 1) == line.get("bag_equal").asBoolean();
-        return same ? Verdict.equal() : decision(evidence.tables().orElseThrow(), ours);
+        Optional<Boolean> theirs = Figures.pass(line.path("bag_equal"));
+        if (theirs.isEmpty()) {
+            return Verdict.notCompared(NONE);
+        }
+        return isEqual(outcome, theirs.get())
+                ? Verdict.equal()
+                : Subsets.of(Undo.class)
+                        .filter(set -> isEqual(
+                                folder.evidence(line, Map.of("ex", Undo.options(set))).score("ex"), theirs.get()))
+                        .findFirst()
+                        .map(set -> Verdict.decided(
+                                Undo.words(set, u -> u.rule, " + "), Undo.words(set, u -> u.what, "; ")))
+                        .orElseGet(() -> Verdict.unexplained("ours " + figure(outcome) + ", their bags equal " + theirs.get()));
     }
 
-    /** Why ex is not what the comparison of bags by position with Python's equality says. */
-    private static Verdict decision(TablePair pair, Measurement ours) {
-        if (ours.value() == 0) {
-            return ours.flags().contains("order_only_mismatch")
-                    ? Verdict.decided("§0.4", "row order counts under the gold query's ORDER BY")
-                    : Verdict.unexplained("0, their bags are equal");
-        }
-        if (ours.flags().contains("vacuous")) {
-            return Verdict.decided("§1.2", "two empty tables are equal whatever their columns");
-        }
-        if (pair.equal(BIRD_BAG.withMatching(ColumnMatching.BY_PERMUTATION))) {
-            return Verdict.decided("§0.5", "columns in another order");
-        }
-        if (pair.equal(BAG)) {
-            return Verdict.decided("§0.3", "standard cells: tolerance and coercion");
-        }
-        return pair.equal(BAG.withMatching(ColumnMatching.BY_PERMUTATION))
-                ? Verdict.decided("§0.3 + §0.5", "columns in another order, standard cells")
-                : Verdict.unexplained("1, and no rule of ours makes the tables equal");
+    private static boolean isEqual(Outcome<Measurement> ours, boolean theirs) {
+        return ours.asValue().filter(m -> (m.value() == 1) == theirs).isPresent();
     }
 }

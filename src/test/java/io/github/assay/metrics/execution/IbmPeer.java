@@ -2,6 +2,7 @@ package io.github.assay.metrics.execution;
 
 import io.github.assay.conformance.Comparison;
 import io.github.assay.conformance.DataFolder;
+import io.github.assay.conformance.Figures;
 import io.github.assay.conformance.Subsets;
 import io.github.assay.conformance.Verdict;
 import io.github.assay.domain.Measurement;
@@ -10,6 +11,7 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.execution.IbmModel.Decision;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -19,6 +21,7 @@ import tools.jackson.databind.JsonNode;
 public final class IbmPeer {
     private static final String FILE = "oracle_ibm.csv";
     private static final String NAME = "text2sql-eval-toolkit ";
+    private static final String NONE = "the peer gives none";
 
     private IbmPeer() {}
 
@@ -44,43 +47,58 @@ public final class IbmPeer {
     private static Comparison tables(String label, String metric, Map<String, String> options, String field, Rule rule) {
         return new Comparison(
                 label, metric, NAME + field, FILE, (folder, line) -> verdict(
-                        folder.evidence(line, Map.of(metric, options)), metric, line.get(field).asString(), rule));
+                        folder.evidence(line, Map.of(metric, options)), metric, line.path(field), rule));
     }
 
     private static Verdict nonEmpty(DataFolder folder, JsonNode line) {
         Evidence evidence = folder.evidence(line);
-        String figure = line.get("non_empty_execution_accuracy").asString();
-        return evidence.score("ex-nonempty").reason().equals("not_applicable") && figure.equals("0")
+        JsonNode figure = line.path("non_empty_execution_accuracy");
+        return evidence.score("ex-nonempty").reason().equals("not_applicable")
+                        && Figures.pass(figure).filter(theirs -> !theirs).isPresent()
                 ? Verdict.decided("§8 #31", "an empty gold table leaves the case out, it is not 0")
                 : verdict(evidence, "ex-nonempty", figure, IbmModel::equal);
     }
 
     private static Verdict runs(DataFolder folder, JsonNode line) {
-        double ours = folder.measure("syntactic-accuracy", line).asValue().orElseThrow().value();
-        return ours == 1 - Integer.parseInt(line.get("df_error").asString())
+        Optional<Boolean> failed = Figures.pass(line.path("df_error"));
+        if (failed.isEmpty()) {
+            return Verdict.notCompared(NONE);
+        }
+        Outcome<Measurement> ours = folder.measure("syntactic-accuracy", line);
+        return ours.asValue().filter(m -> m.value() == (failed.get() ? 0 : 1)).isPresent()
                 ? Verdict.equal()
-                : Verdict.unexplained("ours " + ours);
+                : Verdict.unexplained("ours " + ours.asValue().map(Measurement::value) + ours.reason());
     }
 
-    private static Verdict verdict(Evidence evidence, String metric, String figure, Rule rule) {
+    private static Verdict verdict(Evidence evidence, String metric, JsonNode written, Rule rule) {
         Outcome<Measurement> outcome = evidence.score(metric);
-        if (outcome.reason().equals("gold_error")) {
+        Optional<Boolean> figure = Figures.pass(written);
+        if (figure.isEmpty()) {
+            return Verdict.notCompared(NONE);
+        }
+        boolean theirs = figure.get();
+        if (outcome.reason().equals("gold_error") && !theirs) {
             return Verdict.decided("§0.1", "a gold query that fails makes the score unavailable, not 0");
         }
-        boolean ours = outcome.asValue().orElseThrow().value() == 1;
-        boolean theirs = figure.equals("1");
+        if (outcome.asValue().isEmpty()) {
+            return Verdict.unexplained("ours " + outcome.reason() + ", theirs " + theirs);
+        }
+        boolean ours = outcome.asValue().get().value() == 1;
         if (ours == theirs) {
             return Verdict.equal();
         }
-        IbmModel model = new IbmModel(evidence.tables().orElseThrow(), evidence.goldSql().text());
+        if (evidence.tables().isEmpty()) {
+            return Verdict.unexplained("a query fails here, theirs " + theirs);
+        }
+        IbmModel model = new IbmModel(evidence.tables().get(), evidence.goldSql().text());
         if (rule.holds(model, Set.of()) != theirs) {
-            return Verdict.unexplained("their rules do not give their figure " + figure);
+            return Verdict.unexplained("their rules do not give their figure " + theirs);
         }
         return Subsets.of(Decision.class)
                 .filter(set -> rule.holds(model, set) == ours)
                 .findFirst()
                 .map(set -> Verdict.decided(words(set, Decision::rule), words(set, Decision::what)))
-                .orElseGet(() -> Verdict.unexplained("ours " + ours + ", theirs " + figure));
+                .orElseGet(() -> Verdict.unexplained("ours " + ours + ", theirs " + theirs));
     }
 
     private static String words(Set<Decision> decisions, Function<Decision, String> word) {

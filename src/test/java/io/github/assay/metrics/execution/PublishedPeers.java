@@ -5,6 +5,7 @@ import io.github.assay.compare.RowOrder;
 import io.github.assay.compare.TablePair;
 import io.github.assay.conformance.Comparison;
 import io.github.assay.conformance.DataFolder;
+import io.github.assay.conformance.Figures;
 import io.github.assay.conformance.Subsets;
 import io.github.assay.conformance.Verdict;
 import io.github.assay.domain.Datum;
@@ -55,10 +56,12 @@ public final class PublishedPeers {
     private record Figure(String metric, String peer, String file, String field) {
         /** The figure; empty where there is none. */
         Optional<Double> of(JsonNode line) {
-            JsonNode value = line.path(field);
-            return value.isBoolean()
-                    ? Optional.of(value.asBoolean() ? 1.0 : 0.0)
-                    : value.isNumber() ? Optional.of(value.asDouble()) : Optional.empty();
+            return Figures.number(line.path(field)).stream().boxed().findFirst();
+        }
+
+        /** Whether our score of an empty prediction is the peer's figure. */
+        boolean isOfNothing(DataFolder folder, JsonNode line, double theirs) {
+            return sameAs(folder.predicting(line, "", Map.of()).score(metric), theirs);
         }
 
         Outcome<Measurement> ours(DataFolder folder, JsonNode line, Map<String, String> options) {
@@ -128,18 +131,20 @@ public final class PublishedPeers {
     private static Verdict inParity(
             DataFolder folder, JsonNode line, Figure figure, Map<String, String> options, double theirs) {
         Outcome<Measurement> ours = figure.ours(folder, line, options);
-        return figure.sameAs(ours, theirs) ? Verdict.equal() : apart(folder, line, ours, theirs);
+        return figure.sameAs(ours, theirs) ? Verdict.equal() : apart(folder, line, figure, ours, theirs);
     }
 
-    /** Reasons that no option undoes. */
-    private static Verdict apart(DataFolder folder, JsonNode line, Outcome<Measurement> ours, double theirs) {
-        if (ours.reason().equals("gold_error")) {
+    /** Reasons that no option undoes: each is tried by taking away what makes the difference. */
+    private static Verdict apart(
+            DataFolder folder, JsonNode line, Figure figure, Outcome<Measurement> ours, double theirs) {
+        if (ours.reason().equals("gold_error") && theirs == 0) {
             return Verdict.decided("§0.1", "a gold query that fails makes the score unavailable, not 0");
         }
         if (ours.reason().equals("peer_raises")) {
             return Verdict.decided("§1.6", "there is no figure where compare_query_results raises");
         }
-        if (theirs == 0 && !line.path("pred_parsed").asBoolean(true)) {
+        boolean unread = figure == LEGACY && !Figures.pass(line.path("pred_parsed")).orElse(true);
+        if (unread && figure.isOfNothing(folder, line, theirs)) {
             return Verdict.decided("§0.8", "our parser reads predictions that the peer takes for empty");
         }
         if (line.path("value_rewritten").asBoolean(false) && theirs == rewritten(folder, line)) {
@@ -179,7 +184,7 @@ public final class PublishedPeers {
                         .filter(set -> figure.sameAs(figure.ours(folder, line, options(set.stream())), theirs))
                         .findFirst()
                         .map(set -> Verdict.decided(words(set, u -> u.rule), words(set, u -> u.what))))
-                .orElseGet(() -> apart(folder, line, ours, theirs));
+                .orElseGet(() -> apart(folder, line, figure, ours, theirs));
     }
 
     private static String words(Set<Undo> undone, Function<Undo, String> word) {
@@ -189,7 +194,9 @@ public final class PublishedPeers {
     /** Whether it is enough that each row counts once, and one row as none, as with Defog. */
     private static Optional<Verdict> duplicates(DataFolder folder, JsonNode line, Figure figure, double theirs) {
         Optional<TablePair> tables = folder.evidence(line).tables();
-        if (!figure.metric.startsWith("ex-defog") || tables.isEmpty()) {
+        if (!figure.metric.startsWith("ex-defog")
+                || tables.isEmpty()
+                || !figure.sameAs(figure.ours(folder, line, Undo.DEFOG.options), theirs)) {
             return Optional.empty();
         }
         int rows = tables.get().gold().rowCount() + tables.get().predicted().rowCount();
@@ -200,10 +207,14 @@ public final class PublishedPeers {
         ResultTable predicted = once(tables.get().predicted());
         boolean fewer = gold.rowCount() < tables.get().gold().rowCount()
                 || predicted.rowCount() < tables.get().predicted().rowCount();
-        boolean equal = new TablePair(gold, predicted, RowOrder.IGNORED)
-                .equal(ComparisonRules.STANDARD.withExtraColumns(figure == DEFOG_SUBSET));
-        return fewer && theirs == (equal ? 1 : 0)
-                ? Optional.of(Verdict.decided("§8 #30", "duplicates count"))
+        ComparisonRules rules = ComparisonRules.STANDARD.withExtraColumns(figure == DEFOG_SUBSET);
+        RowOrder order = folder.evidence(line).rowOrder();
+        if (fewer && theirs == (new TablePair(gold, predicted, order).equal(rules) ? 1 : 0)) {
+            return Optional.of(Verdict.decided("§8 #30", "duplicates count"));
+        }
+        boolean unordered = new TablePair(gold, predicted, RowOrder.IGNORED).equal(rules);
+        return fewer && theirs == (unordered ? 1 : 0)
+                ? Optional.of(Verdict.decided("§8 #30; §0.4", "duplicates count; " + Undo.ORDER.what))
                 : Optional.empty();
     }
 

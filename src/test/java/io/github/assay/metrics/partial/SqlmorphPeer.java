@@ -2,6 +2,7 @@ package io.github.assay.metrics.partial;
 
 import io.github.assay.conformance.Comparison;
 import io.github.assay.conformance.DataFolder;
+import io.github.assay.conformance.Figures;
 import io.github.assay.conformance.Subsets;
 import io.github.assay.conformance.Verdict;
 import io.github.assay.domain.ExecutionOutcome;
@@ -14,6 +15,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
@@ -50,18 +52,26 @@ public final class SqlmorphPeer {
             return Verdict.notCompared("too large for the peer");
         }
         Evidence evidence = folder.evidence(line);
+        OptionalDouble precision = Figures.number(theirs.path("EXP"));
+        OptionalDouble recall = Figures.number(theirs.path("EXR"));
+        if (!theirs.has("error") && (precision.isEmpty() || recall.isEmpty())) {
+            return Verdict.notCompared("the peer gives none");
+        }
         Optional<Shares> figures = theirs.has("error")
                 ? Optional.empty()
-                : Optional.of(new Shares(theirs.get("EXP").asDouble(), theirs.get("EXR").asDouble()));
+                : Optional.of(new Shares(precision.getAsDouble(), recall.getAsDouble()));
         if (!(evidence.gold().orElseThrow() instanceof ExecutionOutcome.Rows)) {
-            return evidence.score(ExecutionF1.ID).reason().equals("gold_error")
+            boolean nothing = figures.isEmpty() || figures.get().near(new Shares(0, 0), ROUNDING);
+            return evidence.score(ExecutionF1.ID).reason().equals("gold_error") && nothing
                     ? Verdict.decided("§0.1", "a gold query that fails makes the score unavailable, not 0")
                     : Verdict.unexplained("a score without gold");
         }
         Shares ours = ours(folder, line, variant);
         return figures.isPresent() && figures.get().near(ours, ROUNDING)
                 ? Verdict.equal()
-                : why(new SqlmorphModel(evidence.tables().orElseThrow(), variant), figures, ours);
+                : evidence.tables()
+                        .map(tables -> why(new SqlmorphModel(tables, variant), figures, ours))
+                        .orElseGet(() -> Verdict.unexplained("the prediction fails here, theirs " + figures));
     }
 
     /** The variant among all nine, which small tables have in the detail, or asked for by itself. */

@@ -3,6 +3,9 @@ package io.github.assay.metrics.structure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import io.github.assay.conformance.DataSet;
+import io.github.assay.conformance.Figures;
+import io.github.assay.conformance.TestData;
 import io.github.assay.sql.Grounding;
 import io.github.assay.sql.ParsedSql;
 import io.github.assay.sql.SchemaInfo;
@@ -13,31 +16,39 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
-import tools.jackson.databind.JsonNode;
 
 /** Queries that a real SQLite ran name nothing that is not there: no false alarm over every folder with outcomes. */
 @Tag("oracle")
 class GroundingOracleTest {
+    private static final String RUNS = "oracle_execution.jsonl";
+
     @TestFactory
     Stream<DynamicTest> whatRanIsGrounded() {
-        return DataFolders.with("cases.jsonl", "oracle_execution.jsonl", "tables.json").stream()
-                .map(folder -> dynamicTest(folder.getFileName().toString(), () -> check(folder)));
+        return TestData.folders("cases and outcomes of runs", GroundingOracleTest::hasRuns).stream()
+                .map(folder -> dynamicTest(TestData.name(folder), () -> check(DataSet.read(folder))));
     }
 
-    private static void check(Path folder) {
-        Map<String, JsonNode> cases = DataFolders.cases(folder);
-        Map<String, SchemaInfo> schemas = DataFolders.schemas(folder);
+    private static boolean hasRuns(Path folder) {
+        return DataSet.isOne(folder) && !DataSet.oracleLines(folder, RUNS).isEmpty();
+    }
+
+    private static void check(DataSet folder) {
         Map<String, String> alarms = new TreeMap<>();
         int[] checked = {0};
-        DataFolders.lines(folder.resolve("oracle_execution.jsonl")).forEach(line -> {
-            JsonNode asked = cases.get(line.path("case_id").asString());
-            SchemaInfo schema = schemas.getOrDefault(asked.path("db_id").asString(), SchemaInfo.NONE);
-            String predicted = asked.path("predictions").path(line.path("system").asString()).asString("");
-            check(asked.path("gold_sql").asString(), line.path("gold").asString(), schema, alarms, checked);
-            check(predicted, line.path("pred").asString(), schema, alarms, checked);
-        });
-        assertThat(checked[0]).isPositive();
-        assertThat(alarms).isEmpty();
+        int[] unknown = {0};
+        folder.lines(RUNS).forEach(line -> folder.find(Figures.text(line.path("case_id")))
+                .ifPresent(c -> {
+                    SchemaInfo schema = folder.schema(c.database());
+                    unknown[0] += schema == SchemaInfo.NONE ? 1 : 0;
+                    String predicted = c.predictions().getOrDefault(Figures.text(line.path("system")), "");
+                    check(c.gold(), Figures.text(line.path("gold")), schema, alarms, checked);
+                    check(predicted, Figures.text(line.path("pred")), schema, alarms, checked);
+                }));
+        assertThat(alarms).as(folder.name() + ", " + unknown[0] + " lines without a schema").isEmpty();
+        folder.failOnFaults();
+        if (checked[0] == 0) {
+            throw TestData.skipped(folder.name() + ": no schema, neither declared nor of a database");
+        }
     }
 
     private static void check(

@@ -3,15 +3,21 @@ package io.github.assay.metrics.structure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import io.github.assay.conformance.DataSet;
+import io.github.assay.conformance.Figures;
+import io.github.assay.conformance.TestData;
 import io.github.assay.domain.Case;
 import io.github.assay.domain.Item;
 import io.github.assay.domain.Prediction;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.sql.SchemaInfo;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
@@ -23,32 +29,44 @@ import tools.jackson.databind.JsonNode;
 class SpiderHardnessOracleTest {
     @TestFactory
     Stream<DynamicTest> sameAsSpider() {
-        return DataFolders.with("cases.jsonl", "oracle_spider_match.jsonl", "tables.json").stream()
-                .map(folder -> dynamicTest(folder.getFileName().toString(), () -> check(folder)));
+        return TestData.folders("cases and hardness by Spider's program", SpiderHardnessOracleTest::hasHardness).stream()
+                .map(folder -> dynamicTest(TestData.name(folder), () -> check(DataSet.read(folder))));
     }
 
-    private static void check(Path folder) {
-        Map<String, JsonNode> cases = DataFolders.cases(folder);
-        Map<String, SchemaInfo> schemas = DataFolders.schemas(folder);
-        Map<String, String> differ = new LinkedHashMap<>();
-        DataFolders.lines(folder.resolve("oracle_spider_match.jsonl")).forEach(line -> {
-            JsonNode asked = cases.get(line.path("case_id").asString());
-            String theirs = line.path("hardness").asString("");
-            String ours = label(asked, schemas);
-            if (!ours.equals(theirs)) {
-                differ.put(asked.path("gold_sql").asString(), theirs + ", here " + ours);
-            }
-        });
-        assertThat(cases).isNotEmpty();
-        assertThat(differ).isEmpty();
+    private static boolean hasHardness(Path folder) {
+        return DataSet.isOne(folder) && !lines(folder).isEmpty();
     }
 
-    private static String label(JsonNode node, Map<String, SchemaInfo> schemas) {
-        Case asked = Case.of("c", "?", node.path("gold_sql").asString(), node.path("db_id").asString());
+    private static List<JsonNode> lines(Path folder) {
+        return Stream.of("oracle_spider_match.jsonl", "oracle_testsuite.jsonl")
+                .flatMap(file -> DataSet.oracleLines(folder, file).stream())
+                .filter(line -> !Figures.text(line.path("hardness")).isEmpty())
+                .toList();
+    }
+
+    private static void check(DataSet folder) {
+        List<String> differences = new ArrayList<>();
+        Set<String> gold = new HashSet<>();
+        lines(folder.folder()).forEach(line -> folder.find(Figures.text(line.path("case_id")))
+                .filter(c -> gold.add(c.id() + line.path("hardness")))
+                .ifPresent(c -> {
+                    String theirs = Figures.text(line.path("hardness"));
+                    String ours = label(c, folder.schema(c.database()));
+                    if (!ours.equals(theirs)) {
+                        differences.add(c.id() + " " + c.gold() + ": " + theirs + ", here " + ours);
+                    }
+                }));
+        assertThat(gold).isNotEmpty();
+        assertThat(String.join("\n", differences)).as(folder.name() + ": " + differences.size() + " differ").isEmpty();
+        folder.failOnFaults();
+    }
+
+    private static String label(DataSet.CaseLine one, SchemaInfo schema) {
+        Case asked = Case.of("c", "?", one.gold(), one.database());
         Evidence evidence = SqlItems.evidence(
                         new Item(asked, Prediction.of("c", "s", "")), Optional.empty(), Optional.empty(),
                         Map.of("spider-hardness", Map.of("parityCounting", "true")), SqlItems.none())
-                .withSchema(schemas.getOrDefault(node.path("db_id").asString(), SchemaInfo.NONE));
+                .withSchema(schema);
         return SqlItems.value(new SpiderHardness(), evidence).label();
     }
 }

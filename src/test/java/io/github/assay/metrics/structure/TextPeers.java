@@ -2,10 +2,12 @@ package io.github.assay.metrics.structure;
 
 import io.github.assay.conformance.Comparison;
 import io.github.assay.conformance.DataFolder;
+import io.github.assay.conformance.Figures;
 import io.github.assay.conformance.Verdict;
 import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
 import java.util.List;
+import java.util.OptionalDouble;
 import tools.jackson.databind.JsonNode;
 
 /** What can be said of a query's text alone, beside IBM's toolkit and what SQLite says of its names. */
@@ -20,25 +22,34 @@ public final class TextPeers {
                         "sql-text-match",
                         "text2sql-eval-toolkit sql_exact_match",
                         IBM,
-                        (folder, line) -> same(folder.measure("sql-text-match", line), line.get("sql_exact_match"))),
+                        (folder, line) -> same(folder.measure("sql-text-match", line), line.path("sql_exact_match"))),
                 Comparison.of(
                         "parse-ok",
                         "text2sql-eval-toolkit is_sqlglot_parsable",
                         IBM,
-                        (folder, line) -> same(folder.measure("parse-ok", line), line.get("is_sqlglot_parsable"))),
+                        (folder, line) -> same(folder.measure("parse-ok", line), line.path("is_sqlglot_parsable"))),
                 Comparison.of("grounding-ok", "names that SQLite finds", "oracle_execution.jsonl", TextPeers::grounded));
     }
 
     private static Verdict same(Outcome<Measurement> ours, JsonNode theirs) {
-        double value = ours.asValue().map(Measurement::value).orElse(-1.0);
-        return value == Double.parseDouble(theirs.asString())
+        OptionalDouble figure = Figures.number(theirs);
+        if (figure.isEmpty()) {
+            return Verdict.notCompared("the peer gives none");
+        }
+        return ours.asValue().filter(m -> m.value() == figure.getAsDouble()).isPresent()
                 ? Verdict.equal()
-                : Verdict.unexplained("ours " + value + ours.reason() + ", theirs " + theirs);
+                : Verdict.unexplained("ours " + ours.asValue().map(Measurement::value) + ours.reason() + ", theirs " + theirs);
     }
 
     private static Verdict grounded(DataFolder folder, JsonNode line) {
         Outcome<Measurement> outcome = folder.measure("grounding-ok", line);
-        String error = line.path("pred_error").asString("");
+        String error = Figures.text(line.path("pred_error"));
+        if (error.isEmpty() && !Figures.text(line.path("pred")).equals("ok")) {
+            return Verdict.notCompared("the peer does not say why it fails");
+        }
+        if (outcome.reason().equals("no_schema")) {
+            return Verdict.notCompared("no schema");
+        }
         boolean missing = error.startsWith("no such table") || error.startsWith("no such column");
         if (!error.isEmpty() && !missing) {
             return Verdict.notCompared("fails for another reason");
