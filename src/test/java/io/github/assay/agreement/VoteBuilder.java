@@ -1,5 +1,6 @@
 package io.github.assay.agreement;
 
+import io.github.assay.conformance.Figures;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Label;
 import io.github.assay.domain.Prediction;
@@ -8,6 +9,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import tools.jackson.databind.JsonNode;
 
 /** Votes for tests, from rows of labels. */
@@ -19,13 +21,14 @@ public final class VoteBuilder {
         return new ItemKey("c%05d".formatted(row), "system", Prediction.DEFAULT_RUN);
     }
 
-    /** Rows of 1, 0 and null; the annotators are A, B, C … */
+    /** Rows of 1, 0 and null, or of words for acceptance and refusal; the annotators are A, B, C … */
     public static List<Vote> votes(JsonNode rows) {
         List<Vote> votes = new ArrayList<>();
         for (int i = 0; i < rows.size(); i++) {
             for (int a = 0; a < rows.get(i).size(); a++) {
-                if (!rows.get(i).get(a).isNull()) {
-                    votes.add(vote(item(i), annotator(a), rows.get(i).get(a).asInt() == 1 ? Label.PASS : Label.FAIL, 0));
+                OptionalDouble label = Figures.number(rows.get(i).get(a));
+                if (label.isPresent()) {
+                    votes.add(vote(item(i), annotator(a), label.getAsDouble() == 1 ? Label.PASS : Label.FAIL, 0));
                 }
             }
         }

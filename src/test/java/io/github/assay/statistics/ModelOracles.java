@@ -9,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import java.util.TreeSet;
 import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
 
@@ -31,7 +30,7 @@ final class ModelOracles {
         IsotonicFit.Murphy murphy = fit.murphy();
         List<ProbabilityScores.Bin> bins = ProbabilityScores.bins(scores, pass, count);
         List<ProbabilityScores.Bin> adaptive = ProbabilityScores.adaptiveBins(data, count);
-        double own = oracle.node().get("tolerance").path("platt_beta_abs").asDouble();
+        double own = oracle.tolerance("platt_beta_abs", oracle.tolerance());
         Map<String, Object> result = new LinkedHashMap<>();
         result.put("isotonic", fitted);
         result.put(
@@ -74,17 +73,17 @@ final class ModelOracles {
         double level = oracle.input().get("level").asDouble();
         ConsistencyBars bars = ConsistencyBars.of(data, level, 2000, 42, Progress.NONE);
         IsotonicFit fit = IsotonicFit.of(data);
-        JsonNode limits = oracle.node().get("mc_tolerance");
+        JsonNode limits = oracle.node().path("mc_tolerance");
         List<Integer> all = IntStream.range(0, data.size()).boxed().toList();
         return Map.of(
                 "x", all.stream().map(data::score).toList(),
                 "fit", all.stream().map(fit::fitted).toList(),
-                "lower", all.stream().map(i -> near(bars.lower(i), limits.get("lower").get(i))).toList(),
-                "upper", all.stream().map(i -> near(bars.upper(i), limits.get("upper").get(i))).toList());
+                "lower", all.stream().map(i -> near(bars.lower(i), limits.path("lower").path(i))).toList(),
+                "upper", all.stream().map(i -> near(bars.upper(i), limits.path("upper").path(i))).toList());
     }
 
     private static Near near(double value, JsonNode limit) {
-        return new Near(value, limit.asDouble());
+        return new Near(value, limit.asDouble(ResamplingOracles.UNSTATED));
     }
 
     static Object halfWidth(OracleCase oracle) {
@@ -114,15 +113,15 @@ final class ModelOracles {
         return RoganGladen.of(
                         new RoganGladen.Share(
                                 number(in, "x") / number(in, "n"), OptionalLong.of(in.get("n").asLong())),
-                        new RoganGladen.Share(number(in, "se"), cases(in.get("n_se"))),
-                        new RoganGladen.Share(number(in, "sp"), cases(in.get("n_sp"))))
+                        new RoganGladen.Share(number(in, "se"), cases(in.path("n_se"))),
+                        new RoganGladen.Share(number(in, "sp"), cases(in.path("n_sp"))))
                 .map(r -> Map.of(
                         "raw", r.raw(), "estimate", r.estimate(), "se", r.standardError(), "wald95",
                         r.interval(0.95)));
     }
 
     private static OptionalLong cases(JsonNode n) {
-        return n.isNull() ? OptionalLong.empty() : OptionalLong.of(n.asLong());
+        return n.isNull() || n.isMissingNode() ? OptionalLong.empty() : OptionalLong.of(n.asLong());
     }
 
     static Object predictionPowered(OracleCase oracle) {
@@ -143,17 +142,19 @@ final class ModelOracles {
 
     static Object dawidSkene(OracleCase oracle) {
         JsonNode rows = oracle.input().get("ratings");
-        List<Integer> scale = new ArrayList<>(scale(rows));
+        List<JsonNode> entries = new ArrayList<>();
+        rows.forEach(row -> row.forEach(entries::add));
+        List<Object> scale = OracleCases.scale(oracle.input().path("categories"), entries);
         int raters = rows.get(0).size();
         int[][][] votes = new int[rows.size()][raters][scale.size()];
         for (int i = 0; i < votes.length; i++) {
             for (int r = 0; r < raters; r++) {
-                for (int label : labels(rows.get(i).get(r))) {
-                    votes[i][r][scale.indexOf(label)]++;
+                for (JsonNode label : labels(rows.get(i).get(r))) {
+                    votes[i][r][scale.indexOf(OracleCases.category(label))]++;
                 }
             }
         }
-        double logTolerance = oracle.node().get("tolerance").path("loglik_abs").asDouble();
+        double logTolerance = oracle.tolerance("loglik_abs", oracle.tolerance());
         List<Integer> all = IntStream.range(0, scale.size()).boxed().toList();
         List<Integer> items = IntStream.range(0, votes.length).boxed().toList();
         return DawidSkene.of(votes, scale.size()).map(m -> {
@@ -177,19 +178,11 @@ final class ModelOracles {
         });
     }
 
-    private static TreeSet<Integer> scale(JsonNode rows) {
-        TreeSet<Integer> scale = new TreeSet<>();
-        rows.forEach(row -> row.forEach(entry -> scale.addAll(labels(entry))));
-        return scale;
-    }
-
-    private static List<Integer> labels(JsonNode entry) {
-        List<Integer> labels = new ArrayList<>();
-        if (entry.isArray()) {
-            entry.forEach(l -> labels.add(l.asInt()));
-        } else if (!entry.isNull()) {
-            labels.add(entry.asInt());
-        }
+    /** The labels that a rater gave an item: one, several or none. */
+    private static List<JsonNode> labels(JsonNode entry) {
+        List<JsonNode> labels = new ArrayList<>();
+        (entry.isArray() ? entry : List.of(entry)).forEach(labels::add);
+        labels.removeIf(JsonNode::isNull);
         return labels;
     }
 

@@ -1,26 +1,32 @@
 package io.github.assay.statistics;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
+import io.github.assay.conformance.Fault;
+import io.github.assay.conformance.Figures;
+import io.github.assay.conformance.JsonFile;
+import io.github.assay.conformance.TestData;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.ObjectMapper;
 
 /** Every case of every statistics oracle file that can be found. */
 final class OracleCases {
-    private static final ObjectMapper JSON = new ObjectMapper();
-
     private OracleCases() {}
 
-    record OracleCase(String file, JsonNode node) {
+    /**
+     * One case.
+     *
+     * @param place its place in the file, from 1
+     */
+    record OracleCase(String file, int place, JsonNode node) {
         String name() {
-            return file + " · " + node.get("id").asString();
+            return file + " · " + node.path("id").asString("case " + place);
         }
 
         String statistic() {
@@ -36,26 +42,63 @@ final class OracleCases {
         }
 
         double tolerance() {
-            JsonNode abs = node.path("tolerance").path("abs");
-            return abs.isNumber() ? abs.asDouble() : 0;
+            return tolerance("abs", 0);
+        }
+
+        /** A tolerance that the case states; else another. */
+        double tolerance(String name, double otherwise) {
+            JsonNode stated = node.path("tolerance").path(name);
+            return stated.isNumber() ? stated.asDouble() : otherwise;
         }
     }
 
+    /** All cases of all files that can be read, the name of a file and its case beside each. Never empty. */
     static List<OracleCase> all() {
-        Path folder = Path.of(System.getProperty("assay.oracles", "../shared/oracles"), "statistics");
-        assumeTrue(Files.isDirectory(folder), "no oracle files in " + folder.toAbsolutePath());
-        List<OracleCase> cases = new ArrayList<>();
-        try (Stream<Path> files = Files.list(folder)) {
-            for (Path file : files.filter(f -> f.toString().endsWith(".json")).sorted().toList()) {
-                JsonNode document = JSON.readTree(Files.readString(file));
-                for (JsonNode node : document.path("cases")) {
-                    cases.add(new OracleCase(file.getFileName().toString(), node));
-                }
-            }
+        return read().cases();
+    }
+
+    /**
+     * What the oracle folder holds.
+     *
+     * @param cases the cases of every file that has any, whatever its name and folder
+     * @param faults files that cannot be read
+     * @param others files without such cases
+     */
+    record Found(List<OracleCase> cases, List<Fault> faults, List<String> others) {}
+
+    static Found read() {
+        Path root = TestData.oracles();
+        if (!Files.isDirectory(root)) {
+            throw TestData.absent("no oracle folder " + root.toAbsolutePath() + " (-Dassay.oracles)");
+        }
+        Found found = new Found(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+        try (Stream<Path> files = Files.walk(root)) {
+            files.filter(f -> f.toString().matches(".*\\.jsonl?")).sorted().forEach(f -> add(root, f, found));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return cases;
+        if (found.cases.isEmpty() && found.faults.isEmpty()) {
+            throw TestData.absent("no cases of statistics in " + root.toAbsolutePath() + " (-Dassay.oracles)");
+        }
+        return found;
+    }
+
+    /** A file is a document with {@code cases}, an array of cases, or one case a line. */
+    private static void add(Path root, Path path, Found found) {
+        String name = root.relativize(path).toString();
+        JsonFile file = JsonFile.read(path);
+        found.faults.addAll(file.faults());
+        int before = found.cases.size();
+        for (JsonNode object : file.objects()) {
+            for (JsonNode node : object.path("cases").isArray() ? object.path("cases") : List.of(object)) {
+                if (node.path("statistic").isString()) {
+                    found.cases.add(new OracleCase(name, found.cases.size() - before + 1, node));
+                }
+            }
+        }
+        if (found.cases.size() == before && file.faults().isEmpty()) {
+            found.others.add(name);
+        }
     }
 
     static Confusion cells(JsonNode cells) {
@@ -66,11 +109,12 @@ final class OracleCases {
                 cells.get("tn").asLong());
     }
 
-    /** Labels with null as {@link Ratings#MISSING}. */
+    /** Labels with null as {@link Ratings#MISSING}; words of acceptance and refusal as 1 and 0. */
     static int[] labels(JsonNode array) {
         int[] labels = new int[array.size()];
         for (int i = 0; i < labels.length; i++) {
-            labels[i] = array.get(i).isNull() ? Ratings.MISSING : array.get(i).asInt();
+            OptionalDouble label = Figures.number(array.get(i));
+            labels[i] = label.isPresent() ? (int) label.getAsDouble() : Ratings.MISSING;
         }
         return labels;
     }
@@ -78,9 +122,35 @@ final class OracleCases {
     static boolean[] flags(JsonNode array) {
         boolean[] flags = new boolean[array.size()];
         for (int i = 0; i < flags.length; i++) {
-            flags[i] = array.get(i).asInt() == 1;
+            flags[i] = Figures.pass(array.get(i)).orElse(false);
         }
         return flags;
+    }
+
+    /** The categories that occur, or are declared: numbers by value, then words by letters. */
+    static List<Object> scale(JsonNode declared, Iterable<JsonNode> entries) {
+        List<Object> scale = new ArrayList<>();
+        if (declared.isArray()) {
+            declared.forEach(c -> scale.add(category(c)));
+            return scale;
+        }
+        TreeSet<Integer> numbers = new TreeSet<>();
+        TreeSet<String> words = new TreeSet<>();
+        entries.forEach(e -> (e.isArray() ? e : List.of(e)).forEach(c -> {
+            if (c.isNumber()) {
+                numbers.add(c.asInt());
+            } else if (!c.isNull()) {
+                words.add(c.asString());
+            }
+        }));
+        scale.addAll(numbers);
+        scale.addAll(words);
+        return scale;
+    }
+
+    /** A category as a number or a word. */
+    static Object category(JsonNode node) {
+        return node.isNumber() ? (Object) node.asInt() : node.asString();
     }
 
     static double[] numbers(JsonNode array) {

@@ -1,74 +1,100 @@
 package io.github.assay.statistics;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
-
 import io.github.assay.domain.Outcome;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Assertions;
 import tools.jackson.databind.JsonNode;
 
-/** Compares an oracle's expectation with what was computed, every key of it. */
+/** Compares an oracle's expectation with what was computed, every key of it, and collects all differences. */
 final class OracleComparison {
+    private final List<String> differences = new ArrayList<>();
+
     private OracleComparison() {}
 
     /**
-     * @param computed a map, list, number, text, {@link Outcome} of those, or {@link Interval}; a number with its own
-     *     tolerance is a {@link Near}
+     * Fails with all differences.
+     *
+     * @param computed a map, list, number, text, {@link Outcome} of those, or {@link Interval}; lists and maps may hold
+     *     null; a number with its own tolerance is a {@link Near}
      */
     static void check(String path, JsonNode expected, Object computed, double tolerance) {
+        OracleComparison comparison = new OracleComparison();
+        comparison.compare(path, expected, computed, tolerance);
+        if (!comparison.differences.isEmpty()) {
+            Assertions.fail(comparison.differences.size() + " differences\n" + String.join("\n", comparison.differences));
+        }
+    }
+
+    private void compare(String path, JsonNode expected, Object computed, double tolerance) {
         switch (computed) {
-            case null -> assertThat(expected.isNull()).as(path + ": expected " + expected + ", not computed").isTrue();
-            case Near(Object value, double own) -> check(path, expected, value, own);
-            case Outcome.Value<?>(Object value) -> check(path, expected, value, tolerance);
+            case null -> expect(expected.isNull(), path, expected, "nothing");
+            case Near(Object value, double own) -> compare(path, expected, value, own);
+            case Outcome.Value<?>(Object value) -> compare(path, expected, value, tolerance);
             case Outcome.Unavailable<?>(String reason, String _) -> undefined(path, expected, reason);
             case Outcome.Error<?>(String reason, String _) -> undefined(path, expected, reason);
             case Interval interval -> {
-                check(path + ".low", expected.get(0), interval.low(), tolerance);
-                check(path + ".high", expected.get(1), interval.high(), tolerance);
+                compare(path + ".low", expected.path(0), interval.low(), tolerance);
+                compare(path + ".high", expected.path(1), interval.high(), tolerance);
             }
             case Map<?, ?> map -> object(path, expected, map, tolerance);
-            case Collection<?> list -> array(path, expected, List.copyOf(list), tolerance);
+            case Collection<?> list -> array(path, expected, new ArrayList<>(list), tolerance);
             case Number number -> number(path, expected, number.doubleValue(), tolerance);
-            default -> assertThat(computed.toString()).as(path).isEqualTo(expected.asString());
+            default -> expect(
+                    expected.isValueNode() && computed.toString().equals(expected.asString()), path, expected, computed);
         }
     }
 
     /** A number that is compared with a tolerance of its own. */
     record Near(Object value, double tolerance) {}
 
-    private static void number(String path, JsonNode expected, double computed, double tolerance) {
+    private void expect(boolean holds, String path, JsonNode expected, Object computed) {
+        if (!holds) {
+            differences.add(path + ": expected " + expected + ", computed " + computed);
+        }
+    }
+
+    private void number(String path, JsonNode expected, double computed, double tolerance) {
         if (expected.isString() && Double.isInfinite(computed)) {
-            assertThat(expected.asString()).as(path).isEqualTo(computed < 0 ? "-inf" : "inf");
-            return;
+            expect(expected.asString().equals(computed < 0 ? "-inf" : "inf"), path, expected, computed);
+        } else {
+            expect(
+                    expected.isNumber() && Math.abs(computed - expected.asDouble()) <= tolerance,
+                    path, expected, computed + " (tolerance " + tolerance + ")");
         }
-        assertThat(expected.isNumber()).as(path + ": expected " + expected + ", computed " + computed).isTrue();
-        assertThat(computed).as(path).isCloseTo(expected.asDouble(), within(tolerance));
     }
 
-    private static void undefined(String path, JsonNode expected, String reason) {
-        if (expected.isNull()) {
-            return;
-        }
-        assertThat(expected.path("status").asString("")).as(path + ": expected " + expected).isEqualTo("undefined");
-        assertThat(reason).as(path).isEqualTo(expected.get("reason").asString());
+    private void undefined(String path, JsonNode expected, String reason) {
+        boolean same = expected.isNull()
+                || expected.path("status").asString("").equals("undefined")
+                        && expected.path("reason").asString(reason).equals(reason);
+        expect(same, path, expected, "undefined, " + reason);
     }
 
-    private static void object(String path, JsonNode expected, Map<?, ?> computed, double tolerance) {
-        assertThat(expected.isObject()).as(path + " is " + expected).isTrue();
+    private void object(String path, JsonNode expected, Map<?, ?> computed, double tolerance) {
+        if (!expected.isObject()) {
+            differences.add(path + ": expected " + expected + ", computed " + computed);
+            return;
+        }
         for (Map.Entry<String, JsonNode> entry : expected.properties()) {
-            assertThat(computed.containsKey(entry.getKey()))
-                    .as(path + "." + entry.getKey() + " is not computed")
-                    .isTrue();
-            check(path + "." + entry.getKey(), entry.getValue(), computed.get(entry.getKey()), tolerance);
+            String at = path + "." + entry.getKey();
+            if (computed.containsKey(entry.getKey())) {
+                compare(at, entry.getValue(), computed.get(entry.getKey()), tolerance);
+            } else {
+                differences.add(at + ": expected " + entry.getValue() + ", not computed");
+            }
         }
     }
 
-    private static void array(String path, JsonNode expected, List<?> computed, double tolerance) {
-        assertThat(computed).as(path).hasSize(expected.size());
+    private void array(String path, JsonNode expected, List<?> computed, double tolerance) {
+        if (!expected.isArray() || expected.size() != computed.size()) {
+            differences.add(path + ": expected " + expected + ", computed " + computed);
+            return;
+        }
         for (int i = 0; i < computed.size(); i++) {
-            check(path + "[" + i + "]", expected.get(i), computed.get(i), tolerance);
+            compare(path + "[" + i + "]", expected.get(i), computed.get(i), tolerance);
         }
     }
 }

@@ -31,23 +31,41 @@ import tools.jackson.databind.JsonNode;
 final class RaterOracles {
     private RaterOracles() {}
 
+    /** Ratings by place in the declared categories, which may be numbers or words. */
     static Ratings ratings(JsonNode input) {
         JsonNode rows = input.get("ratings");
-        List<Integer> scale = new ArrayList<>();
-        input.get("categories").forEach(c -> scale.add(c.asInt()));
+        List<Object> scale = scale(input);
         int[][] labels = new int[rows.size()][];
         for (int i = 0; i < labels.length; i++) {
-            labels[i] = Arrays.stream(OracleCases.labels(rows.get(i)))
-                    .map(l -> l == Ratings.MISSING ? l : scale.indexOf(l))
-                    .toArray();
+            labels[i] = new int[rows.get(i).size()];
+            for (int r = 0; r < labels[i].length; r++) {
+                JsonNode label = rows.get(i).get(r);
+                labels[i][r] = label.isNull() ? Ratings.MISSING : scale.indexOf(OracleCases.category(label));
+            }
         }
         return Ratings.of(labels, labels[0].length, scale.size());
+    }
+
+    private static List<Object> scale(JsonNode input) {
+        List<JsonNode> all = new ArrayList<>();
+        input.get("ratings").forEach(row -> row.forEach(all::add));
+        return OracleCases.scale(input.path("categories"), all);
+    }
+
+    /** Values of the categories for distances between them; words are numbered. */
+    private static double[] values(JsonNode input) {
+        List<Object> scale = scale(input);
+        double[] values = new double[scale.size()];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = input.path("categories").path(i).isNumber() ? input.path("categories").path(i).asDouble() : i + 1;
+        }
+        return values;
     }
 
     static Object multiRater(OracleCase oracle) {
         JsonNode input = oracle.input();
         Ratings ratings = ratings(input);
-        KappaWeights weights = KappaWeights.valueOf(input.get("weights").asString().toUpperCase(Locale.ROOT));
+        KappaWeights weights = KappaWeights.valueOf(input.path("weights").asString("identity").toUpperCase(Locale.ROOT));
         RatingPatterns patterns = RatingPatterns.of(ratings);
         RaterAgreement agreement = new RaterAgreement(patterns, weights);
         Map<String, Object> result = new LinkedHashMap<>();
@@ -58,7 +76,7 @@ final class RaterOracles {
         result.put("ac", withError(agreement.gwetAc(), agreement.gwetStandardError()));
         result.put("conger", CongerKappa.of(ratings, weights).map(RaterOracles::plain));
         result.put("brennan_prediger", agreement.brennanPrediger().map(RaterOracles::plain));
-        result.put("krippendorff", krippendorff(patterns, OracleCases.numbers(input.get("categories")), oracle));
+        result.put("krippendorff", krippendorff(patterns, values(input), oracle));
         result.put("light", light(ratings));
         result.put("unanimity", unanimity(ratings, agreement));
         return result;
@@ -78,7 +96,7 @@ final class RaterOracles {
 
     private static Object krippendorff(RatingPatterns patterns, double[] values, OracleCase oracle) {
         Map<String, Object> result = new LinkedHashMap<>();
-        for (Map.Entry<String, JsonNode> entry : oracle.expected().get("krippendorff").properties()) {
+        for (Map.Entry<String, JsonNode> entry : oracle.expected().path("krippendorff").properties()) {
             KrippendorffAlpha.Distance distance =
                     KrippendorffAlpha.Distance.valueOf(entry.getKey().toUpperCase(Locale.ROOT));
             Outcome<KrippendorffAlpha.Alpha> alpha = KrippendorffAlpha.of(patterns, distance, values);

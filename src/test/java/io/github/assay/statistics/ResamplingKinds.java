@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The oracles of bootstraps of other statistics and of clusters and strata. */
@@ -58,8 +57,9 @@ final class ResamplingKinds {
 
     private static Object raters(OracleCase oracle, int which) {
         ObjectNode input = (ObjectNode) oracle.input().deepCopy();
-        ArrayNode scale = input.putArray("categories");
-        scale.add(0).add(1);
+        if (!input.has("categories")) {
+            input.putArray("categories").add(0).add(1);
+        }
         Ratings ratings = RaterOracles.ratings(input);
         RatingPatterns patterns = RatingPatterns.of(ratings);
         Columns columns = new Columns(ratings.items());
@@ -102,7 +102,7 @@ final class ResamplingKinds {
         result.put(
                 "percentile",
                 ResamplingOracles.near(
-                        replicates.interval(0), oracle.node().get("mc_tolerance").get("percentile")));
+                        replicates.interval(0), oracle.node().path("mc_tolerance").path("percentile")));
         result.put("boot_se", ResamplingOracles.bootstrapError(replicates.standardDeviation(0), oracle));
         result.put(
                 "undefined_fraction",

@@ -15,6 +15,9 @@ import tools.jackson.databind.JsonNode;
 
 /** What the oracles of seeds and resampling ask for. */
 final class ResamplingOracles {
+    /** Tolerance of a figure by resampling for which a case states none. */
+    static final double UNSTATED = 0.02;
+
     private ResamplingOracles() {}
 
     static Object rng(OracleCase oracle) {
@@ -47,7 +50,7 @@ final class ResamplingOracles {
         BootstrapSettings settings =
                 new BootstrapSettings(42, 5000, oracle.input().get("conf").asDouble());
         return KappaIntervals.of(cells, "kappa/ci", settings, 1, Progress.NONE).map(k -> {
-            JsonNode limits = oracle.node().get("mc_tolerance");
+            JsonNode limits = oracle.node().path("mc_tolerance");
             Map<String, Object> result = new LinkedHashMap<>();
             result.put("kappa", k.kappa());
             result.put("percentile", near(k.percentile(), limits.path("percentile")));
@@ -65,18 +68,17 @@ final class ResamplingOracles {
     /** A percentile interval with the bounds' tolerances for 5,000 replicates. */
     static Object near(Outcome<Interval> interval, JsonNode limits) {
         return interval.map(i -> List.of(
-                new Near(i.low(), limits.get("B5000").get(0).asDouble() + 1e-12),
-                new Near(i.high(), limits.get("B5000").get(1).asDouble() + 1e-12)));
+                new Near(i.low(), limits.path("B5000").path(0).asDouble(UNSTATED) + 1e-12),
+                new Near(i.high(), limits.path("B5000").path(1).asDouble(UNSTATED) + 1e-12)));
     }
 
     static Object nearNumber(Object value, OracleCase oracle, String tolerance, double otherwise) {
-        return new Near(value, oracle.node().get("tolerance").path(tolerance).asDouble(otherwise));
+        return new Near(value, oracle.tolerance(tolerance, otherwise));
     }
 
     static Object bootstrapError(Outcome<Double> error, OracleCase oracle) {
-        double expected = oracle.expected().get("boot_se").asDouble();
-        return new Near(
-                error, 1e-9 + expected * oracle.node().get("tolerance").path("boot_se_rel_B5000").asDouble(0.05));
+        double expected = oracle.expected().path("boot_se").asDouble(0);
+        return new Near(error, 1e-9 + expected * oracle.tolerance("boot_se_rel_B5000", 0.05));
     }
 
     static Object deltaKappa(OracleCase oracle) {
@@ -110,16 +112,16 @@ final class ResamplingOracles {
     }
 
     private static Map<String, Object> bootstrap(OracleCase oracle, Replicates replicates, double delta) {
-        JsonNode limits = oracle.node().get("mc_tolerance");
+        JsonNode limits = oracle.node().path("mc_tolerance");
         double p = limits.path("p").path("B5000").asDouble(1e-9);
         Replicates.Difference difference = replicates.difference(0, 1);
         Replicates all = replicates.withDifference(0, 1);
         Map<String, Object> result = new LinkedHashMap<>();
-        result.put("percentile", near(difference.interval(), limits.get("percentile")));
+        result.put("percentile", near(difference.interval(), limits.path("percentile")));
         result.put("p_sign", new Near(difference.p(), p + 2.0 / 5001));
         result.put("p_shift", new Near(replicates.shiftP(0, 1, delta), p));
         result.put("undefined_fraction", new Near(all.undefinedShare(2), 0.02));
-        double se = oracle.expected().get("bootstrap").get("boot_se").asDouble();
+        double se = oracle.expected().path("bootstrap").path("boot_se").asDouble(0);
         result.put("boot_se", new Near(all.standardDeviation(2), 1e-9 + 0.05 * se));
         return result;
     }

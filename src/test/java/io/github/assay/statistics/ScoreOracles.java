@@ -29,12 +29,15 @@ final class ScoreOracles {
         for (JsonNode pair : oracle.expected().path("compare")) {
             String a = pair.get("a").asString();
             String b = pair.get("b").asString();
-            Auc.Comparison c = Auc.compare(
-                            areas.get(a).asValue().orElseThrow(), areas.get(b).asValue().orElseThrow())
-                    .asValue()
-                    .orElseThrow();
-            comparisons.add(Map.of(
-                    "a", a, "b", b, "delta", c.delta(), "se", c.standardError(), "z", c.z(), "p", c.p()));
+            Outcome<Auc> first = areas.get(a);
+            Outcome<Auc> second = areas.get(b);
+            comparisons.add(
+                    first.asValue().isEmpty() || second.asValue().isEmpty()
+                            ? first.asValue().isEmpty() ? first : second
+                            : Auc.compare(first.asValue().get(), second.asValue().get())
+                                    .map(c -> Map.of(
+                                            "a", a, "b", b, "delta", c.delta(), "se", c.standardError(), "z", c.z(), "p",
+                                            c.p())));
         }
         result.put("compare", comparisons);
         return result;
@@ -43,21 +46,21 @@ final class ScoreOracles {
     static Object thresholds(OracleCase oracle) {
         double[] scores = OracleCases.numbers(oracle.input().get("scores"));
         ScoredLabels data = ScoredLabels.of(scores, OracleCases.flags(oracle.input().get("labels")));
-        Confusion alone = HeldOutThreshold.leaveOneOut(data, Progress.NONE).asValue().orElseThrow();
+        Outcome<Confusion> alone = HeldOutThreshold.leaveOneOut(data, Progress.NONE);
         Map<String, Object> result = new LinkedHashMap<>();
         result.put(
                 "candidates",
                 ThresholdSweep.candidates(data).stream().map(ScoreOracles::candidate).toList());
         result.put("best_kappa", ThresholdSweep.best(data).map(ScoreOracles::candidate));
         result.put("best_youden", ThresholdSweep.bestYouden(data).map(ScoreOracles::candidate));
-        result.put("loo_cells", cells(alone));
-        result.put("loo_kappa", CohenKappa.of(alone));
+        result.put("loo_cells", alone.map(ScoreOracles::cells));
+        result.put("loo_kappa", alone.map(CohenKappa::of));
         Outcome<Double> optimism = ThresholdSweep.optimism(data, 42, 2000, Progress.NONE);
-        double apparent = ThresholdSweep.best(data).asValue().orElseThrow().kappa().asValue().orElseThrow();
+        Outcome<Outcome<Double>> apparent = ThresholdSweep.best(data).map(ThresholdSweep.Candidate::kappa);
         result.put("optimism", ResamplingOracles.nearNumber(optimism, oracle, "optimism_abs_B2000", 0));
         result.put(
                 "corrected_kappa",
-                ResamplingOracles.nearNumber(optimism.map(o -> apparent - o), oracle, "optimism_abs_B2000", 0));
+                ResamplingOracles.nearNumber(apparent.map(best -> best.map(k -> optimism.map(o -> k - o))), oracle, "optimism_abs_B2000", 0));
         return result;
     }
 

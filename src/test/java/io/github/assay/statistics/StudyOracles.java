@@ -12,6 +12,7 @@ import io.github.assay.calibration.ComparedMetric;
 import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.calibration.MetricPair;
 import io.github.assay.calibration.VerdictAgreement;
+import io.github.assay.conformance.Figures;
 import io.github.assay.domain.FinalLabel;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Label;
@@ -44,12 +45,12 @@ final class StudyOracles {
                 study.scores, labels, study.metrics, study.tiers(), CalibrationSettings.DEFAULT, Progress.NONE);
         Coefficients agreement =
                 AgreementAnalysis.of(study.votes, List.of(), AgreementSettings.DEFAULT, Progress.NONE).headline();
-        JsonNode limits = oracle.node().get("mc_tolerance");
+        JsonNode limits = oracle.node().path("mc_tolerance");
         Map<String, Object> answer = new LinkedHashMap<>();
         answer.put("reference_counts", referenceCounts(labels));
         answer.put("agreement", agreement(agreement, study.complete));
         Map<String, Object> metrics = new LinkedHashMap<>();
-        result.metrics().forEach(m -> metrics.put(m.metric().id(), metric(m, limits.get("metrics"))));
+        result.metrics().forEach(m -> metrics.put(m.metric().id(), metric(m, limits.path("metrics"))));
         answer.put("metrics", metrics);
         answer.put("pairs", pairs(result, study, labels, oracle));
         answer.put("tiers", tiers(result));
@@ -98,44 +99,43 @@ final class StudyOracles {
         map.put("sensitivity", v.sensitivity().map(Estimate::value));
         map.put("specificity", v.specificity().map(Estimate::value));
         map.put("gap_pp", v.gap().map(Estimate::value));
-        map.put("landis_koch", v.landisKoch().orElseThrow().name());
-        Outcome<Interval> interval = v.cohenKappa().asValue().orElseThrow().interval();
-        JsonNode own = limits.get(m.metric().id());
-        map.put("percentile", ResamplingOracles.near(interval, own.has("B5000") ? own : own.get("percentile")));
-        map.put("rank", m.rank().orElseThrow());
+        map.put(
+                "landis_koch",
+                v.landisKoch().isPresent() ? v.landisKoch().get().name() : Outcome.unavailable("KAPPA_UNDEFINED"));
+        JsonNode own = limits.path(m.metric().id());
+        map.put("percentile", interval(v.cohenKappa(), own));
+        map.put("rank", m.rank().isPresent() ? m.rank().getAsInt() : null);
         return map;
     }
 
     private static List<Object> pairs(
             CalibrationResult result, Study study, List<FinalLabel> labels, OracleCase oracle) {
-        List<DeltaKappa> analytic =
+        List<Outcome<DeltaKappa>> analytic =
                 result.pairs().stream().map(p -> study.delta(p, labels)).toList();
         List<Outcome<Double>> holm =
-                Multiplicity.holm(analytic.stream().map(DeltaKappa::p).toList());
+                Multiplicity.holm(analytic.stream().map(d -> d.flatMap(DeltaKappa::p)).toList());
         List<Object> pairs = new ArrayList<>();
         for (int i = 0; i < analytic.size(); i++) {
             MetricPair pair = result.pairs().get(i);
-            JsonNode limits = oracle.node().get("mc_tolerance").get("pairs");
-            JsonNode own = limits.isArray() ? limits.get(i) : limits.get(pair.a() + "|" + pair.b());
+            JsonNode limits = oracle.node().path("mc_tolerance").path("pairs");
+            JsonNode own = limits.isArray() ? limits.path(i) : limits.path(pair.a() + "|" + pair.b());
             Map<String, Object> map = new LinkedHashMap<>();
             map.put("a", pair.a());
             map.put("b", pair.b());
             map.put("n", pair.n());
             map.put("delta", pair.deltaKappa().map(Estimate::value));
-            map.put("delta_se", analytic.get(i).standardError());
-            map.put(
-                    "percentile",
-                    ResamplingOracles.near(pair.deltaKappa().asValue().orElseThrow().interval(), percentile(own)));
+            map.put("delta_se", analytic.get(i).map(DeltaKappa::standardError));
+            map.put("percentile", interval(pair.deltaKappa(), own));
             map.put("p_sign", new Near(pair.p(), p(own)));
-            map.put("p_normal", analytic.get(i).p());
+            map.put("p_normal", analytic.get(i).flatMap(DeltaKappa::p));
             map.put("p_normal_holm", holm.get(i));
             pairs.add(map);
         }
         return pairs;
     }
 
-    private static JsonNode percentile(JsonNode own) {
-        return own.has("percentile") ? own.get("percentile") : own;
+    private static Object interval(Outcome<Estimate> estimate, JsonNode own) {
+        return ResamplingOracles.near(estimate.flatMap(Estimate::interval), own.has("percentile") ? own.get("percentile") : own);
     }
 
     private static double p(JsonNode own) {
@@ -160,7 +160,7 @@ final class StudyOracles {
         return tiers;
     }
 
-    /** The oracle's input in the house's words. */
+    /** The oracle's input as votes, scores and strata. */
     private record Study(
             List<Vote> votes,
             Map<ItemKey, Label> adjudicated,
@@ -186,9 +186,7 @@ final class StudyOracles {
                         votes.add(VoteBuilder.vote(item, VoteBuilder.annotator(a), side(labels[a]), 0));
                     }
                 }
-                if (one.hasNonNull("adjudicated")) {
-                    adjudicated.put(item, side(one.get("adjudicated").asInt()));
-                }
+                Figures.pass(one.path("adjudicated")).ifPresent(pass -> adjudicated.put(item, pass ? Label.PASS : Label.FAIL));
                 for (Map.Entry<String, JsonNode> verdict : one.get("verdicts").properties()) {
                     scores.add(new Score(item, verdict.getKey(), outcome(verdict.getValue())));
                 }
@@ -208,9 +206,9 @@ final class StudyOracles {
         }
 
         private static Outcome<Measurement> outcome(JsonNode verdict) {
-            return verdict.isNull()
-                    ? Outcome.unavailable("no_verdict")
-                    : Outcome.value(Measurement.of(verdict.asInt()));
+            return Figures.pass(verdict)
+                    .map(pass -> Outcome.value(Measurement.of(pass ? 1 : 0)))
+                    .orElseGet(() -> Outcome.unavailable("no_verdict"));
         }
 
         List<Slice> tiers() {
@@ -220,7 +218,7 @@ final class StudyOracles {
         }
 
         /** The analytic comparison on the common cases, counted here independently of the calibrator. */
-        DeltaKappa delta(MetricPair pair, List<FinalLabel> labels) {
+        Outcome<DeltaKappa> delta(MetricPair pair, List<FinalLabel> labels) {
             Map<ItemKey, Double> a = verdicts(pair.a());
             Map<ItemKey, Double> b = verdicts(pair.b());
             long[] patterns = new long[8];
@@ -232,7 +230,7 @@ final class StudyOracles {
                     patterns[reference + va + vb]++;
                 }
             }
-            return DeltaKappa.of(patterns).asValue().orElseThrow();
+            return DeltaKappa.of(patterns);
         }
 
         private Map<ItemKey, Double> verdicts(String metric) {
