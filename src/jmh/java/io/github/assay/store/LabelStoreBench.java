@@ -77,7 +77,7 @@ public final class LabelStoreBench {
         try (StoreFolder folder = StoreFolder.open(project, Clock.systemUTC());
                 LabelStore store = LabelStore.open(folder)) {
             for (int annotator = 0; annotator < ANNOTATORS; annotator++) {
-                store.merge(votes("annotator" + annotator));
+                store.merge(votes("annotator" + annotator), "pack", Instant.EPOCH);
             }
         }
         reopen(project, "open 500,000 votes with their index");

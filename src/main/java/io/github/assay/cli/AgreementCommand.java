@@ -6,14 +6,13 @@ import io.github.assay.agreement.ScaleResult;
 import io.github.assay.agreement.ScaleSettings;
 import io.github.assay.calibration.CalibrationSettings;
 import io.github.assay.files.AgreementDocument;
-import io.github.assay.files.LabelPack;
-import io.github.assay.files.LabelPacks;
+import io.github.assay.files.LabelFiles;
+import io.github.assay.files.LabelReading;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.RatingFiles;
 import io.github.assay.files.ScaleDocument;
 import io.github.assay.service.Services;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -64,6 +63,9 @@ final class AgreementCommand implements Callable<Integer> {
     private List<String> categories = List.of();
 
     @Mixin
+    private LabelFileFlags flags;
+
+    @Mixin
     private StudyOptions study;
 
     @Spec
@@ -85,6 +87,12 @@ final class AgreementCommand implements Callable<Integer> {
         if (scale.isPresent()) {
             return scaled(scale.get());
         }
+        if (input.labels == null && flags.isGiven()) {
+            throw new ParameterException(spec.commandLine(), "Options of a label file need --labels FILE.");
+        }
+        if (flags.preview) {
+            return preview();
+        }
         Analysed done = input.labels == null
                 ? ofProject()
                 : ofFile(StudyOptions.agreement(study.bootstrap(), options));
@@ -96,11 +104,18 @@ final class AgreementCommand implements Callable<Integer> {
         return done.status();
     }
 
+    private int preview() throws Exception {
+        try (ConsoleProgress progress = terminal.progress(options)) {
+            LabelReading read = flags.read(input.labels, LabelFiles.Unnamed.AN_ITEM, terminal, options, progress);
+            return read.problems().isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+        }
+    }
+
     /** A result with the exit status that what was left out of its input asks for. */
     private record Analysed(AgreementResult result, List<String> overridden, int status) {}
 
     private Analysed ofProject() throws Exception {
-        try (OpenProject open = OpenProject.of(input.project, services.get(), terminal, options)) {
+        try (OpenProject open = OpenProject.toRead(input.project, services.get(), terminal, options)) {
             CalibrationSettings used = study.of(open.session(), options);
             List<String> overridden = StudyOptions.overridden(open.session(), used, terminal, options);
             AgreementSettings settings = StudyOptions.agreement(used.bootstrap(), options);
@@ -112,12 +127,11 @@ final class AgreementCommand implements Callable<Integer> {
 
     private Analysed ofFile(AgreementSettings settings) throws Exception {
         try (ConsoleProgress progress = terminal.progress(options)) {
-            LabelPack pack = LabelPacks.read(input.labels, Instant.EPOCH, progress);
-            pack.problems().forEach(p -> terminal.complaint(Words.line(p)));
+            LabelReading read = flags.read(input.labels, LabelFiles.Unnamed.AN_ITEM, terminal, options, progress);
             return new Analysed(
-                    services.get().agreement().analyse(pack.votes(), settings, progress),
+                    services.get().agreement().analyse(LabelFiles.ofNoProject(read.votes()), settings, progress),
                     List.of(),
-                    pack.problems().isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS);
+                    read.problems().isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS);
         }
     }
 
@@ -125,11 +139,15 @@ final class AgreementCommand implements Callable<Integer> {
         if (input.labels == null) {
             throw new ParameterException(spec.commandLine(), "--scale needs --labels FILE.");
         }
+        if (!flags.namesOnlyAnnotators()) {
+            throw new ParameterException(
+                    spec.commandLine(), "With --scale, of the options of a label file only --annotators counts.");
+        }
         ScaleSettings settings = new ScaleSettings(
                 on, categories, study.bootstrap(), options.threadsOr(AgreementSettings.DEFAULT.threads()));
         ScaleResult result;
         try (ConsoleProgress progress = terminal.progress(options)) {
-            result = services.get().agreement().analyse(RatingFiles.read(input.labels, progress), settings, progress);
+            result = services.get().agreement().analyse(RatingFiles.read(input.labels, flags.annotators(), progress), settings, progress);
         } catch (IllegalArgumentException e) {
             throw new ProjectFormatException(
                     input.labels + ": " + e.getMessage(), "Declare the scale with --categories, or choose another.", e);

@@ -3,6 +3,8 @@ package io.github.assay.cli;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.CalibrationSettings;
 import io.github.assay.calibration.FrozenStudy;
+import io.github.assay.files.LabelFiles;
+import io.github.assay.files.LabelReading;
 import io.github.assay.files.StudyFile;
 import io.github.assay.service.ProjectAnalysis;
 import io.github.assay.service.ProjectSession;
@@ -15,13 +17,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine;
 
 /** {@code assay calibrate (PROJECT | --scores FILE --labels FILE)}. */
 @Command(
@@ -65,6 +67,9 @@ final class CalibrateCommand implements Callable<Integer> {
     private PresetOption preset;
 
     @Mixin
+    private LabelFileFlags flags;
+
+    @Mixin
     private CommonOptions options;
 
     @Spec
@@ -87,6 +92,9 @@ final class CalibrateCommand implements Callable<Integer> {
             return new CountsTable(services.get(), terminal, options).print(counts, over(CalibrationSettings.DEFAULT));
         }
         mustFit();
+        if (flags.preview) {
+            return preview();
+        }
         Calibrated done = project == null ? ofFiles(over(CalibrationSettings.DEFAULT)) : ofProject();
         chosen.mustBeIn(done.parts().result());
         keep(done.parts());
@@ -106,8 +114,18 @@ final class CalibrateCommand implements Callable<Integer> {
         if (files == (project != null) || (scores == null) != (labels == null)) {
             throw wrong("Name either a PROJECT, or both --scores FILE and --labels FILE, or --study FILE, or --counts FILE.");
         }
+        if (!files && flags.isGiven()) {
+            throw wrong("Options of a label file go with --labels.");
+        }
         if (!files && !chosen.thresholds.isEmpty()) {
             throw wrong("--threshold goes with --scores; a project's thresholds stand in its project.json under metrics.thresholds.");
+        }
+    }
+
+    private int preview() throws Exception {
+        try (ConsoleProgress progress = terminal.progress(options)) {
+            LabelReading read = flags.read(labels, LabelFiles.Unnamed.A_DOUBT, terminal, options, progress);
+            return read.problems().isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
         }
     }
 
@@ -117,17 +135,18 @@ final class CalibrateCommand implements Callable<Integer> {
 
     private Calibrated ofFiles(CalibrationSettings settings) throws Exception {
         try (ConsoleProgress progress = terminal.progress(options)) {
-            FileStudy input = FileStudy.read(scores, labels, progress);
+            LabelReading read = flags.read(labels, LabelFiles.Unnamed.A_DOUBT, terminal, options, progress);
+            FileStudy input = FileStudy.read(scores, read, progress);
             input.problems().forEach(p -> terminal.complaint(Words.line(p)));
             return new Calibrated(
                     input.parts(services.get(), chosen, settings, progress),
                     List.of(),
-                    input.problems().isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS);
+                    input.problems().isEmpty() && read.problems().isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS);
         }
     }
 
     private Calibrated ofProject() throws Exception {
-        try (OpenProject open = OpenProject.of(project, services.get(), terminal, options)) {
+        try (OpenProject open = OpenProject.toRead(project, services.get(), terminal, options)) {
             preset.useScores(open.session());
             CalibrationSettings settings = over(ProjectStudies.settings(open.session()));
             List<String> overridden = StudyOptions.overridden(open.session(), settings, terminal, options);

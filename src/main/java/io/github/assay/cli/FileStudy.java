@@ -11,15 +11,14 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.Score;
 import io.github.assay.domain.Vote;
-import io.github.assay.files.LabelPack;
-import io.github.assay.files.LabelPacks;
+import io.github.assay.files.LabelFiles;
+import io.github.assay.files.LabelReading;
 import io.github.assay.files.ScoreFiles;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.service.Services;
 import io.github.assay.task.Progress;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,12 +28,9 @@ import java.util.OptionalDouble;
 
 /** Scores and labels from files that belong to no project. */
 record FileStudy(List<Vote> votes, List<ScoreFiles.ScoreRow> rows, List<Problem> problems) {
-    static FileStudy read(Path scores, Path labels, Progress progress) throws Exception {
+    static FileStudy read(Path scores, LabelReading labels, Progress progress) throws Exception {
         ScoreFiles.ScoreTable table = ScoreFiles.read(scores, progress);
-        LabelPack pack = LabelPacks.read(labels, Instant.EPOCH, progress);
-        List<Problem> problems = new ArrayList<>(table.problems());
-        problems.addAll(pack.problems());
-        return new FileStudy(pack.votes(), table.rows(), problems);
+        return new FileStudy(LabelFiles.ofNoProject(labels.votes()), table.rows(), table.problems());
     }
 
     /** Metrics are compared in the order in which the file first names them. */

@@ -60,7 +60,7 @@ final class ImportedCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        try (OpenProject open = project.open(services.get(), terminal, options)) {
+        try (OpenProject open = project.openToRead(services.get(), terminal, options)) {
             List<Item> items = Selection.ofSystem(open.project(), system);
             if (!ImportedScores.arePresentIn(items)) {
                 throw new java.io.IOException("The project has no imported scores. They come with 'assay import' from "

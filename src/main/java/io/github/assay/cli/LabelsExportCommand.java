@@ -48,7 +48,7 @@ final class LabelsExportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        try (OpenProject open = project.open(services.get(), terminal, options)) {
+        try (OpenProject open = project.openToRead(services.get(), terminal, options)) {
             int votes = open.session().packs().export(file, form());
             terminal.result(
                     options.json

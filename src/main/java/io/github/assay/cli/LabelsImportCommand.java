@@ -3,29 +3,57 @@ package io.github.assay.cli;
 import io.github.assay.domain.Vote;
 import io.github.assay.files.JsonDocuments;
 import io.github.assay.files.JsonObject;
+import io.github.assay.files.ProjectFormatException;
+import io.github.assay.service.LabelPackService;
+import io.github.assay.service.LabelPreview;
 import io.github.assay.service.PackImport;
 import io.github.assay.service.Services;
+import io.github.assay.service.TakenBack;
 import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
-/** {@code assay labels import PROJECT FILE}. */
+/** {@code assay labels import PROJECT (FILE | --undo)}. */
 @Command(
-        description = "Take a label pack in; the same pack twice changes nothing.",
+        description = "Take labels in; the same file twice changes nothing.",
         footer = {
             "",
-            "Example:",
-            "  assay labels import my-project votes-of-ana.jsonl"
+            "Examples:",
+            "  assay labels import my-project votes-of-ana.jsonl",
+            "  assay labels import my-project rated.csv --annotators ana,ben --preview",
+            "  assay labels import my-project --undo"
         })
 final class LabelsImportCommand implements Callable<Integer> {
     @Mixin
     private ProjectArgument project;
 
-    @Parameters(index = "1", paramLabel = "FILE", description = "A label pack (JSONL, CSV) or a wide CSV.")
+    @Parameters(
+            index = "1",
+            paramLabel = "FILE",
+            arity = "0..1",
+            description = "A label pack, a long or wide table, or an export of an annotation program.")
     private Path file;
+
+    @Mixin
+    private LabelFileFlags flags;
+
+    @Option(names = "--system", paramLabel = "S", description = "The system that was judged, where the file names none.")
+    private String system = "";
+
+    @Option(names = "--undo", description = "Take back the latest import that counts.")
+    private boolean undo;
+
+    @Spec
+    private CommandSpec spec;
 
     @Mixin
     private CommonOptions options;
@@ -40,21 +68,106 @@ final class LabelsImportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        if (undo == (file != null) || undo && flags.isGiven()) {
+            throw new CommandLine.ParameterException(spec.commandLine(), "Name a FILE, or --undo alone.");
+        }
+        if (flags.preview) {
+            return preview();
+        }
         PackImport done;
         try (OpenProject open = project.open(services.get(), terminal, options)) {
-            done = open.session().packs().importPack(file, open.progress());
+            LabelPackService packs = open.session().packs();
+            if (undo) {
+                return takeBack(packs);
+            }
+            LabelPreview preview = packs.preview(file, flags.options(system), open.progress());
+            preview.lines().forEach(line -> terminal.message(line, options));
+            settled(preview);
+            done = packs.take(preview);
         }
         if (options.json) {
             terminal.result(document(done).toString());
         } else {
             print(done);
         }
-        return done.problems().isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+        return done.problems().isEmpty() && done.unmet() == 0 ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+    }
+
+    private int preview() throws Exception {
+        try (OpenProject open = project.openToRead(services.get(), terminal, options)) {
+            LabelPreview preview = open.session().packs().preview(file, flags.options(system), open.progress());
+            if (options.json) {
+                terminal.result(document(preview).toString());
+            } else {
+                preview.lines().forEach(terminal::result);
+                preview.problems().forEach(p -> terminal.result(Words.line(p)));
+            }
+            settled(preview);
+            return preview.problems().isEmpty() && preview.unmet().isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+        }
+    }
+
+    private static void settled(LabelPreview preview) throws ProjectFormatException {
+        LabelFileFlags.settled(preview.reading().name(), preview.doubts());
+        if (!preview.isSettled()) {
+            throw new ProjectFormatException(
+                    preview.reading().name() + " is not taken: none of its " + preview.unmet().size()
+                            + " votes meets an item of the project, the first is on "
+                            + preview.unmet().getFirst().item() + ", the project's first item is "
+                            + preview.there().stream().findFirst().map(Object::toString).orElse("missing"),
+                    "Say which column has the items' ids with --item-column, and which system with --system.");
+        }
+    }
+
+    private int takeBack(LabelPackService packs) throws Exception {
+        Optional<TakenBack> back = packs.takeBack();
+        if (back.isEmpty()) {
+            terminal.complaint("There is no import that could be taken back.");
+            return ExitStatus.UNUSABLE_INPUT;
+        }
+        terminal.result(
+                options.json
+                        ? new JsonObject()
+                                .with("taken_back", back.get().source())
+                                .with("votes", back.get().votes())
+                                .with("imported_at", back.get().at().toString())
+                                .toString()
+                        : "Took back the import of " + back.get().source() + " of " + back.get().at() + ": "
+                                + Words.count(back.get().votes(), "vote") + ".");
+        return ExitStatus.DONE;
+    }
+
+    private static JsonObject document(LabelPreview preview) {
+        return new JsonObject()
+                .with("file", preview.reading().name())
+                .with("form", preview.reading().form())
+                .with(
+                        "columns",
+                        preview.reading().columns().stream()
+                                .map(c -> new JsonObject()
+                                        .with("column", c.column())
+                                        .with("use", c.use().name().toLowerCase(Locale.ROOT))
+                                        .with("detail", c.detail()))
+                                .toList())
+                .with("new", preview.fresh())
+                .with("known", preview.known())
+                .with("unmet", preview.unmet().size())
+                .with("conflicts", preview.conflicts())
+                .with(
+                        "doubts",
+                        preview.doubts().stream()
+                                .map(d -> new JsonObject()
+                                        .with("sentence", d.sentence())
+                                        .with("setting", d.setting().name().toLowerCase(Locale.ROOT))
+                                        .with("example", d.example()))
+                                .toList())
+                .with("problems", preview.problems().stream().map(JsonDocuments::problem).toList());
     }
 
     private void print(PackImport done) {
         terminal.result(Words.count(done.added(), "vote") + " added, " + done.known() + " known already, "
-                + Words.count(done.conflicts().size(), "conflict") + ".");
+                + Words.count(done.conflicts().size(), "conflict")
+                + (done.unmet() == 0 ? "." : ", " + done.unmet() + " left out as they meet no item of the project."));
         for (PackImport.Conflict c : done.conflicts()) {
             terminal.result("conflict  " + c.inForce().item() + " · " + c.inForce().annotator() + ": "
                     + said(c.inForce()) + " counts, " + said(c.other()) + " is kept in the history");
@@ -70,6 +183,7 @@ final class LabelsImportCommand implements Callable<Integer> {
         return new JsonObject()
                 .with("added", done.added())
                 .with("known", done.known())
+                .with("unmet", done.unmet())
                 .with(
                         "conflicts",
                         done.conflicts().stream()

@@ -55,7 +55,7 @@ final class LabelsQueueCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         CaseQueue found;
-        try (OpenProject open = project.open(services.get(), terminal, options)) {
+        try (OpenProject open = project.openToRead(services.get(), terminal, options)) {
             found = queue(open.session(), open.progress()).filtered(QueueFilter.parse(filter));
         }
         if (!found.filter().faults().isEmpty()) {

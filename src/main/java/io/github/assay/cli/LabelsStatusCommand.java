@@ -34,7 +34,7 @@ final class LabelsStatusCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         LabelStatus status;
-        try (OpenProject open = project.open(services.get(), terminal, options)) {
+        try (OpenProject open = project.openToRead(services.get(), terminal, options)) {
             status = open.session().packs().status(open.project().items(), open.project().labelling().votesPerCase());
         }
         if (options.json) {

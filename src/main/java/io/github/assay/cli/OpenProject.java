@@ -36,6 +36,12 @@ final class OpenProject implements AutoCloseable {
         return with(services.workbench()::open, folder, terminal, options).telling(terminal);
     }
 
+    /** The same for commands that need to write nothing: they work while another process has the project open. */
+    static OpenProject toRead(Path folder, Services services, Terminal terminal, CommonOptions options)
+            throws Exception {
+        return with(services.workbench()::openToRead, folder, terminal, options).telling(terminal);
+    }
+
     /** The same for commands that run what has not been run. */
     static OpenProject toRun(Path folder, Services services, Terminal terminal, CommonOptions options)
             throws Exception {
@@ -55,10 +61,16 @@ final class OpenProject implements AutoCloseable {
         return this;
     }
 
+    /** The same for commands that run what has not been run, and need to keep nothing of it. */
+    static OpenProject toScore(Path folder, Services services, Terminal terminal, CommonOptions options)
+            throws Exception {
+        return with(services.workbench()::openToScore, folder, terminal, options).telling(terminal);
+    }
+
     /** The same without a word, for commands that only look something up in it. */
     static OpenProject quietly(Path folder, Services services, Terminal terminal, CommonOptions options)
             throws Exception {
-        return with(services.workbench()::open, folder, terminal, options);
+        return with(services.workbench()::openToRead, folder, terminal, options);
     }
 
     private static OpenProject with(Opening opening, Path folder, Terminal terminal, CommonOptions options)

@@ -18,6 +18,11 @@ final class ProjectArgument {
         return OpenProject.of(folder, services, terminal, options);
     }
 
+    /** The same for commands that need to write nothing. */
+    OpenProject openToRead(Services services, Terminal terminal, CommonOptions options) throws Exception {
+        return OpenProject.toRead(folder, services, terminal, options);
+    }
+
     /** The same for commands that run what has not been run. */
     OpenProject openToRun(Services services, Terminal terminal, CommonOptions options) throws Exception {
         return OpenProject.toRun(folder, services, terminal, options);

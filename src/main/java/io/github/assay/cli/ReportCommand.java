@@ -42,7 +42,7 @@ final class ReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        try (OpenProject open = project.open(services.get(), terminal, options)) {
+        try (OpenProject open = project.openToRead(services.get(), terminal, options)) {
             CalibrationSettings settings = study.of(open.session(), options);
             List<String> overridden = StudyOptions.overridden(open.session(), settings, terminal, options);
             Path page = services.get().report().write(open.session(), folder, settings, overridden, open.progress());

@@ -71,7 +71,7 @@ final class RouteCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         RouterService router = services.get().router();
-        try (OpenProject open = project.open(services.get(), terminal, options)) {
+        try (OpenProject open = project.openToRead(services.get(), terminal, options)) {
             if (open.project().items().isEmpty()) {
                 throw new IOException("The project has no predictions to route between.");
             }

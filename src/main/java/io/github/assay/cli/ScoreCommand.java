@@ -95,7 +95,7 @@ final class ScoreCommand implements Callable<Integer> {
             terminal.complaint("Name a PROJECT to score, or use --list.");
             return ExitStatus.USAGE;
         }
-        try (OpenProject open = OpenProject.toRun(project, services.get(), terminal, options)) {
+        try (OpenProject open = OpenProject.toScore(project, services.get(), terminal, options)) {
             preset.useAll(open.session());
             choices.use(open.session(), services.get().choices());
             List<Item> items = Selection.ofCases(Selection.ofSystem(open.project(), system), cases);

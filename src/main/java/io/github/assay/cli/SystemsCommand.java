@@ -88,7 +88,7 @@ final class SystemsCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         SystemsService systems = services.get().systems();
-        try (OpenProject open = project.open(services.get(), terminal, options)) {
+        try (OpenProject open = project.openToRead(services.get(), terminal, options)) {
             preset.useScores(open.session());
             if (figures) {
                 figures(open.session(), open.progress());

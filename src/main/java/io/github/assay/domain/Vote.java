@@ -66,4 +66,10 @@ public record Vote(
         issues = issues.stream().sorted().distinct().toList();
         at = at.truncatedTo(java.time.temporal.ChronoUnit.MILLIS);
     }
+
+    /** The same vote on an item. */
+    public Vote on(ItemKey other) {
+        return new Vote(
+                other, annotator, label, issues, comment, seconds, at, visible, supersedes, origin, guideline);
+    }
 }

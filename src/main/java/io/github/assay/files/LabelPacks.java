@@ -4,19 +4,11 @@ import io.github.assay.domain.Vote;
 import io.github.assay.files.records.AtomicFiles;
 import io.github.assay.files.records.CsvText;
 import io.github.assay.files.records.FileTrouble;
-import io.github.assay.files.records.JsonRecord;
-import io.github.assay.files.records.ProblemList;
-import io.github.assay.files.records.RecordFile;
-import io.github.assay.task.Progress;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Set;
 import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
 
 /**
  * Label packs, long and wide (project-and-cli.md §2).
@@ -58,44 +50,6 @@ public final class LabelPacks {
         public boolean isWide() {
             return this == WIDE_CSV || this == EXACT_WIDE_CSV;
         }
-    }
-
-    /**
-     * Reads a pack; its form is found from its content. Long files of other programs are read too: {@code item} for
-     * {@code case_id}, {@code rater} for {@code annotator}; a
-     * row whose label is a missing value is no vote.
-     *
-     * @param at the time of votes that state none, as in wide files
-     * @throws ProjectFormatException when the file cannot be read, or has none of the columns of a pack
-     */
-    public static LabelPack read(Path file, Instant at, Progress progress) throws ProjectFormatException {
-        ProblemList problems = new ProblemList();
-        RecordFile records = new RecordFile(file, problems, progress);
-        records.open();
-        List<Vote> votes = new ArrayList<>();
-        if (records.isJson()) {
-            records.readJson(fields -> VoteText.read(fields, at, problems).ifPresent(votes::add));
-            return new LabelPack(votes, problems.list());
-        }
-        List<String> header = records.header();
-        if (isLong(header)) {
-            records.readCsv(fields -> {
-                boolean missing = fields.reaches(VoteText.LABEL)
-                        && StatisticsCells.isMissing(fields.text(VoteText.LABEL));
-                if (!missing) {
-                    VoteText.read(fields, at, problems).ifPresent(votes::add);
-                }
-            });
-        } else {
-            votes.addAll(WideLabels.read(records, header, file.getFileName().toString(), at, problems));
-        }
-        return new LabelPack(votes, problems.list());
-    }
-
-    private static boolean isLong(List<String> header) {
-        Set<String> names = header.stream().map(JsonRecord::fold).collect(Collectors.toSet());
-        return java.util.Arrays.stream(VoteText.ANNOTATOR).anyMatch(names::contains)
-                && java.util.Arrays.stream(VoteText.LABEL).anyMatch(names::contains);
     }
 
     /** Writes the votes in a fixed order (item, annotator, time), atomically: the same votes give the same bytes. */

@@ -26,27 +26,45 @@ public final class RatingFiles {
 
     private RatingFiles() {}
 
-    /** @throws ProjectFormatException when the file cannot be read or has no column of ratings */
-    public static RatedScale read(Path file, Progress progress) throws ProjectFormatException {
+    /**
+     * Reads a file of ratings.
+     *
+     * @param raters the columns of a wide file that are raters; empty: all but those that name the item
+     * @throws ProjectFormatException when the file cannot be read or has no column of ratings
+     */
+    public static RatedScale read(Path file, List<String> raters, Progress progress) throws ProjectFormatException {
         RecordFile records = new RecordFile(file, new ProblemList(), progress);
         records.open();
         List<String> header = records.header();
         Map<String, String> folded = new LinkedHashMap<>();
         header.forEach(h -> folded.putIfAbsent(JsonRecord.fold(h), h));
-        String rater = first(RATER, folded);
+        if (!raters.isEmpty()) {
+            return wideForm(file, records, header, raters);
+        }
+        String rater = RATER.stream()
+                .filter(folded::containsKey)
+                .map(folded::get)
+                .findFirst()
+                .orElseGet(() -> LabelColumns.annotatorColumns(header).stream().findFirst().orElse(""));
         String value = first(VALUE, folded);
         String item = folded.keySet().stream().filter(ITEM::contains).map(folded::get).findFirst().orElse("");
         if (!rater.isEmpty() && !value.isEmpty() && !item.isEmpty()) {
             return longForm(records, item, rater, value);
         }
-        return wideForm(file, records, header);
+        if (!rater.isEmpty()) {
+            throw new ProjectFormatException(
+                    file.getFileName() + " has a column of raters, " + rater + ", but none of the "
+                            + (item.isEmpty() ? "items" : "values"),
+                    "It needs the columns item, rater and value; or name the raters' columns with --annotators A,B.");
+        }
+        return wideForm(
+                file, records, header,
+                header.stream().filter(h -> !h.isBlank() && !ITEM.contains(JsonRecord.fold(h))).toList());
     }
 
-    private static RatedScale wideForm(Path file, RecordFile records, List<String> header)
+    private static RatedScale wideForm(Path file, RecordFile records, List<String> header, List<String> raters)
             throws ProjectFormatException {
-        List<String> raters =
-                header.stream().filter(h -> !h.isBlank() && !ITEM.contains(JsonRecord.fold(h))).toList();
-        if (raters.isEmpty()) {
+        if (raters.isEmpty() || !header.containsAll(raters)) {
             throw new ProjectFormatException(
                     file.getFileName() + " has no column of ratings",
                     "It needs one column a rater, or the columns item, rater and value.");

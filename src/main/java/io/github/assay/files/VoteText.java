@@ -6,6 +6,7 @@ import io.github.assay.domain.Prediction;
 import io.github.assay.domain.Vote;
 import io.github.assay.files.records.CsvFields;
 import io.github.assay.files.records.Fields;
+import io.github.assay.files.records.JsonRecord;
 import io.github.assay.files.records.Numbers;
 import io.github.assay.files.records.ProblemList;
 import java.time.DateTimeException;
@@ -56,9 +57,31 @@ final class VoteText {
         return new ItemKey(caseId, system, run.isEmpty() ? Prediction.DEFAULT_RUN : run);
     }
 
-    /** The vote of a record; empty, and a problem, when something of it cannot be used. */
+    /** The item a record names, its run empty where it names none. */
+    private static ItemKey named(Fields fields) {
+        String caseId = fields.text(ITEM);
+        return new ItemKey(caseId, fields.text("system"), fields.text("run_id"));
+    }
+
+    /** What a column of a pack is taken for. */
+    static LabelReading.Use use(String column) {
+        return switch (JsonRecord.fold(column)) {
+            case "caseid", "item", "itemid", "case", "id" -> LabelReading.Use.ITEM;
+            case "system" -> LabelReading.Use.SYSTEM;
+            case "runid" -> LabelReading.Use.RUN;
+            case "annotator", "rater", "coder" -> LabelReading.Use.ANNOTATOR;
+            case "label", "rating", "vote" -> LabelReading.Use.LABEL;
+            case "at" -> LabelReading.Use.TIME;
+            case "seconds" -> LabelReading.Use.SECONDS;
+            case "comment" -> LabelReading.Use.COMMENT;
+            case "issues", "scoresvisible", "supersedes" -> LabelReading.Use.REST;
+            default -> LabelReading.Use.NONE;
+        };
+    }
+
+    /** The vote of a record; empty, and a problem, when something of it cannot be used. Its run may be empty. */
     static Optional<Vote> read(Fields fields, Instant standardTime, ProblemList problems) {
-        ItemKey item = item(fields);
+        ItemKey item = named(fields);
         String annotator = fields.text(ANNOTATOR).strip();
         String word = fields.text(LABEL);
         if (item.caseId().isBlank() || annotator.isBlank()) {

@@ -43,6 +43,21 @@ final class EarlyStores implements AutoCloseable {
         return Files.isRegularFile(folder.resolve("project.json"));
     }
 
+    /**
+     * The same stores; where another process holds them or nothing may be written, their state at this moment, for
+     * reading alone.
+     */
+    Stores orReading(Project project) throws StoreException {
+        try {
+            return of(project);
+        } catch (StoreException e) {
+            if (e.trouble() == StoreException.Trouble.LOCKED || e.trouble() == StoreException.Trouble.READ_ONLY) {
+                return Stores.reading(project.folder(), e);
+            }
+            throw e;
+        }
+    }
+
     /** The stores of the project that was read, whose closing is the caller's from now on. */
     Stores of(Project project) throws StoreException {
         Path read = project.folder().toAbsolutePath().normalize();

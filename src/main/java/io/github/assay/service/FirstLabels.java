@@ -4,6 +4,7 @@ import io.github.assay.domain.Case;
 import io.github.assay.domain.Item;
 import io.github.assay.domain.Project;
 import io.github.assay.domain.Vote;
+import io.github.assay.files.LabelFileOptions;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.store.LabelStore;
 import io.github.assay.store.Merge;
@@ -12,7 +13,9 @@ import io.github.assay.task.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -34,18 +37,23 @@ final class FirstLabels {
     private final Project project;
     private final Path mark;
     private final LabelStore store;
+    private final boolean readOnly;
     private final LabelPackService packs;
+    private final Clock clock;
 
-    FirstLabels(Project project, LabelStore store, LabelPackService packs) {
+    FirstLabels(Project project, Stores stores, LabelPackService packs, Clock clock) {
         this.project = project;
         this.mark = project.folder().resolve(".assay").resolve(MARK);
-        this.store = store;
+        this.store = stores.labels();
+        this.readOnly = stores.folder().isReadOnly();
         this.packs = packs;
+        this.clock = clock;
     }
 
     /** Takes them in; says what was done, one sentence a source. */
     List<String> takeIn(Progress progress) throws StoreException {
-        if (store.voteCount() > 0 && !Files.exists(mark)) {
+        boolean here = store.voteCount() > 0 || !store.imports().isEmpty();
+        if (here && !Files.exists(mark)) {
             return List.of();
         }
         List<Path> packFiles = packFiles();
@@ -60,6 +68,9 @@ final class FirstLabels {
     }
 
     private void begin() {
+        if (readOnly) {
+            return;
+        }
         try {
             Files.write(mark, new byte[0]);
         } catch (IOException e) {
@@ -68,6 +79,9 @@ final class FirstLabels {
     }
 
     private void end() {
+        if (readOnly) {
+            return;
+        }
         try {
             Files.deleteIfExists(mark);
         } catch (IOException e) {
@@ -82,8 +96,10 @@ final class FirstLabels {
     private List<String> all(List<Vote> inLines, List<Path> packFiles, Progress progress) throws StoreException {
         List<String> notices = new ArrayList<>();
         if (!inLines.isEmpty()) {
-            Merge merge = store.merge(inLines);
-            notices.add("Took in " + count(merge.added(), "label") + " from the case lines, marked as imported.");
+            Merge merge = readOnly
+                    ? store.assume(inLines)
+                    : store.merge(inLines, "the case lines", clock.instant().truncatedTo(ChronoUnit.MILLIS));
+            notices.add(tookIn() + count(merge.added(), "label") + " from the case lines, marked as imported.");
         }
         for (Path pack : packFiles) {
             notices.add(takeIn(pack, progress));
@@ -94,15 +110,21 @@ final class FirstLabels {
     private String takeIn(Path pack, Progress progress) throws StoreException {
         String name = "labels/" + pack.getFileName();
         try {
-            PackImport done = packs.importPack(pack, progress);
+            PackImport done =
+                    packs.take(packs.preview(pack, LabelFileOptions.NONE, progress), readOnly);
             String problems = done.problems().isEmpty()
                     ? ""
-                    : " " + count(done.problems().size(), "line") + " could not be used: "
+                    : " " + count(done.problems().size(), "kind") + " of fields could not be used: "
                             + done.problems().getFirst().sentence();
-            return "Took in " + count(done.added(), "vote") + " from " + name + ", marked as imported." + problems;
+            String unmet = done.unmet() == 0 ? "" : " " + count(done.unmet(), "vote") + " on no item of the project left out.";
+            return tookIn() + count(done.added(), "vote") + " from " + name + ", marked as imported." + unmet + problems;
         } catch (ProjectFormatException e) {
             return name + " was not taken in: " + e.getMessage();
         }
+    }
+
+    private String tookIn() {
+        return readOnly ? "For this reading alone: " : "Took in ";
     }
 
     private List<Path> packFiles() {

@@ -6,10 +6,14 @@ import io.github.assay.domain.Label;
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.SourceLine;
 import io.github.assay.domain.Vote;
-import io.github.assay.files.LabelPack;
+import io.github.assay.files.LabelFileOptions;
+import io.github.assay.files.LabelFiles;
 import io.github.assay.files.LabelPacks;
+import io.github.assay.files.LabelReading;
+import io.github.assay.files.LabelReading.Doubt;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.store.Entry;
+import io.github.assay.store.ImportRecord;
 import io.github.assay.store.LabelStore;
 import io.github.assay.store.Merge;
 import io.github.assay.store.StoreException;
@@ -22,14 +26,18 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Label packs out of and into a project, and how far labelling is. */
 public final class LabelPackService {
     private final LabelStore store;
+    private final List<Item> items;
     private final Clock clock;
 
-    public LabelPackService(LabelStore store, Clock clock) {
+    /** @param items the project's items: votes on others are not taken in */
+    public LabelPackService(LabelStore store, List<Item> items, Clock clock) {
         this.store = store;
+        this.items = List.copyOf(items);
         this.clock = clock;
     }
 
@@ -45,31 +53,112 @@ public final class LabelPackService {
     }
 
     /**
-     * Takes a pack in, its votes marked as imported. The same pack again changes nothing: a vote without a time, as in
-     * wide files, is new only where it says something else than the vote in force.
+     * Takes a file in as it is, its votes marked as imported.
+     *
+     * @throws ProjectFormatException when the file cannot be read, leaves something open, or none of its votes meets an
+     *     item of the project
      */
     public PackImport importPack(Path file, Progress progress) throws StoreException, ProjectFormatException {
+        return take(preview(file, LabelFileOptions.NONE, progress));
+    }
+
+    /**
+     * What an import would do; writes nothing. A vote without a time, as in wide files, is new only where it says
+     * something else than the vote in force.
+     */
+    public LabelPreview preview(Path file, LabelFileOptions options, Progress progress)
+            throws StoreException, ProjectFormatException {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
-        LabelPack pack = LabelPacks.read(file, now, progress);
-        List<Problem> problems = new ArrayList<>(pack.problems());
+        LabelReading reading = LabelFiles.read(file, options, LabelFiles.Unnamed.A_DOUBT, now, progress);
+        LabelMatch match = new LabelMatch(items, options.system());
+        reading.votes().forEach(match::take);
+        List<Doubt> doubts = new ArrayList<>(reading.doubts());
+        doubts.addAll(match.doubts());
+        if (!doubts.isEmpty()) {
+            return new LabelPreview(
+                    reading, store.plan(List.of()), 0, List.of(), doubts, reading.problems(), match.first());
+        }
+        List<Problem> problems = new ArrayList<>(reading.problems());
+        List<Vote> votes = new ArrayList<>(match.met().size());
+        int repeated = fresh(match.met(), now, file, votes, problems);
+        return new LabelPreview(
+                reading, store.plan(votes), repeated, match.unmet(), doubts, problems, match.first());
+    }
+
+    /** The same for an order of the window. */
+    public LabelPreview preview(LabelImportOrder order, Progress progress) throws StoreException, ProjectFormatException {
+        return preview(order.file(), order.options(), progress);
+    }
+
+    /** @return how many votes without a time say what is in force already */
+    private int fresh(List<Vote> met, Instant now, Path file, List<Vote> votes, List<Problem> problems)
+            throws StoreException {
         Map<Whose, Label> inForce = inForce();
-        List<Vote> votes = new ArrayList<>();
         int known = 0;
-        for (Vote vote : pack.votes()) {
+        for (Vote vote : met) {
             if (vote.at().equals(now) && inForce.get(new Whose(vote.item(), vote.annotator())) == vote.label()) {
                 known++;
             } else if (storable(vote, file, problems)) {
                 votes.add(imported(vote));
             }
         }
-        Merge merge = store.merge(votes);
+        return known;
+    }
+
+    private static List<PackImport.Conflict> conflicts(Merge merge) {
+        return merge.conflicts().stream()
+                .map(c -> new PackImport.Conflict(c.inForce(), c.other()))
+                .toList();
+    }
+
+    /**
+     * Takes in what was previewed, as one import that {@link #takeBack} takes back as one.
+     *
+     * @throws ProjectFormatException when something is in doubt, or no vote meets an item of the project
+     */
+    public PackImport take(LabelPreview preview) throws StoreException, ProjectFormatException {
+        return take(preview, false);
+    }
+
+    /** @param onlyAssumed whether the votes count only as long as the store is open, as where nothing may be written */
+    PackImport take(LabelPreview preview, boolean onlyAssumed) throws StoreException, ProjectFormatException {
+        if (!preview.doubts().isEmpty()) {
+            throw new ProjectFormatException(
+                    preview.reading().name() + " was not taken in: " + preview.doubts().getFirst().sentence(),
+                    "Settle this first.");
+        }
+        if (!preview.isSettled()) {
+            throw new ProjectFormatException(
+                    preview.reading().name() + " was not taken in: none of its votes meets an item of the project",
+                    "Check which column names the item, and the system.");
+        }
+        Merge merge = onlyAssumed
+                ? store.assume(preview.plan().votes())
+                : store.merge(preview.plan(), preview.reading().name(), clock.instant().truncatedTo(ChronoUnit.MILLIS));
         return new PackImport(
-                merge.added(),
-                merge.known() + known,
-                merge.conflicts().stream()
-                        .map(c -> new PackImport.Conflict(c.inForce(), c.other()))
-                        .toList(),
-                problems);
+                merge.added(), merge.known() + preview.repeated(), conflicts(merge), preview.problems(), preview.unmet().size());
+    }
+
+    /** The latest import that counts; empty when there is none. */
+    public Optional<TakenBack> lastImport() {
+        return last().map(LabelPackService::shown);
+    }
+
+    private Optional<ImportRecord> last() {
+        return store.imports().reversed().stream().filter(i -> i.undone().isEmpty()).findFirst();
+    }
+
+    private static TakenBack shown(ImportRecord i) {
+        return new TakenBack(i.source(), i.at(), i.votes());
+    }
+
+    /** Takes the latest import back that counts; empty when there is none. Votes cast since then stay. */
+    public Optional<TakenBack> takeBack() throws StoreException {
+        Optional<ImportRecord> last = last();
+        if (last.isPresent()) {
+            store.undoImport(last.get().id(), clock.instant().truncatedTo(ChronoUnit.MILLIS));
+        }
+        return last.map(LabelPackService::shown);
     }
 
     private record Whose(ItemKey item, String annotator) {}
@@ -96,7 +185,7 @@ public final class LabelPackService {
     }
 
     private static Vote imported(Vote v) {
-        return new Vote(
+        return v.origin() == Vote.Origin.IMPORTED ? v : new Vote(
                 v.item(), v.annotator(), v.label(), v.issues(), v.comment(), v.seconds(), v.at(), v.visible(),
                 v.supersedes(), Vote.Origin.IMPORTED);
     }

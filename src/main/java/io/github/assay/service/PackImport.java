@@ -11,8 +11,9 @@ import java.util.List;
  * @param known votes that were here already
  * @param conflicts votes that contradict each other; the later one is in force, both are kept
  * @param problems lines that could not be used
+ * @param unmet votes that meet no item of the project and were left out
  */
-public record PackImport(int added, int known, List<Conflict> conflicts, List<Problem> problems) {
+public record PackImport(int added, int known, List<Conflict> conflicts, List<Problem> problems, int unmet) {
     public PackImport {
         conflicts = List.copyOf(conflicts);
         problems = List.copyOf(problems);

@@ -46,8 +46,14 @@ public final class ProjectAnalysis {
     /** Agreement of the annotators on the votes as they stand. */
     public AgreementResult agreement(ProjectSession session, AgreementSettings settings, Progress progress)
             throws StoreException {
-        return agreement.analyse(
-                session.labels().currentVotes(), session.project().items(), settings, progress);
+        return agreement.analyse(votes(session), session.project().items(), settings, progress);
+    }
+
+    /** The votes in force on items of the project; those on items it no longer has count nowhere. */
+    private static List<Vote> votes(ProjectSession session) throws StoreException {
+        return session.labels().currentVotes().stream()
+                .filter(vote -> session.item(vote.item()).isPresent())
+                .toList();
     }
 
     /** The label each item of the project counts with, by the reference of the project's study. */
@@ -63,7 +69,7 @@ public final class ProjectAnalysis {
         }
         return agreement
                 .finalLabels(
-                        session.labels().currentVotes(),
+                        votes(session),
                         adjudicated,
                         rule)
                 .stream()
@@ -99,7 +105,7 @@ public final class ProjectAnalysis {
             ProjectSession session, StudiedMetrics chosen, CalibrationSettings settings, Progress progress)
             throws StoreException {
         List<FinalLabel> labels = finalLabels(session, settings.design().reference());
-        List<Vote> votes = session.labels().currentVotes();
+        List<Vote> votes = votes(session);
         Compared compared = compared(session, studied(session, labels, votes), chosen, settings.threads(), progress);
         return calibration.study(
                 session.project().name(),
@@ -155,12 +161,12 @@ public final class ProjectAnalysis {
     /** The annotators beside each other and beside the metrics of a calibration. */
     public PeopleComparison people(ProjectSession session, CalibrationResult result, Progress progress)
             throws StoreException {
-        return calibration.people(session.labels().currentVotes(), result, progress);
+        return calibration.people(votes(session), result, progress);
     }
 
     /** The annotators beside each other, without any metric: nothing is run or scored. */
     public PeopleComparison people(ProjectSession session, Progress progress) throws StoreException {
-        return calibration.people(session.labels().currentVotes(), progress);
+        return calibration.people(votes(session), progress);
     }
 
     /**

@@ -15,7 +15,20 @@ public record Stores(StoreFolder folder, LabelStore labels, RunStore runs, Calib
         implements AutoCloseable {
     /** Takes the project's lock and opens its stores; whatever was opened is closed again when one fails. */
     public static Stores open(Path project, Clock clock) throws StoreException {
-        StoreFolder folder = StoreFolder.open(project, clock);
+        return of(StoreFolder.open(project, clock));
+    }
+
+    /**
+     * Opens the stores for reading alone, without the project's lock: nothing of the project's folder is written, and
+     * what is put in them ends with them.
+     *
+     * @param reason why they cannot be opened for writing
+     */
+    static Stores reading(Path project, StoreException reason) throws StoreException {
+        return of(StoreFolder.reading(project, reason));
+    }
+
+    private static Stores of(StoreFolder folder) throws StoreException {
         List<AutoCloseable> opened = new ArrayList<>(List.of(folder));
         try {
             LabelStore labels = LabelStore.open(folder);

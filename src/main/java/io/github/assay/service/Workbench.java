@@ -38,10 +38,33 @@ public final class Workbench {
      */
     public ProjectSession openToRun(Path folder, Predicate<String> outside, Progress progress)
             throws ProjectFormatException, StoreException {
+        prepare(folder);
+        return open(folder, outside, progress);
+    }
+
+    /** The same as {@link #openToRead} for work that will run what has not been run. */
+    public ProjectSession openToScore(Path folder, Predicate<String> outside, Progress progress)
+            throws ProjectFormatException, StoreException {
+        prepare(folder);
+        return openToRead(folder, outside, progress);
+    }
+
+    private void prepare(Path folder) {
         if (EarlyStores.isProject(folder) && !EarlyStores.has(folder)) {
             queries.prepare(Limits.DEFAULT.memoryMegabytes());
         }
-        return open(folder, outside, progress);
+    }
+
+    /**
+     * Opens a project for work that needs to write nothing. Where another process has it open, or its folder may not be
+     * written, its votes and outcomes are read as they are at this moment; what is run in such a session ends with it.
+     */
+    public ProjectSession openToRead(Path folder, Predicate<String> outside, Progress progress)
+            throws ProjectFormatException, StoreException {
+        try (EarlyStores early = EarlyStores.of(folder, clock)) {
+            Project project = options.checked(ProjectFiles.read(folder, outside, progress));
+            return session(project, early.orReading(project), progress);
+        }
     }
 
     /** Opens a project all of whose files are in its folder. */
@@ -72,9 +95,12 @@ public final class Workbench {
             OutcomeLookup outcomes = new OutcomeLookup(
                     new StoredOutcomes(stores.runs()),
                     captured -> CapturedOutcomes.of(CapturedTables.load(project.folder(), captured)));
-            LabelPackService packs = new LabelPackService(stores.labels(), clock);
+            LabelPackService packs = new LabelPackService(stores.labels(), project.items(), clock);
             List<String> notices = new ArrayList<>(stores.notices());
-            notices.addAll(new FirstLabels(project, stores.labels(), packs).takeIn(progress));
+            stores.folder().readOnlyBecause().ifPresent(why -> notices.add(
+                    why + " The project is read as it is at this moment, and nothing is written into it."));
+            FirstLabels first = new FirstLabels(project, stores, packs, clock);
+            notices.addAll(first.takeIn(progress));
             return new ProjectSession(project, stores, outcomes, new RunService(outcomes, queries), packs, notices);
         } catch (StoreException | RuntimeException e) {
             try {

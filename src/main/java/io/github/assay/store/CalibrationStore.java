@@ -22,16 +22,16 @@ public final class CalibrationStore implements AutoCloseable {
     private final List<String> notices = new CopyOnWriteArrayList<>();
     private final RecordLog notes;
 
-    private CalibrationStore(Path path) throws IOException {
+    private CalibrationStore(Path path, boolean readOnly) throws IOException {
         this.path = path;
-        notes = RecordLog.open(path, notices::add);
+        notes = readOnly ? RecordLog.reading(path) : RecordLog.open(path, notices::add);
     }
 
     /** Opens the record of a project, setting aside what is damaged. */
     public static CalibrationStore open(StoreFolder folder) throws StoreException {
         Path path = folder.path().resolve("calibrations.log");
         try {
-            return new CalibrationStore(path);
+            return new CalibrationStore(path, folder.isReadOnly());
         } catch (IOException e) {
             throw Failures.of("The record of calibrations cannot be opened", path, e);
         }

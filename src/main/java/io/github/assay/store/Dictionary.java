@@ -15,6 +15,7 @@ final class Dictionary {
     private final Names<String> journals = new Names<>();
     private final Names<ItemKey> items = new Names<>();
     private final Names<String> annotators = new Names<>();
+    private final Names<String> batches = new Names<>();
     private final Set<Long> authors = new HashSet<>();
 
     Dictionary(Connection writer) throws SQLException {
@@ -25,6 +26,8 @@ final class Dictionary {
                 "SELECT id, case_id, system, run_id FROM item",
                 row -> items.put(row.getInt(1), new ItemKey(row.getString(2), row.getString(3), row.getString(4))));
         each(writer, "SELECT id, name FROM annotator", row -> annotators.put(row.getInt(1), row.getString(2)));
+        batches.put(0, "");
+        each(writer, "SELECT id, name FROM batch", row -> batches.put(row.getInt(1), row.getString(2)));
         each(writer, "SELECT journal, annotator FROM author", row -> authors.add(pair(row.getInt(1), row.getInt(2))));
     }
 
@@ -38,6 +41,20 @@ final class Dictionary {
 
     Names<String> annotators() {
         return annotators;
+    }
+
+    /** The imports that votes came with; number 0 is none. */
+    Names<String> batches() {
+        return batches;
+    }
+
+    int batch(String importId) throws SQLException {
+        int number = batches.find(importId).orElse(batches.next());
+        if (number == batches.next()) {
+            insert("INSERT INTO batch VALUES (?, ?)", number, importId);
+            batches.put(number, importId);
+        }
+        return number;
     }
 
     /** The number of a journal file; one not seen before gets the next. */

@@ -12,8 +12,9 @@ import java.time.Instant;
  *
  * @param act what was done; its times lie in the years 1 to 9999, its texts have {@value #LONGEST} characters at most
  * @param gesture whether it was done, undone or redone
+ * @param importId the import that a vote came with ({@link ImportRecord}); empty when it came with none
  */
-public record Entry(Act act, Gesture gesture) {
+public record Entry(Act act, Gesture gesture, String importId) {
     /** The longest comment, note or reason. */
     public static final int LONGEST = 500_000;
 
@@ -33,6 +34,11 @@ public record Entry(Act act, Gesture gesture) {
             case Adjudication decision -> checkText(decision.reason());
         }
         checkText(act.annotator() + act.item());
+    }
+
+    /** An act that came with no import. */
+    public Entry(Act act, Gesture gesture) {
+        this(act, gesture, "");
     }
 
     /** An act done for the first time, neither taken back nor done again. */

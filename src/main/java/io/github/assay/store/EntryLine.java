@@ -39,6 +39,9 @@ final class EntryLine {
         if (entry.gesture() != Gesture.DO) {
             line.text("gesture", word(entry.gesture()));
         }
+        if (!entry.importId().isEmpty()) {
+            line.text("import", entry.importId());
+        }
         return line.line();
     }
 
@@ -71,7 +74,8 @@ final class EntryLine {
         ItemKey item = new ItemKey(text(found, "case_id"), text(found, "system"), text(found, "run_id"));
         try {
             Gesture gesture = found.containsKey("gesture") ? word(Gesture.class, text(found, "gesture")) : Gesture.DO;
-            return new Entry(act(text(found, "act"), found, item), gesture);
+            String importId = found.containsKey("import") ? text(found, "import") : "";
+            return new Entry(act(text(found, "act"), found, item), gesture, importId);
         } catch (IllegalArgumentException | DateTimeException e) {
             throw new BadLineException(e.getMessage());
         }

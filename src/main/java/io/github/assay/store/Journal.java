@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.IntFunction;
 
 /**
  * One annotator's file of acts, one JSON line each. It only grows, except that a line which could not be written whole
@@ -34,15 +35,21 @@ final class Journal implements AutoCloseable {
      * @return the offset of each line
      */
     long[] append(List<Entry> entries) throws IOException {
+        return append(entries.size(), i -> EntryLine.write(entries.get(i)));
+    }
+
+    /** Appends lines of any kind, under the same promise. */
+    void appendLines(List<String> lines) throws IOException {
+        append(lines.size(), lines::get);
+    }
+
+    private long[] append(int count, IntFunction<String> lines) throws IOException {
         prepare();
-        long[] offsets = new long[entries.size()];
-        StringBuilder text = new StringBuilder();
-        java.io.ByteArrayOutputStream bytes = new java.io.ByteArrayOutputStream(entries.size() * 256);
-        for (int i = 0; i < offsets.length; i++) {
+        long[] offsets = new long[count];
+        java.io.ByteArrayOutputStream bytes = new java.io.ByteArrayOutputStream(count * 256);
+        for (int i = 0; i < count; i++) {
             offsets[i] = good + bytes.size();
-            text.setLength(0);
-            text.append(EntryLine.write(entries.get(i))).append('\n');
-            bytes.writeBytes(text.toString().getBytes(StandardCharsets.UTF_8));
+            bytes.writeBytes((lines.apply(i) + '\n').getBytes(StandardCharsets.UTF_8));
         }
         write(bytes.toByteArray());
         return offsets;
@@ -110,7 +117,11 @@ final class Journal implements AutoCloseable {
      * @return where the torn bytes were put; the journal's own file when the line was completed
      */
     Path mend(Lines.Tail tail) throws IOException {
-        boolean whole = Lines.entry(tail.bytes()).isPresent();
+        return mend(tail, Lines.entry(tail.bytes()).isPresent());
+    }
+
+    /** @param whole whether the last line lacks nothing but its line end */
+    Path mend(Lines.Tail tail, boolean whole) throws IOException {
         Path kept = whole ? file : Aside.free(file, "torn");
         if (!whole) {
             Files.write(kept, tail.bytes());

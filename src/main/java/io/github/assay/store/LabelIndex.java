@@ -64,13 +64,49 @@ final class LabelIndex implements AutoCloseable {
         return new LabelQueries(reader, words);
     }
 
+    /**
+     * Takes the votes of imports out of what questions are asked of. Imports that have none are passed over.
+     *
+     * @param imports their ids
+     */
+    void withdraw(Set<String> imports) throws SQLException {
+        if (imports.isEmpty()) {
+            return;
+        }
+        Set<Integer> there = new HashSet<>();
+        each(database.writer(), "SELECT DISTINCT batch FROM vote WHERE batch <> 0", row -> there.add(row.getInt(1)));
+        for (int batch : there) {
+            if (imports.contains(words.batches().at(batch))) {
+                execute("INSERT INTO withdrawn SELECT * FROM vote WHERE batch = " + batch);
+                execute("DELETE FROM vote WHERE batch = " + batch);
+            }
+        }
+        database.writer().commit();
+    }
+
+    private void execute(String statement) throws SQLException {
+        try (PreparedStatement prepared = database.writer().prepareStatement(statement)) {
+            prepared.executeUpdate();
+        }
+    }
+
+    /** The tables that hold lines of journals, by the kind of their rows. */
+    private static List<Map.Entry<String, Kind>> tables() {
+        List<Map.Entry<String, Kind>> tables = new ArrayList<>();
+        for (Kind kind : Kind.values()) {
+            tables.add(Map.entry(kind.table(), kind));
+        }
+        tables.add(Map.entry("withdrawn", Kind.VOTE));
+        return tables;
+    }
+
     /** The position of the last line of a journal that is in the index. */
     OptionalLong last(int journal) throws SQLException {
         List<Long> found = new ArrayList<>();
-        for (Kind kind : Kind.values()) {
+        for (Map.Entry<String, Kind> table : tables()) {
             each(
                     database.writer(),
-                    "SELECT MAX(position) FROM " + kind.table() + " WHERE position >= ? AND position < ?",
+                    "SELECT MAX(position) FROM " + table.getKey() + " WHERE position >= ? AND position < ?",
                     row -> {
                         long position = row.getLong(1);
                         if (!row.wasNull()) {
@@ -86,11 +122,11 @@ final class LabelIndex implements AutoCloseable {
     /** The entry at a position; empty list when there is none. */
     List<Entry> at(long position) throws SQLException {
         List<Entry> found = new ArrayList<>();
-        for (Kind kind : Kind.values()) {
+        for (Map.Entry<String, Kind> table : tables()) {
             each(
                     database.writer(),
-                    "SELECT * FROM " + kind.table() + " WHERE position = ?",
-                    row -> found.add(rows.read(kind, row).entry()),
+                    "SELECT * FROM " + table.getKey() + " WHERE position = ?",
+                    row -> found.add(rows.read(table.getValue(), row).entry()),
                     position);
         }
         return found;

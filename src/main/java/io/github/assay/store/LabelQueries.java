@@ -192,9 +192,19 @@ final class LabelQueries {
         return latest;
     }
 
-    List<String> annotators() {
+    List<String> annotators() throws SQLException {
         TreeSet<String> found = new TreeSet<>();
-        words.annotators().all().forEach(found::add);
+        boolean[] withdrawn = new boolean[1];
+        each(connection, "SELECT 1 FROM withdrawn LIMIT 1", _ -> withdrawn[0] = true);
+        if (withdrawn[0]) {
+            for (Kind kind : Kind.values()) {
+                each(
+                        connection, "SELECT DISTINCT annotator FROM " + kind.table(),
+                        row -> found.add(words.annotators().at(row.getInt(1))));
+            }
+        } else {
+            words.annotators().all().forEach(found::add);
+        }
         return List.copyOf(found);
     }
 

@@ -5,8 +5,10 @@ import io.github.assay.domain.Adjudication;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Mark;
 import io.github.assay.domain.Vote;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Votes, marks and adjudications of a project with their whole history. The journals are the truth: an act is a forced
@@ -14,20 +16,39 @@ import java.util.Map;
  * damaged. Thread-safe; reading does not hold up an append.
  */
 public final class LabelStore implements AutoCloseable {
-    private final Recorder recorder;
+    private final LabelAccess recorder;
+    /** Grows with every change, before it is made and after: what was planned in between is planned anew. */
+    private final AtomicLong changes = new AtomicLong();
 
-    private LabelStore(Recorder recorder) {
+    private LabelStore(LabelAccess recorder) {
         this.recorder = recorder;
     }
 
-    /** Opens the store, replays what the index lacks, rebuilds the index at need. */
+    /**
+     * Opens the store, replays what the index lacks, rebuilds the index at need. Of a folder that is only read, the
+     * journals as they are at this moment; whatever writes then throws what stands in the way.
+     */
     public static LabelStore open(StoreFolder folder) throws StoreException {
-        return open(folder, Appender::file);
+        return folder.isReadOnly() ? new LabelStore(JournalView.open(folder)) : open(folder, Appender::file);
     }
 
     /** @param opener opens the journals; a test's seam */
     static LabelStore open(StoreFolder folder, Appender.Opener opener) throws StoreException {
         return new LabelStore(Recorder.open(folder, opener));
+    }
+
+    /** Something that changes the labels. */
+    private interface Change {
+        void make() throws StoreException;
+    }
+
+    private void change(Change change) throws StoreException {
+        changes.incrementAndGet();
+        try {
+            change.make();
+        } finally {
+            changes.incrementAndGet();
+        }
     }
 
     /** What was repaired or set aside, one or two sentences each; empty when all was well. */
@@ -56,7 +77,7 @@ public final class LabelStore implements AutoCloseable {
                 throw new IllegalArgumentException("already recorded: " + entry.act());
             }
         }
-        recorder.record(entries);
+        change(() -> recorder.record(entries));
     }
 
     /** Every act on an item by anybody, in order of time. For adjudication and reports, never for an annotator. */
@@ -115,14 +136,68 @@ public final class LabelStore implements AutoCloseable {
     }
 
     /**
-     * Takes votes of others in. A vote is known by annotator, item and time: one that is already here changes nothing.
-     * Votes that contradict each other are all kept; the later one is in force.
+     * Takes votes of others in, as one import. A vote is known by annotator, item and time: one that is already here
+     * changes nothing. Votes that contradict each other are all kept; the later one is in force.
+     *
+     * @param source what they came from, for {@link #imports}
+     * @param at when, for the same
      */
-    public Merge merge(List<Vote> votes) throws StoreException {
+    public Merge merge(List<Vote> votes, String source, Instant at) throws StoreException {
+        return merge(plan(votes), source, at);
+    }
+
+    /** Does what was planned; where the store has changed since, it is planned anew. */
+    public Merge merge(PlannedMerge plan, String source, Instant at) throws StoreException {
+        PlannedMerge now = plan.state() == changes.get() ? plan : plan(plan.votes());
+        if (!now.fresh().isEmpty()) {
+            change(() -> recorder.importVotes(now.fresh(), source, at));
+        }
+        return now.result();
+    }
+
+    /** What {@link #merge} would do; writes nothing. */
+    public PlannedMerge plan(List<Vote> votes) throws StoreException {
+        long state = changes.get();
+        Merging merging = merging(votes);
+        return new PlannedMerge(votes, merging.fresh(), merging.result(), state);
+    }
+
+    private Merging merging(List<Vote> votes) throws StoreException {
         Merging merging = new Merging(allVotes());
         votes.forEach(merging::take);
-        recorder.record(merging.fresh().stream().map(Entry::of).toList());
+        return merging;
+    }
+
+    /**
+     * Counts votes as if they had been taken in, as long as this store is open; nothing is written.
+     *
+     * @throws IllegalStateException for a store that is not only read
+     */
+    public Merge assume(List<Vote> votes) throws StoreException {
+        if (!(recorder instanceof JournalView view)) {
+            throw new IllegalStateException("votes are taken in, not assumed, where they can be written");
+        }
+        Merging merging = merging(votes);
+        view.assume(merging.fresh().stream().map(Entry::of).toList());
         return merging.result();
+    }
+
+    /** All imports of labels, the earliest first, with those that were taken back. */
+    public List<ImportRecord> imports() {
+        return recorder.imports();
+    }
+
+    /**
+     * Takes an import back: its votes count no longer and are as if they had not come, so that they may be imported
+     * anew. Their lines stay in the journals. On return it is on disk.
+     *
+     * @throws IllegalArgumentException when there is no such import, or it was taken back before
+     */
+    public void undoImport(String id, Instant at) throws StoreException {
+        if (imports().stream().noneMatch(i -> i.id().equals(id) && i.undone().isEmpty())) {
+            throw new IllegalArgumentException("no import that could be taken back: " + id);
+        }
+        change(() -> recorder.undoImport(id, at));
     }
 
     @Override

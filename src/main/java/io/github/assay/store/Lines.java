@@ -34,9 +34,14 @@ final class Lines {
 
     /** Reads from an offset at which a line starts. */
     static Tail read(Path file, long from, Sink sink) throws IOException, StoreException {
+        return read(file, from, Long.MAX_VALUE, sink);
+    }
+
+    /** @param to where to stop, as if the file ended there */
+    static Tail read(Path file, long from, long to, Sink sink) throws IOException, StoreException {
         try (RandomAccessFile in = new RandomAccessFile(file.toFile(), "r")) {
             in.seek(from);
-            return new Lines().readAll(in, from, sink);
+            return new Lines().readAll(in, from, to, sink);
         }
     }
 
@@ -73,10 +78,12 @@ final class Lines {
         }
     }
 
-    private Tail readAll(RandomAccessFile in, long from, Sink sink) throws IOException, StoreException {
+    private Tail readAll(RandomAccessFile in, long from, long to, Sink sink) throws IOException, StoreException {
         base = from;
+        long left = to - from;
         int count;
-        while ((count = in.read(held, filled, held.length - filled)) > 0) {
+        while ((count = in.read(held, filled, (int) Math.min(left, held.length - filled))) > 0) {
+            left -= count;
             int searched = filled;
             filled += count;
             handOn(searched, sink);

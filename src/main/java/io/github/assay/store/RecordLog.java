@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +36,7 @@ final class RecordLog implements AutoCloseable {
 
     private final Path path;
     private final Map<String, Place> places = new LinkedHashMap<>();
+    private Optional<RecordLog> beside = Optional.empty();
     private RandomAccessFile file;
     private long end;
     private long live;
@@ -58,6 +60,22 @@ final class RecordLog implements AutoCloseable {
         log.start();
         if (log.end - log.live > Math.max(WORTH_PACKING, log.live)) {
             log.pack();
+        }
+        return log;
+    }
+
+    /**
+     * Reads a log that another process may be writing, and writes nothing to it: what is put goes to a file of its own
+     * that ends with this.
+     */
+    static RecordLog reading(Path path) throws IOException {
+        RecordLog log = new RecordLog(path);
+        log.scan(); // what follows damage is as if it were not there; whoever may write sets the file aside
+        Path scratch = Files.createTempFile("assay-", ".log");
+        scratch.toFile().deleteOnExit();
+        log.beside = Optional.of(open(scratch, _ -> {}));
+        if (Files.exists(path)) {
+            log.file = new RandomAccessFile(path.toFile(), "r");
         }
         return log;
     }
@@ -116,11 +134,16 @@ final class RecordLog implements AutoCloseable {
 
     /** The keys there are, the one written longest ago first. */
     synchronized List<String> keys() {
-        return List.copyOf(places.keySet());
+        List<String> keys = new ArrayList<>(places.keySet());
+        beside.ifPresent(b -> b.keys().stream().filter(k -> !places.containsKey(k)).forEach(keys::add));
+        return List.copyOf(keys);
     }
 
     /** The first number of a key's payload; 0 when there is none, or a payload of fewer bytes than {@code least}. */
     synchronized int firstInt(String key, int least) throws IOException {
+        if (beside.isPresent() && beside.get().places.containsKey(key)) {
+            return beside.get().firstInt(key, least);
+        }
         Place place = places.get(key);
         if (place == null || place.length() < Math.max(least, Integer.BYTES)) {
             return 0;
@@ -154,6 +177,9 @@ final class RecordLog implements AutoCloseable {
         Place place;
         byte[] payload;
         synchronized (this) {
+            if (beside.isPresent() && beside.get().places.containsKey(key)) {
+                return beside.get().find(key);
+            }
             place = places.get(key);
             if (place == null) {
                 return Optional.empty();
@@ -173,6 +199,10 @@ final class RecordLog implements AutoCloseable {
 
     /** Writes records behind each other, small ones with one write; an empty payload takes a key away. All or none. */
     synchronized void put(Map<String, byte[]> records) throws IOException {
+        if (beside.isPresent()) {
+            beside.get().put(records);
+            return;
+        }
         long before = end;
         java.io.ByteArrayOutputStream out = new java.io.ByteArrayOutputStream();
         Map<String, Place> written = new LinkedHashMap<>();
@@ -267,7 +297,14 @@ final class RecordLog implements AutoCloseable {
 
     @Override
     public synchronized void close() throws IOException {
-        file.getFD().sync();
-        file.close();
+        if (beside.isPresent()) {
+            beside.get().close();
+            Files.deleteIfExists(beside.get().path);
+        } else {
+            file.getFD().sync();
+        }
+        if (file != null) {
+            file.close();
+        }
     }
 }

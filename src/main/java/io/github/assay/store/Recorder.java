@@ -1,15 +1,18 @@
 package io.github.assay.store;
 
+import io.github.assay.domain.Vote;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
@@ -18,7 +21,7 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
  * Keeps journals and index together: a line first, a row then, and the index made anew whenever it fails. A thread's
  * interrupt is put off while a file is written, as it would close the file.
  */
-final class Recorder implements AutoCloseable {
+final class Recorder implements LabelAccess {
     private final StoreFolder folder;
     private final Appender.Opener opener;
     private final Map<String, Journal> journals = new TreeMap<>();
@@ -27,13 +30,9 @@ final class Recorder implements AutoCloseable {
     /** Readers share it; whoever closes or replaces the index has it alone, inside the monitor. */
     private final ReentrantReadWriteLock swap = new ReentrantReadWriteLock();
 
+    private ImportLog imports;
     private volatile LabelIndex index;
     private volatile boolean closed;
-
-    /** A question put to the index. */
-    interface Question<T> {
-        T answer(LabelQueries queries) throws SQLException;
-    }
 
     private Recorder(StoreFolder folder, Appender.Opener opener) {
         this.folder = folder;
@@ -44,6 +43,8 @@ final class Recorder implements AutoCloseable {
     static Recorder open(StoreFolder folder, Appender.Opener opener) throws StoreException {
         Recorder recorder = new Recorder(folder, opener);
         try {
+            recorder.imports = ImportLog.open(
+                    folder.journals().resolve(ImportLog.NAME), opener, recorder.notices);
             long bytes = recorder.findJournals();
             recorder.index = recorder.indexFile.open(bytes);
             if (!recorder.agrees()) {
@@ -61,7 +62,8 @@ final class Recorder implements AutoCloseable {
         }
     }
 
-    List<String> notices() {
+    @Override
+    public List<String> notices() {
         return List.copyOf(notices);
     }
 
@@ -93,13 +95,73 @@ final class Recorder implements AutoCloseable {
             new Replay(index, journal, notices::add).run();
         }
         index.replayed();
+        index.withdraw(imports.undone());
     }
 
-    /** Appends entries: all or none. On return they are on disk and in the index. */
-    synchronized void record(List<Entry> entries) throws StoreException {
+    private void mustBeOpen() {
         if (closed) {
             throw new IllegalStateException("the store is closed");
         }
+    }
+
+    @Override
+    public synchronized List<ImportRecord> imports() {
+        return imports.all();
+    }
+
+    @Override
+    public synchronized void importVotes(List<Vote> votes, String source, Instant at) throws StoreException {
+        mustBeOpen();
+        String id = inLog(() -> imports.begin(at, source, votes.size()));
+        try {
+            record(votes.stream().map(vote -> new Entry(vote, Gesture.DO, id)).toList());
+        } catch (StoreException e) {
+            try {
+                imports.undo(id, at);
+            } catch (IOException again) {
+                e.addSuppressed(again); // the import has no votes; the next opening closes it
+            }
+            throw e;
+        }
+        inLog(() -> {
+            imports.done(id);
+            return id;
+        });
+    }
+
+    @Override
+    public synchronized void undoImport(String id, Instant at) throws StoreException {
+        mustBeOpen();
+        inLog(() -> {
+            imports.undo(id, at);
+            return id;
+        });
+        try {
+            index.withdraw(Set.of(id));
+        } catch (SQLException | RuntimeException e) {
+            anew(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** Something written to the log of imports. */
+    private interface InLog {
+        String write() throws IOException;
+    }
+
+    private String inLog(InLog act) throws StoreException {
+        boolean interrupted = Thread.interrupted();
+        try {
+            return act.write();
+        } catch (IOException e) {
+            throw Failures.of("It was not saved", folder.journals().resolve(ImportLog.NAME), e);
+        } finally {
+            restore(interrupted);
+        }
+    }
+
+    @Override
+    public synchronized void record(List<Entry> entries) throws StoreException {
+        mustBeOpen();
         boolean interrupted = Thread.interrupted();
         List<Written> written = new ArrayList<>();
         try {
@@ -167,7 +229,8 @@ final class Recorder implements AutoCloseable {
     }
 
     /** Answers a question; when the index fails, it is made again and asked once more. */
-    <T> T ask(Question<T> question) throws StoreException {
+    @Override
+    public <T> T ask(Question<T> question) throws StoreException {
         boolean interrupted = Thread.interrupted();
         LabelIndex asked = index;
         try {
@@ -230,6 +293,7 @@ final class Recorder implements AutoCloseable {
             for (Journal journal : journals.values()) {
                 journal.close();
             }
+            imports.close();
             index.close();
             indexFile.sealed();
         } catch (IOException | SQLException e) {

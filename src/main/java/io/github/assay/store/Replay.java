@@ -1,6 +1,7 @@
 package io.github.assay.store;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -56,12 +57,30 @@ final class Replay {
             tail = read(tail.offset());
         }
         flush();
+        tellBad();
+    }
+
+    private void tellBad() {
         if (bad > 0) {
             notices.accept((bad == 1
                             ? "1 line of " + journal.file() + " cannot be read and stays as it is, "
                             : bad + " lines of " + journal.file() + " cannot be read and stay as they are, the first ")
                     + firstBad + ".");
         }
+    }
+
+    /**
+     * Adds what the journal has up to a length, and changes nothing in it.
+     *
+     * @param tail whether a last line without a line end counts when it is whole, as when nobody is writing
+     */
+    void upTo(long length, boolean tail) throws StoreException, SQLException, IOException {
+        Lines.Tail rest = Lines.read(journal.file(), 0, length, this::take);
+        if (tail && Lines.entry(rest.bytes()).isPresent()) {
+            take(rest.offset(), new String(rest.bytes(), StandardCharsets.UTF_8), true);
+        }
+        flush();
+        tellBad();
     }
 
     /** The offset to read on from: the last known line is read again, so that its end is found. */

@@ -21,7 +21,7 @@ import java.util.Optional;
 final class Rows {
     /** The kinds of act, each in a table of its own. */
     enum Kind {
-        VOTE("INSERT INTO vote VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
+        VOTE("INSERT INTO vote VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
         MARK("INSERT INTO mark VALUES (?, ?, ?, ?, ?, ?, ?, ?)"),
         ADJUDICATION("INSERT INTO adjudication VALUES (?, ?, ?, ?, ?, ?, ?)"),
         REMARK("INSERT INTO remark VALUES (?, ?, ?, ?, ?, ?)");
@@ -60,7 +60,10 @@ final class Rows {
         row.setLong(4, act.at().toEpochMilli());
         row.setInt(5, placed.entry().gesture().ordinal());
         switch (act) {
-            case Vote vote -> bind(row, vote);
+            case Vote vote -> {
+                bind(row, vote);
+                row.setInt(15, words.batch(placed.entry().importId()));
+            }
             case Mark mark -> {
                 row.setInt(6, mark.flag().ordinal());
                 row.setBoolean(7, mark.on());
@@ -103,7 +106,8 @@ final class Rows {
             case ADJUDICATION ->
                 new Adjudication(item, annotator, Label.values()[row.getInt(6)], row.getString(7), at);
         };
-        return new Placed(row.getLong(1), new Entry(act, Gesture.values()[row.getInt(5)]));
+        String importId = kind == Kind.VOTE ? words.batches().at(row.getInt(15)) : "";
+        return new Placed(row.getLong(1), new Entry(act, Gesture.values()[row.getInt(5)], importId));
     }
 
     Vote vote(ResultSet row) throws SQLException {

@@ -36,7 +36,8 @@ public final class RunStore implements AutoCloseable {
     private RunStore(StoreFolder folder, long mostOfResult) throws IOException {
         this.mostOfResult = mostOfResult;
         this.folder = folder.path();
-        this.outcomes = RecordLog.open(folder.path().resolve("outcomes.log"), notices::add);
+        Path log = folder.path().resolve("outcomes.log");
+        this.outcomes = folder.isReadOnly() ? RecordLog.reading(log) : RecordLog.open(log, notices::add);
     }
 
     /** Opens the cache of a project, setting aside what is damaged; {@link #notices} says so. */

@@ -15,6 +15,7 @@ public final class StoreException extends Exception {
     }
 
     private final Trouble trouble;
+    private final String sentence;
 
     /**
      * @param sentence what happened and where
@@ -27,6 +28,12 @@ public final class StoreException extends Exception {
     public StoreException(Trouble trouble, String sentence, String remedy, Throwable cause) {
         super(sentence + " " + remedy, cause);
         this.trouble = trouble;
+        this.sentence = sentence;
+    }
+
+    /** What happened and where, without the remedy. */
+    public String sentence() {
+        return sentence;
     }
 
     /** What kind it is, for who can do something about one kind. */

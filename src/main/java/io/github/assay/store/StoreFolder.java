@@ -4,15 +4,49 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.Optional;
 
-/** The folder {@code .assay} of one project, held by this process alone until closed. */
+/** The folder {@code .assay} of one project, held by this process alone until closed, or read without being held. */
 public final class StoreFolder implements AutoCloseable {
     private final Path folder;
-    private final FolderLock lock;
+    private final Optional<FolderLock> lock;
+    private final Optional<StoreException> reason;
 
-    private StoreFolder(Path folder, FolderLock lock) {
+    private StoreFolder(Path folder, Optional<FolderLock> lock, Optional<StoreException> reason) {
         this.folder = folder;
         this.lock = lock;
+        this.reason = reason;
+    }
+
+    /**
+     * The folder without its lock, for reading alone; it need not be there.
+     *
+     * @param project the project's folder
+     * @param reason why it cannot be opened for writing
+     */
+    public static StoreFolder reading(Path project, StoreException reason) {
+        return new StoreFolder(
+                project.toAbsolutePath().normalize().resolve(".assay"), Optional.empty(), Optional.of(reason));
+    }
+
+    /** Whether nothing may be written. */
+    public boolean isReadOnly() {
+        return lock.isEmpty();
+    }
+
+    /** Why nothing may be written, in one sentence; empty where it may. */
+    public Optional<String> readOnlyBecause() {
+        return reason.map(StoreException::sentence);
+    }
+
+    /** Whether another process has the folder and may be writing now. */
+    boolean isHeldElsewhere() {
+        return reason.filter(r -> r.trouble() == StoreException.Trouble.LOCKED).isPresent();
+    }
+
+    /** Why nothing may be written. */
+    StoreException notWritable() {
+        return reason.orElseThrow();
     }
 
     /**
@@ -33,7 +67,8 @@ public final class StoreFolder implements AutoCloseable {
         } catch (IOException e) {
             throw Failures.of("The project's store cannot be made", folder, e);
         }
-        return new StoreFolder(folder, FolderLock.take(folder.resolve("lock"), clock));
+        return new StoreFolder(
+                folder, Optional.of(FolderLock.take(folder.resolve("lock"), clock)), Optional.empty());
     }
 
     Path path() {
@@ -47,6 +82,8 @@ public final class StoreFolder implements AutoCloseable {
     /** Gives the lock back. Close the stores in it first. */
     @Override
     public void close() throws StoreException {
-        lock.close();
+        if (lock.isPresent()) {
+            lock.get().close();
+        }
     }
 }

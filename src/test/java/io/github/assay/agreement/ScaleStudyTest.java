@@ -45,7 +45,7 @@ class ScaleStudyTest {
     private RatedScale read(String text) throws Exception {
         Path file = folder.resolve("ratings.csv");
         Files.writeString(file, text);
-        return RatingFiles.read(file, Progress.NONE);
+        return RatingFiles.read(file, List.of(), Progress.NONE);
     }
 
     private static ScaleSettings settings(Scale scale, int threads, String... categories) {

@@ -27,8 +27,12 @@ class LabelFilesTest {
         return Files.writeString(folder.resolve(name), text);
     }
 
-    private LabelPack labels(String text) throws Exception {
-        return LabelPacks.read(file("labels", text), AT, Progress.NONE);
+    private LabelReading labels(String text) throws Exception {
+        return labels(text, LabelFileOptions.NONE);
+    }
+
+    private LabelReading labels(String text, LabelFileOptions options) throws Exception {
+        return LabelFiles.read(file("labels", text), options, LabelFiles.Unnamed.AN_ITEM, AT, Progress.NONE);
     }
 
     private static Vote vote(String caseId, String annotator, Label label, Instant at) {
@@ -53,7 +57,7 @@ class LabelFilesTest {
 
     @Test
     void aBadVoteIsAProblemAndTheOthersAreTaken() throws Exception {
-        LabelPack pack = labels("{\"case_id\":\"c1\",\"annotator\":\"a\",\"label\":\"pass\"}\n"
+        LabelReading pack = labels("{\"case_id\":\"c1\",\"annotator\":\"a\",\"label\":\"pass\"}\n"
                 + "{\"case_id\":\"c2\",\"annotator\":\"a\",\"label\":\"good\"}\n"
                 + "{\"case_id\":\"c3\",\"annotator\":\"\",\"label\":\"pass\"}\n"
                 + "{\"case_id\":\"c4\",\"annotator\":\"a\",\"label\":\"fail\",\"at\":\"noon\"}\n"
@@ -65,7 +69,7 @@ class LabelFilesTest {
 
     @Test
     void longFilesOfOtherProgramsAreRead() throws Exception {
-        LabelPack pack = labels("item;rater;label\n1;A;1\n1;B;0\n2;A;\n");
+        LabelReading pack = labels("item;rater;label\n1;A;1\n1;B;0\n2;A;\n");
         assertThat(pack.votes()).extracting(Vote::label).containsExactly(Label.PASS, Label.FAIL);
         assertThat(pack.problems()).as("an empty field is a missing label").isEmpty();
         assertThat(labels("item;rater;label\n1;A\n").problems()).as("a row that is too short").hasSize(1);
@@ -73,10 +77,15 @@ class LabelFilesTest {
 
     @Test
     void wideFilesAreReadWithMissingLabels() throws Exception {
-        LabelPack pack = labels("item,A,B,remark\n1,1,0,x\n2,,pass,y\n3,NA,maybe,\n");
+        String text = "item,A,B,remark\n1,1,0,x\n2,,pass,y\n3,NA,maybe,\n";
+        assertThat(labels(text).doubts()).as("B has labels and other words").hasSize(1);
+        LabelReading pack =
+                labels(text, new LabelFileOptions(List.of("A", "B"), "", "", "", "", java.util.Map.of()));
         assertThat(pack.votes()).extracting(v -> v.item().caseId() + v.annotator() + v.label().word())
                 .containsExactly("1Apass", "1Bfail", "2Bpass");
-        assertThat(pack.problems()).extracting(Problem::key).containsExactlyInAnyOrder("remark", "B");
+        assertThat(pack.problems()).extracting(Problem::key).containsExactly("B");
+        assertThat(pack.columns()).filteredOn(c -> c.column().equals("remark"))
+                .singleElement().satisfies(c -> assertThat(LabelFiles.words(c)).isEqualTo("not used (no labels in it)"));
     }
 
     @Test
@@ -132,17 +141,21 @@ class LabelFilesTest {
 
     @Test
     void aFileThatIsNoPackIsRefused() throws Exception {
-        for (String text : List.of("", "name,age\nBob,x\n", "just words")) {
+        for (String text : List.of("", "just words")) {
             assertThatThrownBy(() -> labels(text)).isInstanceOf(ProjectFormatException.class);
         }
-        assertThatThrownBy(() -> LabelPacks.read(folder.resolve("gone.csv"), AT, Progress.NONE))
+        LabelReading people = labels("name,age\nBob,x\n");
+        assertThat(people.doubts()).hasSize(1);
+        assertThat(people.votes()).isEmpty();
+        assertThatThrownBy(() -> LabelFiles.read(
+                        folder.resolve("gone.csv"), LabelFileOptions.NONE, LabelFiles.Unnamed.AN_ITEM, AT, Progress.NONE))
                 .isInstanceOf(ProjectFormatException.class)
                 .hasMessageContaining("gone.csv");
     }
 
     @Test
     void aQuoteThatNeverClosesEndsTheReadingAsAProblem() throws Exception {
-        LabelPack pack = labels("case_id,annotator,label\nc1,a,pass\nc2,\"a,pass\n");
+        LabelReading pack = labels("case_id,annotator,label\nc1,a,pass\nc2,\"a,pass\n");
         assertThat(pack.votes()).hasSize(1);
         assertThat(pack.problems()).hasSize(1);
     }

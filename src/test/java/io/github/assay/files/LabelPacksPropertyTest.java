@@ -38,7 +38,7 @@ class LabelPacksPropertyTest {
                 Path file = folder.resolve(seed + "." + form);
                 LabelPacks.write(file, form, votes);
                 assertThat(Files.readString(file)).isEqualTo(first);
-                LabelPack read = LabelPacks.read(file, Instant.EPOCH, Progress.NONE);
+                LabelReading read = LabelFiles.read(file, LabelFileOptions.NONE, LabelFiles.Unnamed.AN_ITEM, Instant.EPOCH, Progress.NONE);
                 assertThat(read.problems()).isEmpty();
                 assertThat(read.votes()).containsExactlyInAnyOrderElementsOf(votes);
                 assertThat(LabelPacks.text(form, read.votes())).isEqualTo(first);

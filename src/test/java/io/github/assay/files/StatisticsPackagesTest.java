@@ -41,7 +41,7 @@ class StatisticsPackagesTest {
                 "R, long factor yes and no", "item\tannotator\tlabel\nq1\tann\tyes\nq1\tbo\tno\nq2\tann\tYes\nq2\tbo\tNA\nq3\tann\tNo\nq3\tbo\tno\n",
                 "spreadsheet", "item,ann,bo\nq1,YES,No\nq2,Yes,#N/A\nq3,no,NO\n");
         return files.entrySet().stream().map(e -> DynamicTest.dynamicTest(e.getKey(), () -> {
-            LabelPack pack = LabelPacks.read(write(e.getValue()), Instant.EPOCH, Progress.NONE);
+            LabelReading pack = LabelFiles.read(write(e.getValue()), LabelFileOptions.NONE, LabelFiles.Unnamed.AN_ITEM, Instant.EPOCH, Progress.NONE);
             assertThat(pack.problems()).isEmpty();
             assertThat(pack.votes().stream()
                             .map(v -> v.item().caseId() + " " + v.annotator() + " " + v.label())
@@ -99,7 +99,7 @@ class StatisticsPackagesTest {
     void otherEncodingsAndOtherFilesAreTold() throws Exception {
         Path latin = folder.resolve("latin.csv");
         Files.write(latin, "item,änn\nq1,1\n".getBytes(StandardCharsets.ISO_8859_1));
-        assertThatThrownBy(() -> LabelPacks.read(latin, Instant.EPOCH, Progress.NONE)).hasMessageContaining("not UTF-8");
+        assertThatThrownBy(() -> LabelFiles.read(latin, LabelFileOptions.NONE, LabelFiles.Unnamed.AN_ITEM, Instant.EPOCH, Progress.NONE)).hasMessageContaining("not UTF-8");
         assertThatThrownBy(() -> ScoreFiles.read(write("name,age\nx,3\n"), Progress.NONE))
                 .hasMessageContaining("is not a file of scores");
         assertThat(Label.parse("yes")).isEmpty();

@@ -3,8 +3,9 @@ package io.github.assay.samples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.domain.Project;
-import io.github.assay.files.LabelPack;
-import io.github.assay.files.LabelPacks;
+import io.github.assay.files.LabelFileOptions;
+import io.github.assay.files.LabelFiles;
+import io.github.assay.files.LabelReading;
 import io.github.assay.files.ProjectFiles;
 import io.github.assay.task.Progress;
 import java.nio.file.Files;
@@ -54,8 +55,8 @@ class SampleProjectsTest {
     @Test
     void everySimulatedVoteIsOnAnItemAndNamesItsAnnotatorAsSimulated() throws Exception {
         Project project = ProjectFiles.read(COMMITTED.resolve("retail-review"), Progress.NONE);
-        LabelPack pack = LabelPacks.read(
-                COMMITTED.resolve("retail-review/labels/simulated-annotators.jsonl"), Instant.EPOCH, Progress.NONE);
+        LabelReading pack = LabelFiles.read(
+                COMMITTED.resolve("retail-review/labels/simulated-annotators.jsonl"), LabelFileOptions.NONE, LabelFiles.Unnamed.AN_ITEM, Instant.EPOCH, Progress.NONE);
         assertThat(pack.problems()).isEmpty();
         assertThat(pack.votes()).hasSizeGreaterThan(900).allSatisfy(v -> {
             assertThat(v.annotator()).startsWith("sim-");

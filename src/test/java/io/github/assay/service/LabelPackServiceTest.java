@@ -29,6 +29,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 class LabelPackServiceTest {
     private static final Clock CLOCK = Clock.fixed(Instant.parse("2026-03-01T08:00:00Z"), ZoneOffset.UTC);
 
+    private static final List<Item> ITEMS =
+            List.of(1, 2, 3).stream().map(LabelPackServiceTest::asItem).toList();
+
     @TempDir
     Path temp;
 
@@ -41,7 +44,7 @@ class LabelPackServiceTest {
         Path folder = Files.createDirectories(temp.resolve(project));
         try (StoreFolder held = StoreFolder.open(folder, CLOCK);
                 LabelStore store = LabelStore.open(held)) {
-            work.with(store, new LabelPackService(store, CLOCK));
+            work.with(store, new LabelPackService(store, ITEMS, CLOCK));
         }
     }
 
@@ -70,7 +73,7 @@ class LabelPackServiceTest {
             assertThat(packs.export(first, form)).isEqualTo(5);
         });
         in("b", (store, packs) -> {
-            assertThat(packs.importPack(first, Progress.NONE)).isEqualTo(new PackImport(5, 0, List.of(), List.of()));
+            assertThat(packs.importPack(first, Progress.NONE)).isEqualTo(new PackImport(5, 0, List.of(), List.of(), 0));
             assertThat(store.currentVotes()).extracting(Vote::origin).containsOnly(Vote.Origin.IMPORTED);
             packs.export(second, form);
         });

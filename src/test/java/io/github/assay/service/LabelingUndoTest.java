@@ -106,7 +106,7 @@ class LabelingUndoTest {
         Vote imported = new Vote(
                 ONE, "anna", Label.FAIL, List.of(), "", 0, Instant.parse("2027-01-01T00:00:00Z"), Vote.Visible.NOTHING,
                 Optional.empty(), Vote.Origin.IMPORTED);
-        labels.store().merge(List.of(imported));
+        labels.store().merge(List.of(imported), "pack", Instant.EPOCH);
         labels.restart();
         assertThat(labels.anna().stateOf(ONE).standing()).isEqualTo(Standing.FAIL);
         assertThat(labels.anna().undo()).isEmpty();

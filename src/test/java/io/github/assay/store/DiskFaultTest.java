@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -113,7 +114,7 @@ class DiskFaultTest {
             store.append(vote("anna", 1, Label.PASS, 1));
             StoreException refused = catchThrowableOfType(
                     StoreException.class,
-                    () -> store.merge(List.of(vote("anna", 2, Label.PASS, 2), vote("zoe", 2, Label.PASS, 2))));
+                    () -> store.merge(List.of(vote("anna", 2, Label.PASS, 2), vote("zoe", 2, Label.PASS, 2)), "pack", Instant.EPOCH));
             assertThat(refused).hasMessageContaining("It was not saved");
             assertThat(store.allVotes()).hasSize(1);
             store.append(vote("anna", 2, Label.FAIL, 3));

@@ -191,9 +191,9 @@ class LabelStoreTest {
     @Test
     void theSamePackTwiceChangesNothing() throws StoreException {
         List<Vote> pack = List.of(vote("anna", 1, Label.PASS, 1), vote("ben", 1, Label.FAIL, 2));
-        assertThat(store.merge(pack)).isEqualTo(new Merge(2, 0, List.of()));
+        assertThat(store.merge(pack, "pack", Instant.EPOCH)).isEqualTo(new Merge(2, 0, List.of()));
         List<Vote> once = store.allVotes();
-        assertThat(store.merge(pack)).isEqualTo(new Merge(0, 2, List.of()));
+        assertThat(store.merge(pack, "pack", Instant.EPOCH)).isEqualTo(new Merge(0, 2, List.of()));
         reopen();
         assertThat(store.allVotes()).isEqualTo(once);
     }
@@ -204,7 +204,7 @@ class LabelStoreTest {
         Vote there = vote("anna", 1, Label.FAIL, 5);
         store.append(here);
 
-        assertThat(store.merge(List.of(there)).conflicts()).containsExactly(new Merge.Conflict(here, there));
+        assertThat(store.merge(List.of(there), "pack", Instant.EPOCH).conflicts()).containsExactly(new Merge.Conflict(here, there));
         assertThat(store.currentVotes()).containsExactly(here);
         assertThat(store.allVotes()).containsExactly(there, here);
     }
@@ -216,7 +216,7 @@ class LabelStoreTest {
                 first.item(), "anna", Label.FAIL, List.of(), "", 1, START.plusSeconds(2), Vote.Visible.NOTHING,
                 Optional.of(first.at()), Vote.Origin.IMPORTED);
         store.append(first);
-        assertThat(store.merge(List.of(second)).conflicts()).isEmpty();
+        assertThat(store.merge(List.of(second), "pack", Instant.EPOCH).conflicts()).isEmpty();
     }
 
     @Test
@@ -224,7 +224,7 @@ class LabelStoreTest {
         Vote here = vote("anna", 1, Label.PASS, 1);
         Vote there = vote("anna", 1, Label.FAIL, 1);
         store.append(here);
-        assertThat(store.merge(List.of(there))).isEqualTo(new Merge(0, 1, List.of(new Merge.Conflict(here, there))));
+        assertThat(store.merge(List.of(there), "pack", Instant.EPOCH)).isEqualTo(new Merge(0, 1, List.of(new Merge.Conflict(here, there))));
         assertThat(store.allVotes()).containsExactly(here);
     }
 

@@ -1,0 +1,12 @@
+package io.github.assay.service;
+
+import java.time.Instant;
+
+/**
+ * An import of labels that was taken back, or could be.
+ *
+ * @param source what the votes came from, such as a file's name
+ * @param at when they were imported
+ * @param votes how many votes the import brought
+ */
+public record TakenBack(String source, Instant at, int votes) {}
