@@ -17,6 +17,8 @@ import io.github.assay.ui.common.Room;
 import io.github.assay.ui.common.ShellView;
 import io.github.assay.ui.common.Shortcut;
 import io.github.assay.ui.common.Status;
+import io.github.assay.ui.labels.LabelImportPane;
+import io.github.assay.ui.labels.LabelImportViewModel;
 import io.github.assay.ui.welcome.ImportViewModel;
 import io.github.assay.ui.welcome.WelcomeViewModel;
 import io.github.assay.ui.welcome.WhoPane;
@@ -167,6 +169,18 @@ final class Window implements Navigation, ShellView.Commands {
                     furnish(open, name);
                 })))
                 .onFailure(cause -> failed(open.project().folder(), cause)));
+    }
+
+    @Override
+    public void importLabels() {
+        session.get().ifPresent(open -> shell.cover(new LabelImportPane(
+                new LabelImportViewModel(desk.background(), open.core().packs(), done -> {
+                    shell.uncover();
+                    furnish(open, status.annotatorProperty().get());
+                    go(Room.AGREEMENT);
+                    status.noteProperty().set(done);
+                }),
+                desk.dialogs(), shell::uncover)));
     }
 
     public void closeProject() {

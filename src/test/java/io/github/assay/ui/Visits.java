@@ -25,6 +25,11 @@ public final class Visits implements Navigation {
     }
 
     @Override
+    public void importLabels() {
+        opened.add("import labels");
+    }
+
+    @Override
     public void openProject(Path folder) {
         throw new UnsupportedOperationException("not from this room");
     }

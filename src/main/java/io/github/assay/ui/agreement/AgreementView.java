@@ -61,7 +61,7 @@ public final class AgreementView implements RoomView {
         ComputingBar computing = new ComputingBar(model.computing(), page);
         BootstrapFields fields = new BootstrapFields(model.settings().bootstrap(), model::use);
         model.computing().computingProperty().subscribe(_ -> fields.show(model.settings().bootstrap()));
-        settings.getChildren().setAll(computing, fields);
+        settings.getChildren().setAll(computing, importButton(), fields);
         AnnotatorTable.furnish(annotators, this::open);
         StratumTable.furnish(strata, this::open);
         pairsHead.getChildren().add(PlotMenu.button(export, this::pairFigure));
@@ -96,7 +96,15 @@ public final class AgreementView implements RoomView {
         Button review = new Button(Messages.text("state.toReview"));
         review.getStyleClass().add("primary-button");
         review.setOnAction(_ -> navigation.go(Room.REVIEW));
-        state.empty("mdomz-people", Messages.text("agreement.empty"), Messages.text("agreement.empty.text"), review);
+        state.empty(
+                "mdomz-people", Messages.text("agreement.empty"), Messages.text("agreement.empty.text"), review,
+                importButton());
+    }
+
+    private Button importButton() {
+        Button button = new Button(Messages.text("agreement.import"));
+        button.setOnAction(_ -> navigation.importLabels());
+        return button;
     }
 
     private void fill(AgreementStudy made) {

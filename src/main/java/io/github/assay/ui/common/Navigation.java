@@ -17,6 +17,9 @@ public interface Navigation {
      */
     void openCases(String title, List<ItemKey> items);
 
+    /** Opens the sheet for importing labels into the open project. */
+    void importLabels();
+
     /** Opens the project in a folder; problems are shown on Welcome, trouble beside where it was asked for. */
     void openProject(Path folder);
 }

@@ -88,6 +88,11 @@ class WelcomeViewModelTest {
 
     private final class Recorder implements Navigation {
         @Override
+        public void importLabels() {
+            throw new UnsupportedOperationException("not from Welcome");
+        }
+
+        @Override
         public void go(Room room) {
             went.add("go " + room);
         }

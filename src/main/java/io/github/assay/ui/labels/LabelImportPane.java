@@ -1,0 +1,115 @@
+package io.github.assay.ui.labels;
+
+import io.github.assay.service.LabelImportOrder;
+import io.github.assay.ui.common.Dialogs;
+import io.github.assay.ui.common.Messages;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextArea;
+import javafx.scene.control.TextField;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+
+/** Sheet for importing labels: the file, the preview, what must be said of it, and taking the last import back. */
+public final class LabelImportPane extends VBox {
+    private static final double WIDTH = 820;
+    private static final double PREVIEW_HEIGHT = 300;
+
+    private final LabelImportViewModel model;
+    private final TextArea preview = new TextArea();
+    private final VBox open = new VBox(4);
+    private final Label trouble = new Label();
+    private final Button take = new Button(Messages.text("labels.import"));
+    private final Button back = new Button();
+    private final Map<LabelImportOrder.Said, TextField> fields = new EnumMap<>(LabelImportOrder.Said.class);
+    private final Button choose = new Button(Messages.text("labels.choose"));
+
+    /** @param leave closes the sheet */
+    public LabelImportPane(LabelImportViewModel model, Dialogs dialogs, Runnable leave) {
+        this.model = model;
+        getStyleClass().add("sheet-pane");
+        setMaxSize(WIDTH, Region.USE_PREF_SIZE);
+        Label title = new Label(Messages.text("labels.title"));
+        title.getStyleClass().add("title");
+        Label about = new Label(Messages.text("labels.about"));
+        about.getStyleClass().add("muted");
+        about.setWrapText(true);
+        choose.setId("labels-choose");
+        choose.setOnAction(_ -> dialogs
+                .file(Messages.text("labels.title"), List.of(new Dialogs.Kind(
+                        Messages.text("labels.files"), List.of("*.jsonl", "*.json", "*.csv", "*.tsv"))))
+                .ifPresent(model::choose));
+        preview.setEditable(false);
+        preview.setPrefHeight(PREVIEW_HEIGHT);
+        preview.getStyleClass().add("mono");
+        preview.setId("labels-preview");
+        trouble.setWrapText(true);
+        trouble.getStyleClass().add("complaint");
+        take.getStyleClass().add("primary-button");
+        take.setId("labels-take");
+        take.setOnAction(_ -> model.take());
+        back.setId("labels-back");
+        back.setOnAction(_ -> model.takeBack());
+        Button cancel = new Button(Messages.text("labels.cancel"));
+        cancel.setCancelButton(true);
+        cancel.setOnAction(_ -> leave.run());
+        Region between = new Region();
+        HBox.setHgrow(between, Priority.ALWAYS);
+        getChildren().addAll(
+                title, about, choose, preview, open, fields(), trouble, new HBox(8, take, cancel, between, back));
+        model.stateProperty().subscribe(this::show);
+    }
+
+    private GridPane fields() {
+        GridPane grid = new GridPane(8, 4);
+        int row = 0;
+        for (LabelImportOrder.Said what : LabelImportOrder.Said.values()) {
+            String key = what.name().toLowerCase(Locale.ROOT).replace('_', '.');
+            Label label = new Label(Messages.text("labels.say." + key));
+            TextField field = new TextField();
+            field.setPromptText(Messages.text("labels.say." + key + ".prompt"));
+            field.setOnAction(_ -> model.say(what, field.getText()));
+            field.focusedProperty().subscribe(focused -> {
+                if (!focused) {
+                    model.say(what, field.getText());
+                }
+            });
+            GridPane.setHgrow(field, Priority.ALWAYS);
+            label.setLabelFor(field);
+            fields.put(what, field);
+            grid.addRow(row++, label, field);
+        }
+        return grid;
+    }
+
+    private void show(LabelImportViewModel.State is) {
+        preview.setText(String.join("\n", is.lines()));
+        open.getChildren().setAll(is.open().stream().map(this::openPoint).toList());
+        trouble.setText(is.trouble());
+        trouble.setVisible(!is.trouble().isEmpty());
+        trouble.setManaged(!is.trouble().isEmpty());
+        take.setDisable(!is.ready());
+        back.setVisible(is.last().isPresent());
+        is.last().ifPresent(last -> back.setText(Messages.text("labels.takeBack", last.source(), last.votes())));
+    }
+
+    private Label openPoint(LabelImportOrder.Open point) {
+        String field = Messages.text("labels.say." + point.with().name().toLowerCase(Locale.ROOT).replace('_', '.'));
+        Label label = new Label(Messages.text("labels.open", point.sentence(), field, point.example()));
+        label.setWrapText(true);
+        label.getStyleClass().add("complaint");
+        return label;
+    }
+
+    @Override
+    public void requestFocus() {
+        choose.requestFocus();
+    }
+}

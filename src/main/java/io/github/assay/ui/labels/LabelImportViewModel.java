@@ -1,0 +1,156 @@
+package io.github.assay.ui.labels;
+
+import io.github.assay.domain.Label;
+import io.github.assay.service.LabelImportOrder;
+import io.github.assay.service.LabelPackService;
+import io.github.assay.service.LabelPreview;
+import io.github.assay.service.PackImport;
+import io.github.assay.service.TakenBack;
+import io.github.assay.ui.common.Background;
+import io.github.assay.ui.common.Complaint;
+import io.github.assay.ui.common.Messages;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+
+/** One import of labels: what the file would bring, what must be said of it, and the import or its taking back. */
+public final class LabelImportViewModel {
+    private final Background background;
+    private final LabelPackService packs;
+    private final Consumer<String> changed;
+    private final Map<LabelImportOrder.Said, String> said = new EnumMap<>(LabelImportOrder.Said.class);
+    private final ReadOnlyObjectWrapper<State> state = new ReadOnlyObjectWrapper<>(State.NOTHING);
+    private Optional<Path> file = Optional.empty();
+    private Optional<LabelPreview> preview = Optional.empty();
+
+    /**
+     * What is shown.
+     *
+     * @param lines the preview in words
+     * @param open what must be said first
+     * @param ready whether the import may be done
+     * @param trouble what went wrong, in one sentence; empty when nothing did
+     * @param last the import that could be taken back
+     */
+    public record State(
+            List<String> lines, List<LabelImportOrder.Open> open, boolean ready, String trouble, Optional<TakenBack> last) {
+        static final State NOTHING = new State(List.of(), List.of(), false, "", Optional.empty());
+
+        public State {
+            lines = List.copyOf(lines);
+            open = List.copyOf(open);
+        }
+    }
+
+    /** @param changed told what was done in one sentence, once labels have changed */
+    public LabelImportViewModel(Background background, LabelPackService packs, Consumer<String> changed) {
+        this.background = background;
+        this.packs = packs;
+        this.changed = changed;
+        state.set(new State(List.of(), List.of(), false, "", packs.lastImport()));
+    }
+
+    /** What is shown now. */
+    public ReadOnlyObjectProperty<State> stateProperty() {
+        return state.getReadOnlyProperty();
+    }
+
+    /** Previews a file of which nothing is said yet. */
+    public void choose(Path chosen) {
+        file = Optional.of(chosen);
+        said.clear();
+        look();
+    }
+
+    /** Says something of the file and previews it again; an empty text says nothing. */
+    public void say(LabelImportOrder.Said what, String text) {
+        if (text.strip().equals(text(what))) {
+            return;
+        }
+        if (text.isBlank()) {
+            said.remove(what);
+        } else {
+            said.put(what, text.strip());
+        }
+        look();
+    }
+
+    private String text(LabelImportOrder.Said what) {
+        return said.getOrDefault(what, "");
+    }
+
+    private LabelImportOrder order(Path of) {
+        return new LabelImportOrder(
+                of,
+                list(text(LabelImportOrder.Said.ANNOTATORS)),
+                text(LabelImportOrder.Said.ANNOTATOR),
+                text(LabelImportOrder.Said.ITEM_COLUMN),
+                text(LabelImportOrder.Said.LABEL_COLUMN),
+                text(LabelImportOrder.Said.SYSTEM),
+                words(text(LabelImportOrder.Said.WORDS)));
+    }
+
+    private static List<String> list(String text) {
+        return Stream.of(text.split(",")).map(String::strip).filter(t -> !t.isEmpty()).toList();
+    }
+
+    /** {@code ok=pass, bad=fail}; a pair without a label is passed over, so that its word stays open. */
+    private static Map<String, Label> words(String text) {
+        Map<String, Label> words = new LinkedHashMap<>();
+        for (String pair : list(text)) {
+            int cut = pair.lastIndexOf('=');
+            if (cut > 0) {
+                Label.parse(pair.substring(cut + 1)).ifPresent(l -> words.put(pair.substring(0, cut).strip(), l));
+            }
+        }
+        return words;
+    }
+
+    private void look() {
+        preview = Optional.empty();
+        file.ifPresent(f -> {
+            LabelImportOrder order = order(f);
+            background.run(Messages.text("labels.reading", f.getFileName()), p -> packs.preview(order, p))
+                    .onSuccess(this::show)
+                    .onFailure(this::failed);
+        });
+    }
+
+    private void show(LabelPreview seen) {
+        preview = Optional.of(seen);
+        List<String> lines = Stream.concat(seen.lines().stream(), seen.problems().stream().map(p -> p.sentence())).toList();
+        state.set(new State(lines, seen.open(), seen.isSettled(), "", packs.lastImport()));
+    }
+
+    private void failed(Throwable cause) {
+        state.set(new State(List.of(), List.of(), false, Complaint.of(cause).sentence(), packs.lastImport()));
+    }
+
+    /** Takes in what is previewed; does nothing while something is open. */
+    public void take() {
+        preview.filter(LabelPreview::isSettled).ifPresent(seen -> background
+                .save(_ -> packs.take(seen))
+                .onSuccess(this::taken)
+                .onFailure(this::failed));
+    }
+
+    private void taken(PackImport done) {
+        preview = Optional.empty();
+        changed.accept(Messages.text("labels.taken", done.added(), done.known(), done.unmet()));
+    }
+
+    /** Takes the latest import back. */
+    public void takeBack() {
+        background.save(_ -> packs.takeBack())
+                .onSuccess(back -> changed.accept(back.map(b -> Messages.text("labels.takenBack", b.source(), b.votes()))
+                        .orElse(Messages.text("labels.nothingToTakeBack"))))
+                .onFailure(this::failed);
+    }
+}

@@ -1,0 +1,95 @@
+package io.github.assay.ui.labels;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.assay.domain.Case;
+import io.github.assay.domain.Item;
+import io.github.assay.domain.Prediction;
+import io.github.assay.domain.Vote;
+import io.github.assay.service.LabelImportOrder.Said;
+import io.github.assay.service.LabelPackService;
+import io.github.assay.store.LabelStore;
+import io.github.assay.store.StoreException;
+import io.github.assay.store.StoreFolder;
+import io.github.assay.ui.common.Background;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The window imports labels by the service of the command line: what it shows is what is taken. */
+class LabelImportViewModelTest {
+    private static final Clock CLOCK = Clock.fixed(Instant.parse("2026-03-01T08:00:00Z"), ZoneOffset.UTC);
+
+    @TempDir
+    private Path project;
+
+    private final List<String> told = new ArrayList<>();
+    private StoreFolder folder;
+    private LabelStore store;
+    private LabelImportViewModel model;
+
+    @BeforeEach
+    void open() throws StoreException {
+        folder = StoreFolder.open(project, CLOCK);
+        store = LabelStore.open(folder);
+        List<Item> items = IntStream.rangeClosed(1, 3)
+                .mapToObj(i -> new Item(Case.of("q" + i, "?", "SELECT 1", "d"), Prediction.of("q" + i, "bot", "SELECT 1")))
+                .toList();
+        model = new LabelImportViewModel(Background.onCallingThread(), new LabelPackService(store, items, CLOCK), told::add);
+    }
+
+    @AfterEach
+    void close() throws StoreException {
+        store.close();
+        folder.close();
+    }
+
+    private LabelImportViewModel.State state() {
+        return model.stateProperty().get();
+    }
+
+    @Test
+    void anImportIsPreviewedDoneAndTakenBack() throws Exception {
+        model.choose(Path.of("src/test/resources/label-exports/argilla.json"));
+        assertThat(state().ready()).isTrue();
+        assertThat(String.join("\n", state().lines())).contains("Argilla", "verdict", "3 new");
+        assertThat(store.allVotes()).isEmpty();
+        model.take();
+        assertThat(store.allVotes()).hasSize(3);
+        assertThat(told).singleElement().asString().startsWith("3 votes imported");
+        model.takeBack();
+        assertThat(store.allVotes()).isEmpty();
+        assertThat(told.getLast()).contains("argilla.json", "3 votes");
+    }
+
+    @Test
+    void whatAFileLeavesOpenIsSaidInTheWindowAndThenTaken() throws Exception {
+        Path wide = Files.writeString(project.resolve("wide.csv"), "item,ana,ben\nq1,1,0\nq2,1,perhaps\n");
+        model.choose(wide);
+        assertThat(state().ready()).isFalse();
+        assertThat(state().open()).singleElement().satisfies(o -> assertThat(o.with()).isEqualTo(Said.ANNOTATORS));
+        model.take();
+        assertThat(store.allVotes()).isEmpty();
+        model.say(Said.ANNOTATORS, "ana, ben");
+        assertThat(state().open()).isEmpty();
+        model.say(Said.WORDS, "perhaps=unsure");
+        model.take();
+        assertThat(store.currentVotes()).extracting(Vote::annotator).containsExactly("ana", "ben", "ana", "ben");
+    }
+
+    @Test
+    void aFileThatCannotBeReadIsSaid() {
+        model.choose(project.resolve("gone.csv"));
+        assertThat(state().trouble()).contains("gone.csv");
+        assertThat(state().ready()).isFalse();
+    }
+}
