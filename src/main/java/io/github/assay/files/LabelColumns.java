@@ -5,40 +5,19 @@ import io.github.assay.files.LabelReading.ColumnUse;
 import io.github.assay.files.LabelReading.Doubt;
 import io.github.assay.files.LabelReading.Setting;
 import io.github.assay.files.LabelReading.Use;
-import io.github.assay.files.records.JsonRecord;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collection;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 
 /**
  * Which columns of a label file are taken for what (project-and-cli.md §2). A column is taken by its name or because a
  * person named it; what neither settles is a {@link Doubt}.
  */
 final class LabelColumns {
-    private static final List<String> ITEM =
-            List.of("caseid", "item", "itemid", "case", "instanceid", "questionid", "id");
-    private static final List<String> ANNOTATOR = List.of(
-            "annotator", "rater", "coder", "annotatorid", "annotatorname", "raterid", "coderid", "completedby",
-            "labeler", "labeller", "username", "user", "userid", "worker", "workerid", "sessionid");
-    private static final List<String> OF_A_PERSON = List.of("email", "username", "name", "id");
-    private static final List<String> LABEL =
-            List.of("label", "rating", "vote", "verdict", "decision", "judgement", "judgment");
-    private static final List<String> TIME = List.of("at", "updatedat", "createdat", "timestamp");
-    private static final List<String> SECONDS = List.of("seconds", "leadtime");
-    private static final Set<String> ROW_NAMES = Set.of("", "index", "unnamed:0");
-    private static final Set<String> NO_VOTES = Set.of(
-            "system", "runid", "run", "annotationid", "annotations", "comment", "issues", "scoresvisible",
-            "supersedes", "wascancelled", "groundtruth", "agreement", "question", "goldsql", "predictedsql", "sql",
-            "db", "dbid", "difficulty", "text", "displayedtext", "status", "row", "index", "unnamed:0", "project");
-
     private final LabelProgram program;
     private final LabelProfile profile;
     private final LabelFileOptions options;
@@ -80,48 +59,12 @@ final class LabelColumns {
         return columns;
     }
 
-    private static String folded(String name) {
-        return JsonRecord.fold(name);
-    }
-
     private void use(String column, Use use, String detail) {
         uses.put(column, new ColumnUse(column, use, detail));
     }
 
     private void doubt(Setting setting, String example, String sentence) {
         doubts.add(new Doubt(sentence, setting, example));
-    }
-
-    private static String listed(Collection<String> names) {
-        return names.stream().map(n -> n.isEmpty() ? "(unnamed)" : n).reduce((a, b) -> a + ", " + b).orElse("none");
-    }
-
-    private static List<String> named(List<String> wanted, Collection<String> names) {
-        return names.stream()
-                .filter(n -> wanted.contains(folded(n)))
-                .sorted(Comparator.comparingInt(n -> wanted.indexOf(folded(n))))
-                .toList();
-    }
-
-    /** Columns that say who judged, nested names included, the best first. */
-    static List<String> annotatorColumns(Collection<String> names) {
-        Map<Integer, String> found = new TreeMap<>();
-        for (String name : names) {
-            List<String> parts = Arrays.stream(name.split("[.:/\\[\\]]+|__"))
-                    .map(LabelColumns::folded)
-                    .filter(p -> !p.isEmpty())
-                    .toList();
-            for (int i = 0; i < parts.size(); i++) {
-                int rank = ANNOTATOR.indexOf(parts.get(i));
-                boolean last = i == parts.size() - 1;
-                boolean ofPerson = i == parts.size() - 2 && OF_A_PERSON.contains(parts.getLast());
-                int person = last ? 0 : 1 + OF_A_PERSON.indexOf(parts.getLast());
-                if (rank >= 0 && (last || ofPerson)) {
-                    found.putIfAbsent(rank * (OF_A_PERSON.size() + 1) + person, name);
-                }
-            }
-        }
-        return List.copyOf(found.values());
     }
 
     private Optional<String> byName(String asked) {
@@ -134,7 +77,7 @@ final class LabelColumns {
         return profile.names().stream()
                 .filter(asked::equals)
                 .findFirst()
-                .or(() -> profile.names().stream().filter(n -> folded(n).equals(folded(asked))).findFirst());
+                .or(() -> profile.names().stream().filter(n -> LabelNames.folded(n).equals(LabelNames.folded(asked))).findFirst());
     }
 
     private void chooseItem(boolean table, boolean rowsAreItems) {
@@ -142,17 +85,17 @@ final class LabelColumns {
             item = byName(options.itemColumn());
             if (item.isEmpty()) {
                 doubt(Setting.ITEM_COLUMN, "case_id",
-                        "There is no column " + options.itemColumn() + "; the columns are " + listed(profile.names()));
+                        "There is no column " + options.itemColumn() + "; the columns are " + LabelNames.listed(profile.names()));
             }
         } else {
             boolean ownNumbers = program.numbersItems() && !rowsAreItems;
-            item = named(ITEM, profile.names()).stream()
-                    .filter(n -> !ownNumbers || !folded(n).equals("id"))
+            item = LabelNames.named(LabelNames.ITEM, profile.names()).stream()
+                    .filter(n -> !ownNumbers || !LabelNames.folded(n).equals("id"))
                     .findFirst();
             if (item.isEmpty() && table) {
                 item = profile.names().stream()
                         .limit(1)
-                        .filter(n -> ROW_NAMES.contains(folded(n)))
+                        .filter(n -> LabelNames.ROW_NAMES.contains(LabelNames.folded(n)))
                         .filter(n -> rowsAreItems || !profile.countsRows(n))
                         .findFirst();
             }
@@ -170,13 +113,13 @@ final class LabelColumns {
                 : numbered
                         ? "No column names the items; '" + profile.names().getFirst() + "' only counts the rows"
                         : "No column names the items";
-        doubt(Setting.ITEM_COLUMN, "case_id", why + ". The columns are " + listed(profile.names()));
+        doubt(Setting.ITEM_COLUMN, "case_id", why + ". The columns are " + LabelNames.listed(profile.names()));
     }
 
     private void chooseVotes() {
         boolean asColumns = !options.annotators().isEmpty()
                 && options.annotators().stream().allMatch(a -> profile.names().contains(a));
-        List<String> whose = annotatorColumns(profile.names());
+        List<String> whose = LabelNames.annotatorColumns(profile.names());
         if (asColumns) {
             wide = options.annotators();
             wide.forEach(a -> use(a, Use.VOTES, a));
@@ -212,25 +155,16 @@ final class LabelColumns {
     private Map<String, Map<String, Label>> groups() {
         Map<String, Map<String, Label>> groups = new LinkedHashMap<>();
         for (String name : profile.names()) {
-            boolean fits = !prefix(name).isEmpty() || profile.of(name).yesNo();
-            words.named(name.substring(prefix(name).length()).replaceFirst("^[.:]+", ""))
+            boolean fits = !LabelNames.prefix(name).isEmpty() || profile.of(name).yesNo();
+            words.named(name.substring(LabelNames.prefix(name).length()).replaceFirst("^[.:]+", ""))
                     .filter(_ -> fits && !isTaken(name))
-                    .ifPresent(l -> groups.computeIfAbsent(prefix(name), _ -> new LinkedHashMap<>()).put(name, l));
+                    .ifPresent(l -> groups.computeIfAbsent(LabelNames.prefix(name), _ -> new LinkedHashMap<>()).put(name, l));
         }
         return groups;
     }
 
-    /** The question that an answer's column belongs to: {@code verdict} of {@code verdict:::pass} or {@code verdict.pass}. */
-    private static String prefix(String name) {
-        int colons = name.lastIndexOf(":::");
-        int cut = colons >= 0 ? colons : name.lastIndexOf('.');
-        return cut < 0 ? "" : name.substring(0, cut);
-    }
-
     private boolean isTaken(String name) {
-        return uses.get(name).use() != Use.NONE || folded(name).isEmpty() || NO_VOTES.contains(folded(name))
-                || ITEM.contains(folded(name)) || TIME.contains(folded(name)) || SECONDS.contains(folded(name))
-                || name.startsWith("_");
+        return uses.get(name).use() != Use.NONE || LabelNames.isNoVote(name);
     }
 
     private void chooseLabel() {
@@ -248,7 +182,7 @@ final class LabelColumns {
                 }
             } else {
                 doubt(Setting.LABEL_COLUMN, "label", "There is no column " + options.labelColumn()
-                        + "; the columns are " + listed(profile.names()));
+                        + "; the columns are " + LabelNames.listed(profile.names()));
             }
             return;
         }
@@ -264,7 +198,7 @@ final class LabelColumns {
             noLabel();
         } else {
             doubt(Setting.LABEL_COLUMN, candidates.getFirst(),
-                    "Several columns may be the label: " + listed(candidates));
+                    "Several columns may be the label: " + LabelNames.listed(candidates));
         }
     }
 
@@ -273,7 +207,7 @@ final class LabelColumns {
         if (!answers.isEmpty()) {
             return answers.stream().filter(a -> profile.of(a).labels() > 0).toList();
         }
-        List<String> named = named(LABEL, profile.names()).stream()
+        List<String> named = LabelNames.named(LabelNames.LABEL, profile.names()).stream()
                 .filter(n -> !isTaken(n) && profile.of(n).labels() > 0)
                 .toList();
         if (!named.isEmpty()) {
@@ -288,17 +222,17 @@ final class LabelColumns {
     }
 
     private void noLabel() {
-        List<String> may = answers.isEmpty() ? named(LABEL, profile.names()) : List.copyOf(answers);
+        List<String> may = answers.isEmpty() ? LabelNames.named(LabelNames.LABEL, profile.names()) : List.copyOf(answers);
         if (!may.isEmpty() && profile.of(may.getFirst()).filled() == 0) {
             take(may.getFirst());
         } else if (may.isEmpty()) {
             List<String> free = profile.names().stream().filter(n -> !isTaken(n)).toList();
             doubt(Setting.LABEL_COLUMN, free.isEmpty() ? "label" : free.getFirst(),
-                    "No column is known to be the label. Columns that are left: " + listed(free));
+                    "No column is known to be the label. Columns that are left: " + LabelNames.listed(free));
         } else {
             List<String> other = profile.of(may.getFirst()).others();
             doubt(Setting.WORDS, other.isEmpty() ? "ok=pass" : other.getFirst() + "=pass",
-                    "Column " + may.getFirst() + " holds no label that is known; it holds " + listed(other));
+                    "Column " + may.getFirst() + " holds no label that is known; it holds " + LabelNames.listed(other));
         }
     }
 
@@ -306,7 +240,7 @@ final class LabelColumns {
         LabelProfile.Column of = profile.of(column);
         if (of.labels() == 0 && of.filled() > 0) {
             doubt(Setting.WORDS, of.others().isEmpty() ? "ok=pass" : of.others().getFirst() + "=pass",
-                    "Column " + column + " holds no label that is known; it holds " + listed(of.others()));
+                    "Column " + column + " holds no label that is known; it holds " + LabelNames.listed(of.others()));
         }
         label = Optional.of(column);
         use(column, Use.LABEL, "");
@@ -314,7 +248,7 @@ final class LabelColumns {
 
     private void oneHot(String question, Map<String, Label> group) {
         List<String> others = profile.names().stream()
-                .filter(n -> !question.isEmpty() && prefix(n).equals(question) && !group.containsKey(n))
+                .filter(n -> !question.isEmpty() && LabelNames.prefix(n).equals(question) && !group.containsKey(n))
                 .filter(n -> profile.of(n).filled() > 0)
                 .toList();
         if (!others.isEmpty() && options.labelColumn().isEmpty()) {
@@ -338,12 +272,12 @@ final class LabelColumns {
             List<String> gone = new ArrayList<>(options.annotators());
             gone.removeAll(profile.names());
             doubt(Setting.ANNOTATORS, all.isEmpty() ? "A,B" : String.join(",", all),
-                    "There is no column " + listed(gone) + "; the columns are " + listed(profile.names()));
+                    "There is no column " + LabelNames.listed(gone) + "; the columns are " + LabelNames.listed(profile.names()));
         } else if (!mixed.isEmpty()) {
             LabelProfile.Column of = profile.of(mixed.getFirst());
             doubt(Setting.ANNOTATORS, String.join(",", all.isEmpty() ? mixed : all),
                     "Column " + mixed.getFirst() + " holds labels in " + of.labels() + " of " + of.filled()
-                            + " fields and other words in the rest, such as " + listed(of.others()));
+                            + " fields and other words in the rest, such as " + LabelNames.listed(of.others()));
         } else if (all.isEmpty()) {
             doubt(Setting.ANNOTATORS, free.isEmpty() ? "A,B" : free.getFirst(),
                     "The file holds no labels that are known: it has no column for annotators, and no column of labels");
@@ -357,14 +291,14 @@ final class LabelColumns {
         first(List.of("system"), Use.SYSTEM);
         first(List.of("runid", "run"), Use.RUN);
         if (wide.isEmpty()) {
-            first(TIME, Use.TIME);
-            first(SECONDS, Use.SECONDS);
+            first(LabelNames.TIME, Use.TIME);
+            first(LabelNames.SECONDS, Use.SECONDS);
             first(List.of("comment"), Use.COMMENT);
         }
     }
 
     private void first(List<String> wanted, Use use) {
-        named(wanted, profile.names()).stream()
+        LabelNames.named(wanted, profile.names()).stream()
                 .filter(n -> uses.get(n).use() == Use.NONE && profile.of(n).filled() > 0)
                 .findFirst()
                 .ifPresent(n -> use(n, use, ""));

@@ -62,7 +62,7 @@ enum LabelProgram {
             return POTATO;
         }
         boolean text = has.contains("text") || has.contains("data") || has.contains("filename");
-        boolean nobody = LabelColumns.annotatorColumns(names).isEmpty();
+        boolean nobody = LabelNames.annotatorColumns(names).isEmpty();
         return has.contains("id") && has.contains("label") && text && nobody ? DOCCANO : TABLE;
     }
 }

@@ -45,7 +45,7 @@ public final class RatingFiles {
                 .filter(folded::containsKey)
                 .map(folded::get)
                 .findFirst()
-                .orElseGet(() -> LabelColumns.annotatorColumns(header).stream().findFirst().orElse(""));
+                .orElseGet(() -> LabelNames.annotatorColumns(header).stream().findFirst().orElse(""));
         String value = first(VALUE, folded);
         String item = folded.keySet().stream().filter(ITEM::contains).map(folded::get).findFirst().orElse("");
         if (!rater.isEmpty() && !value.isEmpty() && !item.isEmpty()) {

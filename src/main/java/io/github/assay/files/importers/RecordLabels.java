@@ -1,6 +1,7 @@
 package io.github.assay.files.importers;
 
 import io.github.assay.domain.Problem;
+import io.github.assay.files.LabelNames;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.records.JsonField;
 import io.github.assay.files.records.JsonRecord;
@@ -71,13 +72,21 @@ final class RecordLabels {
     void finish() {
         strange.forEach((column, problems) -> {
             if (voters.contains(column)) {
-                problems.forEach(run.problems()::add);
+                Problem first = problems.getFirst();
+                run.problems().add(problems.size() == 1
+                        ? first
+                        : Problem.warning(
+                                first.where(), first.key(),
+                                first.found() + ", and " + (problems.size() - 1) + " more such fields", first.expected(),
+                                first.remedy()));
             }
         });
     }
 
+    /** {@code annotator_id} and {@code rater_name} say who judged, and are nobody's votes. */
     private static boolean isAnnotator(String name) {
-        return name.toLowerCase(java.util.Locale.ROOT).matches(NAMED);
+        return name.toLowerCase(java.util.Locale.ROOT).matches(NAMED)
+                && LabelNames.annotatorColumns(List.of(name)).isEmpty();
     }
 
     /** A label that its annotator doubted, {@code 1?}, is missing: it says neither yes nor no. */

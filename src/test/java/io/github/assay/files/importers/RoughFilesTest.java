@@ -154,6 +154,16 @@ class RoughFilesTest {
     }
 
     @Test
+    void aColumnThatSaysWhoJudgedHoldsNoVotes() throws Exception {
+        files.file("l.csv", "question,gold_sql,generated_sql,annotator_a,annotator_id\nq,SELECT 1,SELECT 1,perhaps,1\n"
+                + "r,SELECT 2,SELECT 2,1,0\ns,SELECT 3,SELECT 3,rather,1\n");
+        ImportResult made = files.run("badger");
+        assertThat(files.text("labels/imported.jsonl").lines()).hasSize(1).allMatch(l -> l.contains("annotator_a"));
+        assertThat(made.problems()).as("one for the column").filteredOn(p -> p.key().equals("annotator_a"))
+                .singleElement().satisfies(p -> assertThat(p.found()).contains("perhaps", "1 more"));
+    }
+
+    @Test
     void humanLabelsThatAreNoObjectAreTold() throws Exception {
         files.file("c.jsonl", "{\"id\": 1, \"question\": \"q\", \"gold_sql\": \"SELECT 1\", \"human_labels\": [1, 0]}\n");
         assertThat(told(files.run("jsonl"))).contains("c.jsonl:1 human_labels: a list; expected an object");
