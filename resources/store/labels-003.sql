@@ -1,5 +1,5 @@
 -- The import that a vote came with (0: with none), and the votes of imports that were taken back. They stay, so that
--- the greatest position of a journal says up to where it has been read; no question is asked of them.
+-- the greatest position of a journal says up to where it has been read; no query reads them.
 ALTER TABLE vote ADD COLUMN batch INT DEFAULT 0 NOT NULL;
 CREATE TABLE batch (
     id INT PRIMARY KEY,

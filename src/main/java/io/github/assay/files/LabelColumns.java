@@ -253,7 +253,7 @@ final class LabelColumns {
                 .toList();
         if (!others.isEmpty() && options.labelColumn().isEmpty()) {
             String word = others.getFirst().substring(question.length()).replaceFirst("^[.:]+", "");
-            doubt(Setting.WORDS, word + "=fail", "Column " + others.getFirst() + " stands for no label that is known");
+            doubt(Setting.WORDS, word + "=fail", "Column " + others.getFirst() + " is named for no label that is known");
         }
         classes = group;
         alone = group.size() == 1 && others.isEmpty();
@@ -308,7 +308,7 @@ final class LabelColumns {
         return doubts;
     }
 
-    /** The use of every column, in file order; why a column of a wide file is not used stands in the detail. */
+    /** The use of every column, in file order; why a column of a wide file is not used is in the detail. */
     List<ColumnUse> uses() {
         Set<String> used = new HashSet<>(wide);
         return uses.values().stream()
@@ -336,12 +336,12 @@ final class LabelColumns {
         return label;
     }
 
-    /** Columns that stand for one label each. */
+    /** Columns that are named for one label each. */
     Map<String, Label> classes() {
         return classes;
     }
 
-    /** The column in which the program says which of several classes counts. */
+    /** The column with the class that counts where several hold; empty when there is none. */
     Optional<String> resolved() {
         return resolved;
     }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a person says of a label file where the file leaves it open. An empty text or list says nothing.
+ * What a person declares about a label file where the file leaves it open. An empty text or list declares nothing.
  *
  * @param annotators columns of a wide file that hold votes; of a file with an annotator column, whose votes are taken
  * @param annotator whose votes these are, for files that name nobody
@@ -21,7 +21,7 @@ public record LabelFileOptions(
         String labelColumn,
         String system,
         Map<String, Label> words) {
-    /** Nothing is said: the file must speak for itself. */
+    /** Nothing is declared. */
     public static final LabelFileOptions NONE = new LabelFileOptions(List.of(), "", "", "", "", Map.of());
 
     public LabelFileOptions {

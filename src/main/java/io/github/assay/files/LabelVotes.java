@@ -25,7 +25,7 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-/** Makes votes of the rows of a label file, by the columns chosen for it. What cannot be used is told once a column. */
+/** Makes votes of the rows of a label file, by the columns chosen for it. What cannot be used is one problem a column. */
 final class LabelVotes {
     private static final int SHOWN = 5;
     private static final long MILLISECONDS_FROM = 100_000_000_000L;
@@ -125,7 +125,7 @@ final class LabelVotes {
         return label;
     }
 
-    /** Of columns that stand for one label each, the one that holds; one column alone says by false that it does not. */
+    /** The label of the column that holds, of columns named for one label each; false in a single column is the opposite. */
     private Optional<Label> oneHot(LabelRow row) {
         List<String> holding = columns.classes().keySet().stream().filter(c -> holds(row.text(c))).toList();
         if (holding.size() == 1) {
@@ -204,7 +204,7 @@ final class LabelVotes {
                 .toList();
     }
 
-    /** Annotators that were asked for and are not in the file. */
+    /** Annotators that were named and have no votes in the file. */
     List<Doubt> doubts() {
         return columns.wide().isEmpty() ? missing(options, seen, name) : List.of();
     }

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Words that files use for labels, and names of columns that stand for one label (one-hot). */
+/** Words that files use for labels, and names of columns that mean one label (one-hot). */
 final class LabelWords {
     private static final Map<String, Label> CLASSES = Map.ofEntries(
             Map.entry("pass", Label.PASS),
@@ -41,7 +41,7 @@ final class LabelWords {
                 .or(() -> Optional.ofNullable(CLASSES.get(word)));
     }
 
-    /** The label a name stands for. {@code true}, {@code 1} and single letters are values, no names. */
+    /** The label a name means. {@code true}, {@code 1} and single letters are values, no names. */
     Optional<Label> named(String name) {
         String word = folded(name);
         return Optional.ofNullable(declared.get(word)).or(() -> Optional.ofNullable(CLASSES.get(word)));
@@ -52,7 +52,7 @@ final class LabelWords {
         return named(field).isPresent();
     }
 
-    /** The label of somebody who says that another one does not hold; of unsure there is none. */
+    /** The label when another one does not hold; unsure and skip have none. */
     static Optional<Label> opposite(Label label) {
         return switch (label) {
             case PASS -> Optional.of(Label.FAIL);

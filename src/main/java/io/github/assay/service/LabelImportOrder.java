@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A file of labels that somebody wants to take in, with what they say of it. An empty text or list says nothing.
+ * A file of labels that somebody wants to take in, with what is declared about it. An empty text or list declares nothing.
  *
  * @param file the file
  * @param annotators columns that are annotators, or whose votes are taken
@@ -30,8 +30,8 @@ public record LabelImportOrder(
         words = Map.copyOf(words);
     }
 
-    /** What can be said of a file: the fields of this record by name. */
-    public enum Said {
+    /** The fields of this record that settle something, by name. */
+    public enum Field {
         ANNOTATORS,
         ANNOTATOR,
         ITEM_COLUMN,
@@ -41,15 +41,15 @@ public record LabelImportOrder(
     }
 
     /**
-     * Something that must be said before anything is taken.
+     * Something that must be settled before anything is taken.
      *
      * @param sentence what the file leaves open
      * @param with the field that settles it
      * @param example a value of the field that fits the file
      */
-    public record Open(String sentence, Said with, String example) {}
+    public record Open(String sentence, Field with, String example) {}
 
-    /** A file of which nothing is said. */
+    /** A file with nothing declared. */
     public static LabelImportOrder of(Path file) {
         return new LabelImportOrder(file, List.of(), "", "", "", "", Map.of());
     }

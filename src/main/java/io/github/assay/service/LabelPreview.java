@@ -61,11 +61,11 @@ public record LabelPreview(
         return doubts.isEmpty() && (unmet.isEmpty() || met() > 0);
     }
 
-    /** What must be said before anything is taken, in the terms of an order. */
+    /** What must be settled before anything is taken, in the terms of an order. */
     public List<LabelImportOrder.Open> open() {
         return doubts.stream()
                 .map(d -> new LabelImportOrder.Open(
-                        d.sentence(), LabelImportOrder.Said.valueOf(d.setting().name()), d.example()))
+                        d.sentence(), LabelImportOrder.Field.valueOf(d.setting().name()), d.example()))
                 .toList();
     }
 

@@ -7,6 +7,6 @@ import java.time.Instant;
  *
  * @param source what the votes came from, such as a file's name
  * @param at when they were imported
- * @param votes how many votes the import brought
+ * @param votes how many new votes the import had
  */
 public record TakenBack(String source, Instant at, int votes) {}

@@ -65,7 +65,7 @@ final class LabelIndex implements AutoCloseable {
     }
 
     /**
-     * Takes the votes of imports out of what questions are asked of. Imports that have none are passed over.
+     * Moves the votes of imports to a table that no query reads. Imports that have none are passed over.
      *
      * @param imports their ids
      */

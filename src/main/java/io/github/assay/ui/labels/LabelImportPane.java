@@ -17,7 +17,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
-/** Sheet for importing labels: the file, the preview, what must be said of it, and taking the last import back. */
+/** Sheet for importing labels: the file, the preview, what it leaves open, and taking the last import back. */
 public final class LabelImportPane extends VBox {
     private static final double WIDTH = 820;
     private static final double PREVIEW_HEIGHT = 300;
@@ -28,7 +28,7 @@ public final class LabelImportPane extends VBox {
     private final Label trouble = new Label();
     private final Button take = new Button(Messages.text("labels.import"));
     private final Button back = new Button();
-    private final Map<LabelImportOrder.Said, TextField> fields = new EnumMap<>(LabelImportOrder.Said.class);
+    private final Map<LabelImportOrder.Field, TextField> fields = new EnumMap<>(LabelImportOrder.Field.class);
     private final Button choose = new Button(Messages.text("labels.choose"));
 
     /** @param leave closes the sheet */
@@ -70,7 +70,7 @@ public final class LabelImportPane extends VBox {
     private GridPane fields() {
         GridPane grid = new GridPane(8, 4);
         int row = 0;
-        for (LabelImportOrder.Said what : LabelImportOrder.Said.values()) {
+        for (LabelImportOrder.Field what : LabelImportOrder.Field.values()) {
             String key = what.name().toLowerCase(Locale.ROOT).replace('_', '.');
             Label label = new Label(Messages.text("labels.say." + key));
             TextField field = new TextField();

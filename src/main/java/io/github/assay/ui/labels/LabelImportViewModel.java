@@ -20,12 +20,12 @@ import java.util.stream.Stream;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 
-/** One import of labels: what the file would bring, what must be said of it, and the import or its taking back. */
+/** One import of labels: what the file would bring, what it leaves open, and the import or its taking back. */
 public final class LabelImportViewModel {
     private final Background background;
     private final LabelPackService packs;
     private final Consumer<String> changed;
-    private final Map<LabelImportOrder.Said, String> said = new EnumMap<>(LabelImportOrder.Said.class);
+    private final Map<LabelImportOrder.Field, String> filled = new EnumMap<>(LabelImportOrder.Field.class);
     private final ReadOnlyObjectWrapper<State> state = new ReadOnlyObjectWrapper<>(State.NOTHING);
     private Optional<Path> file = Optional.empty();
     private Optional<LabelPreview> preview = Optional.empty();
@@ -34,7 +34,7 @@ public final class LabelImportViewModel {
      * What is shown.
      *
      * @param lines the preview in words
-     * @param open what must be said first
+     * @param open what must be settled first
      * @param ready whether the import may be done
      * @param trouble what went wrong, in one sentence; empty when nothing did
      * @param last the import that could be taken back
@@ -49,7 +49,7 @@ public final class LabelImportViewModel {
         }
     }
 
-    /** @param changed told what was done in one sentence, once labels have changed */
+    /** @param changed receives one sentence about what was done, once labels have changed */
     public LabelImportViewModel(Background background, LabelPackService packs, Consumer<String> changed) {
         this.background = background;
         this.packs = packs;
@@ -62,39 +62,39 @@ public final class LabelImportViewModel {
         return state.getReadOnlyProperty();
     }
 
-    /** Previews a file of which nothing is said yet. */
+    /** Previews a file with nothing declared. */
     public void choose(Path chosen) {
         file = Optional.of(chosen);
-        said.clear();
+        filled.clear();
         look();
     }
 
-    /** Says something of the file and previews it again; an empty text says nothing. */
-    public void say(LabelImportOrder.Said what, String text) {
+    /** Declares something about the file and previews it again; an empty text declares nothing. */
+    public void say(LabelImportOrder.Field what, String text) {
         if (text.strip().equals(text(what))) {
             return;
         }
         if (text.isBlank()) {
-            said.remove(what);
+            filled.remove(what);
         } else {
-            said.put(what, text.strip());
+            filled.put(what, text.strip());
         }
         look();
     }
 
-    private String text(LabelImportOrder.Said what) {
-        return said.getOrDefault(what, "");
+    private String text(LabelImportOrder.Field what) {
+        return filled.getOrDefault(what, "");
     }
 
     private LabelImportOrder order(Path of) {
         return new LabelImportOrder(
                 of,
-                list(text(LabelImportOrder.Said.ANNOTATORS)),
-                text(LabelImportOrder.Said.ANNOTATOR),
-                text(LabelImportOrder.Said.ITEM_COLUMN),
-                text(LabelImportOrder.Said.LABEL_COLUMN),
-                text(LabelImportOrder.Said.SYSTEM),
-                words(text(LabelImportOrder.Said.WORDS)));
+                list(text(LabelImportOrder.Field.ANNOTATORS)),
+                text(LabelImportOrder.Field.ANNOTATOR),
+                text(LabelImportOrder.Field.ITEM_COLUMN),
+                text(LabelImportOrder.Field.LABEL_COLUMN),
+                text(LabelImportOrder.Field.SYSTEM),
+                words(text(LabelImportOrder.Field.WORDS)));
     }
 
     private static List<String> list(String text) {

@@ -1,2 +1,2 @@
-/** Import of labels in the window: preview, what must be said of a file, and taking an import back. */
+/** Import of labels in the window: preview, what a file leaves open, and taking an import back. */
 package io.github.assay.ui.labels;

@@ -6,7 +6,7 @@ import io.github.assay.domain.Case;
 import io.github.assay.domain.Item;
 import io.github.assay.domain.Prediction;
 import io.github.assay.domain.Vote;
-import io.github.assay.service.LabelImportOrder.Said;
+import io.github.assay.service.LabelImportOrder.Field;
 import io.github.assay.service.LabelPackService;
 import io.github.assay.store.LabelStore;
 import io.github.assay.store.StoreException;
@@ -76,12 +76,12 @@ class LabelImportViewModelTest {
         Path wide = Files.writeString(project.resolve("wide.csv"), "item,ana,ben\nq1,1,0\nq2,1,perhaps\n");
         model.choose(wide);
         assertThat(state().ready()).isFalse();
-        assertThat(state().open()).singleElement().satisfies(o -> assertThat(o.with()).isEqualTo(Said.ANNOTATORS));
+        assertThat(state().open()).singleElement().satisfies(o -> assertThat(o.with()).isEqualTo(Field.ANNOTATORS));
         model.take();
         assertThat(store.allVotes()).isEmpty();
-        model.say(Said.ANNOTATORS, "ana, ben");
+        model.say(Field.ANNOTATORS, "ana, ben");
         assertThat(state().open()).isEmpty();
-        model.say(Said.WORDS, "perhaps=unsure");
+        model.say(Field.WORDS, "perhaps=unsure");
         model.take();
         assertThat(store.currentVotes()).extracting(Vote::annotator).containsExactly("ana", "ben", "ana", "ben");
     }
