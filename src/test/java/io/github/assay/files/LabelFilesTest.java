@@ -121,7 +121,8 @@ class LabelFilesTest {
                         }
                     }
                 }
-                LabelPack back = LabelPacks.read(file, AT, Progress.NONE);
+                LabelReading back = LabelFiles.read(
+                        file, LabelFileOptions.NONE, LabelFiles.Unnamed.AN_ITEM, AT, Progress.NONE);
                 assertThat(back.votes()).as(form + " " + text).singleElement().satisfies(v -> {
                     assertThat(v.item()).isEqualTo(vote.item());
                     assertThat(v.annotator()).isEqualTo(vote.annotator().strip());
