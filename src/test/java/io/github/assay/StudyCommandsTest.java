@@ -63,6 +63,19 @@ class StudyCommandsTest {
     }
 
     @Test
+    void oneVoteIsNotUnanimousAndACountedTieIsNoMajority() throws IOException {
+        String labels = file("few.csv", "item,ann,bo\nq1,1,1\nq2,1,\nq3,0,1\nq4,0,0\n");
+        String scores = file("few-scores.csv", "item,m\nq1,1\nq2,1\nq3,0\nq4,0\n");
+        String[] command = {"calibrate", "--scores", scores, "--labels", labels, "--replicates", "100", "--ties", "pass"};
+        assertThat(CommandRun.of(command).out()).startsWith("4 items with a final label: 2 unanimous, 0 majority,"
+                + " 1 with one vote, 1 tied and counted by the tie policy, 0 adjudicated; 0 undecided\n");
+        String[] clear = Arrays.copyOf(command, command.length + 1);
+        clear[command.length] = "--unanimous";
+        assertThat(CommandRun.of(clear).out())
+                .startsWith("2 items with a final label: 2 unanimous, 0 majority, 0 adjudicated; 2 undecided\n");
+    }
+
+    @Test
     void threeItemsOnWhichTwoMetricsAlwaysDifferProveNothing() throws IOException {
         String[] command = {
             "calibrate", "--scores", file("s3.csv", "item,a,b\nq1,1,0\nq2,1,0\nq3,0,1\n"), "--labels",

@@ -79,7 +79,8 @@ public final class FinalLabels {
         }
         return switch (majority) {
             case TIE -> tied(item, ties, votes);
-            case UNANIMOUS -> new FinalLabel(item, Optional.of(side(passes > fails)), Source.UNANIMOUS, votes);
+            case UNANIMOUS -> new FinalLabel(
+                    item, Optional.of(side(passes > fails)), votes == 1 ? Source.SINGLE_VOTE : Source.UNANIMOUS, votes);
             default -> new FinalLabel(item, Optional.of(side(passes > fails)), Source.MAJORITY, votes);
         };
     }
@@ -87,8 +88,8 @@ public final class FinalLabels {
     private static FinalLabel tied(ItemKey item, Ties ties, int votes) {
         return switch (ties) {
             case ADJUDICATE -> new FinalLabel(item, Optional.empty(), Source.UNDECIDED, votes);
-            case PASS -> new FinalLabel(item, Optional.of(Label.PASS), Source.MAJORITY, votes);
-            case FAIL -> new FinalLabel(item, Optional.of(Label.FAIL), Source.MAJORITY, votes);
+            case PASS -> new FinalLabel(item, Optional.of(Label.PASS), Source.TIE, votes);
+            case FAIL -> new FinalLabel(item, Optional.of(Label.FAIL), Source.TIE, votes);
         };
     }
 

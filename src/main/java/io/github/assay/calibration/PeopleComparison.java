@@ -75,7 +75,7 @@ public record PeopleComparison(
      *     interval of the calibration's joint resamples
      * @param mean mean of those that rest on {@value io.github.assay.statistics.LightKappa#LEAST_VOTES} cases or more;
      *     undefined: {@code SOME_PAIR_UNDEFINED}, {@code TOO_FEW_VOTES}
-     * @param unanimous κ against the majority on items on which all votes agree
+     * @param unanimous κ against the votes on items on which two or more votes all agree
      * @param soft expected κ with every item weighted by its share of pass votes
      * @param model κ against the most likely label by the model of Dawid and Skene
      * @param alternative whether the metric may stand in for an annotator

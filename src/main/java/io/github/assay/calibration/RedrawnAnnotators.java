@@ -46,6 +46,7 @@ final class RedrawnAnnotators {
 
     private static TwoWayBootstrap.Rule rule(ReferenceRule rule) {
         int tie = rule.ties() == Ties.ADJUDICATE ? Ratings.MISSING : rule.ties() == Ties.PASS ? 1 : 0;
-        return new TwoWayBootstrap.Rule(tie, rule.minimumVotes(), rule.unanimousOnly());
+        return new TwoWayBootstrap.Rule(
+                tie, rule.unanimousOnly() ? Math.max(2, rule.minimumVotes()) : rule.minimumVotes(), rule.unanimousOnly());
     }
 }

@@ -52,9 +52,9 @@ record VoteTable(List<ItemKey> items, List<String> annotators, int[][] labels) {
         return (int) Arrays.stream(labels[item]).filter(l -> l != Ratings.MISSING).count();
     }
 
-    /** Whether all votes of an item agree. */
+    /** Whether an item has two votes or more and all agree. */
     boolean unanimous(int item) {
-        return Math.abs(lead(item, -1)) == votes(item);
+        return votes(item) > 1 && Math.abs(lead(item, -1)) == votes(item);
     }
 
     Ratings ratings() {

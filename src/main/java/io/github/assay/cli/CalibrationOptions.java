@@ -118,7 +118,7 @@ final class CalibrationOptions {
     @Option(names = "--min-votes", paramLabel = "N", description = "Votes an item needs (usually 1).")
     private Integer minimumVotes;
 
-    @Option(names = "--unanimous", negatable = true, description = "Only items on which all votes agree.")
+    @Option(names = "--unanimous", negatable = true, description = "Only items on which two votes or more all agree.")
     private Boolean unanimous;
 
     /**

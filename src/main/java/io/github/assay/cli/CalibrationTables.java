@@ -12,6 +12,7 @@ import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Decimals;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.LandisKoch;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -20,16 +21,23 @@ final class CalibrationTables {
     private CalibrationTables() {}
 
     static void print(CalibrationResult result, CalibrationShown shown, Terminal terminal) {
+        Map<FinalLabel.Source, Integer> sources = result.sources();
         terminal.result(Words.count(result.n(), "item") + " with a final label: "
-                + result.sources().getOrDefault(FinalLabel.Source.UNANIMOUS, 0) + " unanimous, "
-                + result.sources().getOrDefault(FinalLabel.Source.MAJORITY, 0) + " majority, "
-                + result.sources().getOrDefault(FinalLabel.Source.ADJUDICATED, 0) + " adjudicated; "
-                + result.sources().getOrDefault(FinalLabel.Source.UNDECIDED, 0) + " undecided");
+                + sources.getOrDefault(FinalLabel.Source.UNANIMOUS, 0) + " unanimous, "
+                + sources.getOrDefault(FinalLabel.Source.MAJORITY, 0) + " majority, "
+                + unlessNone(sources.getOrDefault(FinalLabel.Source.SINGLE_VOTE, 0), " with one vote, ")
+                + unlessNone(sources.getOrDefault(FinalLabel.Source.TIE, 0), " tied and counted by the tie policy, ")
+                + sources.getOrDefault(FinalLabel.Source.ADJUDICATED, 0) + " adjudicated; "
+                + sources.getOrDefault(FinalLabel.Source.UNDECIDED, 0) + " undecided");
         league(result, shown, terminal);
         CutOffTables.print(result, shown, terminal);
         pairs(result, shown, terminal);
         shown.remarks().forEach(terminal::result);
         CautionLines.of(shown.cautions(result)).forEach(terminal::result);
+    }
+
+    private static String unlessNone(int count, String words) {
+        return count == 0 ? "" : count + words;
     }
 
     private static void league(CalibrationResult result, CalibrationShown shown, Terminal terminal) {

@@ -17,8 +17,14 @@ public record FinalLabel(ItemKey item, Optional<Label> label, Source source, int
         NO_VOTES,
         /** As many pass as fail votes, or fewer votes than asked for: listed for adjudication. */
         UNDECIDED,
+        /** One side has more votes. */
         MAJORITY,
+        /** Two votes or more, all equal. */
         UNANIMOUS,
+        /** One deciding vote alone. */
+        SINGLE_VOTE,
+        /** As many pass as fail votes, and the tie policy counts them as one of the two. */
+        TIE,
         ADJUDICATED
     }
 }

@@ -8,7 +8,7 @@ import io.github.assay.domain.LabellingPolicy.Ties;
  * @param annotator the one annotator whose labels are the reference; empty: the majority, adjudications first
  * @param ties what happens when pass and fail have as many votes
  * @param minimumVotes deciding votes below which an item stays undecided, 1 or more
- * @param unanimousOnly whether items with differing votes stay undecided, for a look at the clear cases only
+ * @param unanimousOnly whether only items with two votes or more that all agree are decided, for a look at the clear cases
  */
 public record ReferenceRule(String annotator, Ties ties, int minimumVotes, boolean unanimousOnly) {
     /** The majority of one vote or more; ties wait for adjudication. */

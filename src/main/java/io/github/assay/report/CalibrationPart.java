@@ -44,8 +44,14 @@ final class CalibrationPart {
     private static String sources(CalibrationResult result) {
         Map<FinalLabel.Source, Integer> s = result.sources();
         return s.get(FinalLabel.Source.UNANIMOUS) + " unanimous, " + s.get(FinalLabel.Source.MAJORITY) + " majority, "
+                + unlessNone(s.get(FinalLabel.Source.SINGLE_VOTE), " with one vote, ")
+                + unlessNone(s.get(FinalLabel.Source.TIE), " tied and counted by the tie policy, ")
                 + s.get(FinalLabel.Source.ADJUDICATED) + " adjudicated; left out: "
                 + s.get(FinalLabel.Source.UNDECIDED) + " undecided";
+    }
+
+    private static String unlessNone(int count, String words) {
+        return count == 0 ? "" : count + words;
     }
 
     private static String design(CalibrationResult result) {

@@ -11,6 +11,7 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Label;
 import io.github.assay.domain.LabellingPolicy.Ties;
 import io.github.assay.domain.Slice;
+import io.github.assay.domain.ReferenceRule;
 import io.github.assay.domain.Vote;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Caution;
@@ -55,13 +56,21 @@ class AgreementAnalysisTest {
         List<FinalLabel> labels = FinalLabels.of(votes, Map.of(item(5), Label.PASS), Ties.ADJUDICATE, 1);
         assertThat(labels).extracting(FinalLabel::source)
                 .containsExactly(
-                        Source.UNANIMOUS, Source.MAJORITY, Source.UNDECIDED, Source.UNANIMOUS, Source.NO_VOTES,
+                        Source.UNANIMOUS, Source.MAJORITY, Source.UNDECIDED, Source.SINGLE_VOTE, Source.NO_VOTES,
                         Source.ADJUDICATED);
         assertThat(labels.get(5).label()).contains(Label.PASS);
         assertThat(labels.get(2).label()).isEmpty();
         assertThat(FinalLabels.of(votes, Map.of(), Ties.FAIL, 1).get(2).label()).contains(Label.FAIL);
         assertThat(FinalLabels.of(votes, Map.of(), Ties.PASS, 1).get(2).label()).contains(Label.PASS);
         assertThat(FinalLabels.of(votes, Map.of(), Ties.PASS, 3).get(3).source()).isEqualTo(Source.UNDECIDED);
+        for (Ties counted : List.of(Ties.PASS, Ties.FAIL)) {
+            assertThat(FinalLabels.of(votes, Map.of(), counted, 1).get(2).source()).isEqualTo(Source.TIE);
+        }
+        ReferenceRule clear = new ReferenceRule("", Ties.PASS, 1, true);
+        assertThat(FinalLabels.of(votes, Map.of(), clear).stream().filter(l -> l.label().isPresent()))
+                .extracting(FinalLabel::item)
+                .as("one vote and a tie counted as pass are not unanimous")
+                .containsExactly(item(0), item(5));
         Map<ItemKey, Label> unsure = Map.of(item(2), Label.UNSURE);
         assertThat(FinalLabels.of(votes, unsure, Ties.ADJUDICATE, 1).get(2).source()).isEqualTo(Source.UNDECIDED);
     }

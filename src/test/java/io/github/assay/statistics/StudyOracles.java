@@ -65,6 +65,8 @@ final class StudyOracles {
         for (FinalLabel.Source source : FinalLabel.Source.values()) {
             counts.put(source.name(), labels.stream().filter(l -> l.source() == source).count());
         }
+        // Where the oracle counts kinds of votes, one vote alone is unanimous (statistics.md §1).
+        counts.merge("UNANIMOUS", counts.get("SINGLE_VOTE"), (all, single) -> (Long) all + (Long) single);
         return counts;
     }
 

@@ -219,7 +219,7 @@ class CalibrationRoomTest implements WindowHands {
     void peopleStandWithTheErrorsOfTheModelAndTheAllowanceOfTheStudy() {
         turnTo(6);
         assertThat(text("#ceiling")).contains("By the model of Dawid and Skene", "standard error");
-        assertThat(words()).contains("alternative-annotator test with ε 0.2, as the study’s settings say");
+        assertThat(words()).contains("alternative-annotator test with ε 0.1, as the study’s settings say");
         assertThat(this.<Node>find("#switched").isVisible()).as("nobody is worse than chance").isFalse();
     }
 }

@@ -45,7 +45,9 @@ final class StudyWords {
                 result.sources().get(FinalLabel.Source.UNANIMOUS),
                 result.sources().get(FinalLabel.Source.MAJORITY),
                 result.sources().get(FinalLabel.Source.ADJUDICATED),
-                result.sources().get(FinalLabel.Source.UNDECIDED));
+                result.sources().get(FinalLabel.Source.UNDECIDED),
+                result.sources().get(FinalLabel.Source.SINGLE_VOTE),
+                result.sources().get(FinalLabel.Source.TIE));
     }
 
     /** Whether scores of other programs take part, and how many there are. */
