@@ -14,7 +14,6 @@ import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Decimals;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
-import io.github.assay.statistics.LandisKoch;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;

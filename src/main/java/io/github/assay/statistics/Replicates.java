@@ -2,7 +2,6 @@ package io.github.assay.statistics;
 
 import io.github.assay.domain.Outcome;
 import java.util.Arrays;
-import java.util.List;
 
 /** What a bootstrap run found: one row of replicates per statistic. */
 public final class Replicates {

@@ -16,7 +16,6 @@ import io.github.assay.domain.Score;
 import io.github.assay.domain.Slice;
 import io.github.assay.statistics.Caution;
 import io.github.assay.statistics.Confusion;
-import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.LandisKoch;
 import io.github.assay.task.Progress;
