@@ -27,7 +27,7 @@ import javafx.scene.control.TableView;
 /** The league: one row a metric, numbers at the left and the forest plot at the right, row by row. */
 final class LeagueTable {
     private static final double LEAST_FOREST = 130;
-    private static final double ROOM_FOR_CLASS = 740;
+    private static final double ROOM_FOR_CLASS = 880;
     private static final int ROWS_AT_ONCE = 9;
     private static final double SCROLL_BAR = 10;
 

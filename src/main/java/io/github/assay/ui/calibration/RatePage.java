@@ -41,10 +41,10 @@ final class RatePage implements Page {
         add("rates.raw", 74, Tables.number(
                 Messages.text("rates.raw"), r -> ThresholdFacts.outcome(r.raw(), Figures::percent),
                 r -> r.raw().asValue().orElse(Double.NEGATIVE_INFINITY)));
-        add("rates.labels", 140, rate("rates.labels", TruePassRate::labels));
-        add("rates.corrected", 150, rate("rates.corrected", TruePassRate::corrected, RatePage::doubts));
-        add("rates.powered", 150, rate("rates.powered", TruePassRate::powered));
-        add("rates.byTier", 150, rate("rates.byTier", RatePage::byTier, RatePage::tiers));
+        add("rates.labels", 172, rate("rates.labels", TruePassRate::labels));
+        add("rates.corrected", 172, rate("rates.corrected", TruePassRate::corrected, RatePage::doubts));
+        add("rates.powered", 172, rate("rates.powered", TruePassRate::powered));
+        add("rates.byTier", 172, rate("rates.byTier", RatePage::byTier, RatePage::tiers));
         add("rates.effective", 104, OutcomeColumn.of(
                 Messages.text("rates.effective"), TruePassRate::effectiveLabels, Figures::one));
         Tables.growWithText(table);

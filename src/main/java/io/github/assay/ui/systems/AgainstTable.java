@@ -1,5 +1,6 @@
 package io.github.assay.ui.systems;
 
+import io.github.assay.calibration.TestFamily;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
@@ -30,6 +31,7 @@ final class AgainstTable {
 
     private final TableView<Standing> table = new TableView<>();
     private final Label none = new Label();
+    private TestFamily family = new TestFamily("", 0, 0);
 
     AgainstTable(Open open) {
         table.setId("against");
@@ -47,7 +49,7 @@ final class AgainstTable {
                 Messages.text("systems.against.interval"), s -> interval(test(s).difference()),
                 s -> Figures.sortable(test(s).difference()), "quiet"), 126);
         p("systems.against.p", AgainstLeader::p, SystemsWords::p, FIGURE);
-        p("systems.against.holm", AgainstLeader::holm, SystemsWords::holm, 92);
+        p("systems.against.holm", AgainstLeader::holm, p -> SystemsWords.holm(p, family), 92);
         add(CountColumn.of(
                 Messages.text("systems.against.leader"), s -> test(s).onlyLeader(), AgainstTable::leaderTitle,
                 row -> leaderHigher(row, open)), 104);
@@ -108,6 +110,10 @@ final class AgainstTable {
 
     /** Shows the tests of a leaderboard, or why there are none. */
     void show(Leaderboard board) {
+        int tests = (int) board.standings().stream()
+                .filter(s -> s.test().filter(t -> t.holm().asValue().isPresent()).isPresent())
+                .count();
+        family = new TestFamily("", tests, board.settings().bootstrap().replicates());
         table.getItems().setAll(board.standings().stream().filter(s -> s.test().isPresent()).toList());
         none.setText(Messages.text(
                 board.isUnranked() ? "systems.against.unranked"

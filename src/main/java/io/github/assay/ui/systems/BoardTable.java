@@ -89,7 +89,7 @@ final class BoardTable {
         rank.setSortable(false);
         rank.setReorderable(false);
         table.getColumns().add(rank);
-        table.getColumns().add(TwoLines.column(Messages.text("systems.system"), 190, this::system, "system"));
+        table.getColumns().add(TwoLines.column(Messages.text("systems.system"), 250, this::system, "system"));
         columns.forEach(m -> table.getColumns().add(metric(m)));
         if (withPeople) {
             people("systems.people", TruePassRate::labels);

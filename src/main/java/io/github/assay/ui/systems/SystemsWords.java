@@ -1,5 +1,6 @@
 package io.github.assay.ui.systems;
 
+import io.github.assay.calibration.TestFamily;
 import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.statistics.Estimate;
@@ -111,9 +112,15 @@ final class SystemsWords {
         return p.asValue().map(Figures::p).orElse(Figures.NONE);
     }
 
-    /** Adjusted p with the answer at 5 %. */
-    static String holm(Outcome<Double> p) {
-        return p.asValue().map(d -> Messages.text(d < 0.05 ? "pairs.yes" : "pairs.no", Figures.p(d))).orElse(Figures.NONE);
+    /** Adjusted p with the answer at 5 %; too few replicates for the tests of the family answer nothing. */
+    static String holm(Outcome<Double> p, TestFamily family) {
+        String words = p.asValue().map(Figures::p).orElse(Figures.NONE);
+        return switch (family.answer(p)) {
+            case YES -> Messages.text("pairs.yes", words);
+            case NO -> Messages.text("pairs.no", words);
+            case NOT_RESOLVABLE -> Messages.text("pairs.notResolvable", family.replicates());
+            case NONE -> Figures.NONE;
+        };
     }
 
     /** The word of what is sliced by; one that Assay does not know is shown as it is. */
