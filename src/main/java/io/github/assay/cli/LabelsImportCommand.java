@@ -81,7 +81,9 @@ final class LabelsImportCommand implements Callable<Integer> {
                 return takeBack(packs);
             }
             LabelPreview preview = packs.preview(file, flags.options(system), open.progress());
-            preview.lines().forEach(line -> terminal.message(line, options));
+            if (!options.quiet) {
+                preview.lines().forEach(line -> terminal.message(line, options));
+            }
             settled(preview);
             done = packs.take(preview);
         }

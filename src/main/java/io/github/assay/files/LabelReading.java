@@ -3,10 +3,10 @@ package io.github.assay.files;
 import io.github.assay.domain.Label;
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.Vote;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /**
  * What was found in a label file and how it is read.
@@ -87,8 +87,10 @@ public record LabelReading(
 
     /** How many votes each annotator has by label, by the annotators' names. */
     public Map<String, Map<Label, Long>> counts() {
-        return votes.stream()
-                .collect(Collectors.groupingBy(
-                        Vote::annotator, TreeMap::new, Collectors.groupingBy(Vote::label, Collectors.counting())));
+        Map<String, Map<Label, Long>> counts = new TreeMap<>();
+        for (Vote vote : votes) {
+            counts.computeIfAbsent(vote.annotator(), _ -> new EnumMap<>(Label.class)).merge(vote.label(), 1L, Long::sum);
+        }
+        return counts;
     }
 }

@@ -42,10 +42,14 @@ final class LabelMatch {
     }
 
     void take(Vote vote) {
+        if (items.contains(vote.item())) {
+            met.add(vote);
+            return;
+        }
         withoutSystem |= vote.item().system().isEmpty();
         ItemKey item = found.computeIfAbsent(vote.item(), this::meant);
         if (items.contains(item)) {
-            met.add(item.equals(vote.item()) ? vote : vote.on(item));
+            met.add(vote.on(item));
         } else {
             unmet.add(vote.on(item));
         }
