@@ -1,6 +1,7 @@
 package io.github.assay.execution;
 
 import io.github.assay.domain.DatabaseSpec;
+import io.github.assay.domain.DatabaseUrl;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -17,10 +18,11 @@ public final class DatabaseFiles {
         return switch (database.kind()) {
             case SQLITE, DUCKDB, H2 -> troubleWithFile(database);
             case POSTGRESQL ->
-                database.location().startsWith("jdbc:postgresql:")
-                        ? Optional.empty()
-                        : Optional.of("The URL of database " + database.id()
-                                + " does not begin with jdbc:postgresql:. Correct it in project.json");
+                DatabaseUrl.of(database.location()).kind() != DatabaseSpec.Kind.POSTGRESQL
+                                || DatabaseUrl.of(database.location()).isUnusable()
+                        ? Optional.of("The URL of database " + database.id()
+                                + " is not of the form jdbc:postgresql://HOST:PORT/DATABASE. Correct it in project.json")
+                        : Optional.empty();
             case OTHER ->
                 Optional.of("Assay has no driver for database " + database.id()
                         + ". Give captured result tables for its cases");

@@ -1,6 +1,7 @@
 package io.github.assay.execution;
 
 import io.github.assay.domain.DatabaseSpec;
+import io.github.assay.domain.DatabaseUrl;
 import io.github.assay.domain.ExecutionOutcome;
 import io.github.assay.domain.Limits;
 import io.github.assay.execution.child.Request;
@@ -109,10 +110,22 @@ public final class QueryRunner implements AutoCloseable {
             return new ExecutionOutcome.Unreachable(trouble.get());
         }
         return secrets.password(database)
-                .map(password -> send(
-                        new Request(database.kind(), database.location(), database.user(), password, sql, limits, race, judged),
-                        progress))
+                .map(password -> send(request(database, password, sql, limits, race, judged), progress))
                 .orElseGet(() -> new ExecutionOutcome.Unreachable(Secrets.missing(database)));
+    }
+
+    /** User and password leave the URL here, for a driver repeats its URL in messages. */
+    private static Request request(
+            DatabaseSpec database, String password, String sql, Limits limits, Optional<Request.Race> race,
+            Request.Judge judge) {
+        if (database.kind() != DatabaseSpec.Kind.POSTGRESQL) {
+            return new Request(
+                    database.kind(), database.location(), database.user(), password, sql, limits, race, judge, false);
+        }
+        DatabaseUrl url = DatabaseUrl.of(database.location());
+        return new Request(
+                database.kind(), url.location(), database.user().isEmpty() ? url.user() : database.user(),
+                password.isEmpty() ? url.password() : password, sql, limits, race, judge, database.allowPrivilegedRole());
     }
 
     private ExecutionOutcome send(Request request, Progress progress) {

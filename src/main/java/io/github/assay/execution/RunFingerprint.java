@@ -1,6 +1,7 @@
 package io.github.assay.execution;
 
 import io.github.assay.domain.DatabaseSpec;
+import io.github.assay.domain.DatabaseUrl;
 import io.github.assay.domain.Limits;
 import java.io.IOException;
 import java.io.InputStream;
@@ -70,8 +71,14 @@ public final class RunFingerprint {
     private String look(DatabaseSpec database) {
         return database.kind() + ":"
                 + switch (database.kind()) {
-                    case SQLITE, DUCKDB, H2 -> ofFile(Path.of(database.location()));
-                    case POSTGRESQL, OTHER -> database.location() + " as " + database.user();
+                    case SQLITE, DUCKDB -> ofFile(Path.of(database.location()));
+                    case H2 -> ofFile(Path.of(database.location()))
+                            + (database.user().isEmpty() ? "" : " as " + database.user());
+                    case POSTGRESQL, OTHER -> {
+                        // What is kept of a run names the database, and must not hold its password.
+                        DatabaseUrl url = DatabaseUrl.of(database.location());
+                        yield url.location() + " as " + (database.user().isEmpty() ? url.user() : database.user());
+                    }
                 };
     }
 

@@ -18,7 +18,7 @@ final class Secrets {
     Optional<String> password(DatabaseSpec database) {
         String from = database.passwordFrom();
         if (from.isEmpty()) {
-            return Optional.of("");
+            return Optional.of(database.urlPassword());
         }
         return from.startsWith(ENVIRONMENT)
                 ? Optional.ofNullable(environment.apply(from.substring(ENVIRONMENT.length())))

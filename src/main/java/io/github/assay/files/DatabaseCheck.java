@@ -2,6 +2,7 @@ package io.github.assay.files;
 
 import io.github.assay.domain.Case;
 import io.github.assay.domain.DatabaseSpec;
+import io.github.assay.domain.DatabaseUrl;
 import io.github.assay.domain.SourceLine;
 import io.github.assay.files.records.ProblemList;
 import java.nio.file.Files;
@@ -10,12 +11,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 
 /** Finds the databases that cases need and a project does not have. */
 final class DatabaseCheck {
-    private static final Pattern PASSWORD = Pattern.compile("(?i)[?&;](?:password|pwd)=|//[^/@]*:[^/@]+@");
-
     private final ProblemList problems;
 
     DatabaseCheck(ProblemList problems) {
@@ -48,7 +46,7 @@ final class DatabaseCheck {
     }
 
     private void present(DatabaseSpec spec) {
-        if (spec.location().startsWith("jdbc:")) {
+        if (DatabaseUrl.isUrl(spec.location())) {
             url(spec);
             return;
         }
@@ -78,9 +76,10 @@ final class DatabaseCheck {
                     "a URL that begins with jdbc:postgresql:, jdbc:sqlite:, jdbc:duckdb: or jdbc:h2:",
                     "Queries cannot be run there; record their results in the cases and predictions.");
         }
-        if (PASSWORD.matcher(spec.location()).find()) {
-            problems.warning(where, key, "a URL with a password in it", "passwordFrom",
-                    "A project holds no secrets: state passwordFrom, such as env:NAME, and delete it from the URL.");
+        if (spec.allowPrivilegedRole()) {
+            problems.warning(where, "databases." + spec.id() + ".allowPrivilegedRole", "true", "false",
+                    "A superuser's queries may read files of the server and start programs there, were one to pass the"
+                            + " guard: use a role that may only read.");
         }
     }
 

@@ -19,17 +19,6 @@ public final class DatabaseFiles {
 
     private DatabaseFiles() {}
 
-    /** The engine a JDBC URL names. */
-    static Kind kindOfUrl(String url) {
-        String lower = url.toLowerCase(Locale.ROOT);
-        for (Kind kind : Kind.values()) {
-            if (kind != Kind.OTHER && lower.startsWith("jdbc:" + kind.dialect() + ":")) {
-                return kind;
-            }
-        }
-        return Kind.OTHER;
-    }
-
     /** The engine of a file: by its first bytes, or by its name when there is nothing to read. */
     static Kind kindOf(Path file) {
         String head = head(file);

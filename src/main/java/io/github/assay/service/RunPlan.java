@@ -27,7 +27,7 @@ final class RunPlan {
      */
     record Query(String key, DatabaseSpec database, String sql, String caseId) {}
 
-    private record Place(String location, String sql) {}
+    private record Place(String location, String user, String sql) {}
 
     private final Project project;
     private final OutcomeLookup outcomes;
@@ -90,7 +90,7 @@ final class RunPlan {
 
     private void add(DatabaseSpec database, String sql, String caseId) {
         Query query = queries.computeIfAbsent(
-                new Place(database.location(), sql),
+                new Place(database.location(), database.user(), sql),
                 place -> new Query(outcomes.key(project, database, place.sql()), database, sql, caseId));
         needed.computeIfAbsent(caseId, _ -> new HashSet<>(8)).add(query.key());
     }

@@ -101,7 +101,8 @@ public final class RunService {
     /** Asks each database once for its tables and columns, which metrics on the SQL alone need. */
     private void catalogues(Project project, List<RunPlan.Query> planned, Reuse reuse, Progress progress) {
         Map<String, DatabaseSpec> databases = new LinkedHashMap<>();
-        planned.forEach(query -> databases.putIfAbsent(query.database().location(), query.database()));
+        planned.forEach(query -> databases.putIfAbsent(
+                query.database().location() + "\n" + query.database().user(), query.database()));
         databases.values().forEach(database -> CatalogueQuery.of(database.kind()).ifPresent(sql -> {
             String key = outcomes.key(project, database, sql);
             boolean told = outcomes.store().find(key).filter(o -> !(o instanceof ExecutionOutcome.Unreachable)).isPresent();

@@ -39,10 +39,17 @@ final class GuardClauses {
         if (text.reads(i, "nextval") && text.reads(i - 1, ".")) {
             return block("side_effect_function", Math.max(0, i - 2), i);
         }
+        if (isName(i) && PostgresNames.isSecret(text.name(i)) && !text.reads(i - 1, "as")) {
+            return block("secret_catalogue", i, i);
+        }
         if (text.reads(i, ":=") && text.is(i - 1, Token.Kind.PARAMETER)) {
             return block("engine_control", i - 1, i);
         }
         return text.reads(i, "|>") ? step(i) : Optional.empty();
+    }
+
+    private boolean isName(int i) {
+        return text.is(i, Token.Kind.IDENTIFIER) || text.is(i, Token.Kind.QUOTED_IDENTIFIER) || text.is(i, Token.Kind.FUNCTION);
     }
 
     /** A step of a pipe that does more than read. */

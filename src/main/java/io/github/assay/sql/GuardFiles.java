@@ -23,7 +23,7 @@ final class GuardFiles {
 
     GuardFiles(GuardText text, String dialect) {
         this.text = text;
-        this.filesAreTables = dialect.equalsIgnoreCase("duckdb") || LexRules.readings(dialect).size() > 1;
+        this.filesAreTables = dialect.equalsIgnoreCase("duckdb") || LexRules.readings(dialect).size() > 2;
         expectsTable.push(false);
         isQuery.push(false);
     }

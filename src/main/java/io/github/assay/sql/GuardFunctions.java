@@ -18,6 +18,9 @@ final class GuardFunctions {
 
     Optional<GuardVerdict> check() {
         for (int i = 0; i < text.size(); i++) {
+            if (!text.reads(i + 1, "(") && text.reads(i - 1, ".") && DeniedFunctions.inPostgres(text.name(i))) {
+                return Optional.of(text.block("side_effect_function", i - 1, i));
+            }
             if (!text.reads(i + 1, "(") || !isName(i)) {
                 continue;
             }

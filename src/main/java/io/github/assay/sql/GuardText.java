@@ -32,6 +32,9 @@ final class GuardText {
         }
         Token t = words.get(i);
         String word = t.of(text);
+        if (isEscapedName(i)) {
+            return PostgresNames.stored(word).toLowerCase(Locale.ROOT);
+        }
         boolean quoted = t.kind() == Token.Kind.QUOTED_IDENTIFIER && word.length() > 1;
         return (quoted ? word.substring(1, word.length() - 1) : word).toLowerCase(Locale.ROOT);
     }
@@ -60,6 +63,18 @@ final class GuardText {
             }
         }
         return false;
+    }
+
+    /** The bracket that closes the one at a place; the last word where none does. */
+    int closing(int open) {
+        int depth = 0;
+        for (int i = open; i < words.size(); i++) {
+            depth += reads(i, "(") ? 1 : reads(i, ")") ? -1 : 0;
+            if (depth == 0) {
+                return i;
+            }
+        }
+        return words.size() - 1;
     }
 
     /** A verdict on the words from {@code from} up to and with {@code to}. */

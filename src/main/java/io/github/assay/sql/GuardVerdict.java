@@ -22,7 +22,7 @@ public sealed interface GuardVerdict {
      * @param code which rule: {@code mutation}, {@code ddl}, {@code dcl}, {@code procedure}, {@code data_movement},
      *     {@code engine_control}, {@code transaction}, {@code explain_analyze}, {@code select_into}, {@code row_lock},
      *     {@code side_effect_function}, {@code multi_statement}, {@code executable_comment}, {@code unparsable},
-     *     {@code empty}
+     *     {@code secret_catalogue}, {@code empty}
      * @param matched the text that the rule met
      * @param offset where it stands, in characters from 0
      */

@@ -36,11 +36,19 @@ record LexRules(Dollars dollars, int traits) {
         /** Three quotes open a string that three quotes close, and double quotes may have prefixes. */
         TRIPLE_QUOTES,
         /** {@code q'[…]'} is a string. */
-        CHOSEN_QUOTES
+        CHOSEN_QUOTES,
+        /** A string goes on after a line end, by the rules it began with; {@code UESCAPE} belongs to the name before it. */
+        CONTINUED_STRINGS,
+        /** Every character beyond ASCII is a letter, so that only ASCII has spaces. */
+        ASCII_SPACES
     }
 
     static final LexRules STANDARD = rules(Dollars.TAGGED);
     private static final LexRules NESTING = rules(Dollars.TAGGED, Trait.NESTED_COMMENTS);
+    private static final LexRules CONTINUING = rules(Dollars.TAGGED, Trait.NESTED_COMMENTS, Trait.CONTINUED_STRINGS);
+    /** PostgreSQL to the letter (scan.l); texts are otherwise read with the spaces that people paste into them. */
+    static final LexRules POSTGRESQL_SERVER =
+            rules(Dollars.TAGGED, Trait.NESTED_COMMENTS, Trait.CONTINUED_STRINGS, Trait.ASCII_SPACES);
     private static final LexRules H2 = rules(Dollars.BARE, Trait.NESTED_COMMENTS);
     private static final LexRules SQLITE = rules(Dollars.NONE, Trait.BRACKETS);
     private static final LexRules SQLSERVER =
@@ -69,7 +77,7 @@ record LexRules(Dollars dollars, int traits) {
     static LexRules of(String dialect) {
         return switch (dialect.toLowerCase(Locale.ROOT)) {
             case "sqlite" -> SQLITE;
-            case "postgresql", "postgres", "duckdb" -> NESTING;
+            case "postgresql", "postgres", "duckdb" -> CONTINUING;
             case "h2" -> H2;
             case "mysql", "mariadb" -> MYSQL;
             case "sqlserver", "tsql", "mssql" -> SQLSERVER;
@@ -87,12 +95,17 @@ record LexRules(Dollars dollars, int traits) {
         if (own.equals(SPARK)) {
             return List.of(SPARK, ALL_ESCAPED); // Spark before 3 did not nest comments
         }
+        if (own.equals(CONTINUING) && !dialect.equalsIgnoreCase("duckdb")) {
+            return List.of(CONTINUING, POSTGRESQL_SERVER);
+        }
         if (own.equals(SNOWFLAKE)) {
             return List.of(SNOWFLAKE, ALL_ESCAPED);
         }
         if (!own.equals(STANDARD) && !own.equals(ORACLE)) {
             return List.of(own);
         }
-        return List.of(STANDARD, NESTING, H2, SQLITE, MYSQL, ALL_ESCAPED, SNOWFLAKE, SPARK, SQLSERVER, BIGQUERY, ORACLE);
+        return List.of(
+                STANDARD, NESTING, CONTINUING, POSTGRESQL_SERVER, H2, SQLITE, MYSQL, ALL_ESCAPED, SNOWFLAKE, SPARK,
+                SQLSERVER, BIGQUERY, ORACLE);
     }
 }

@@ -9,14 +9,20 @@ final class Scan {
             "->>", "#>>", "!~*", "<=>", "::", "->", "#>", "@>", "<@", ":=", "=>", "~*", "!~", "&&", "<<", ">>", "|>",
             "<=", ">=", "<>", "!=", "==", "||", "**", "@@", "~~");
 
+    private static final String POSTGRESQL_OPERATORS = "+-*/<>=~!@#%^&|`?";
+
     private Scan() {}
 
-    static int spaces(String s, int at) {
+    static int spaces(String s, int at, LexRules rules) {
         int i = at;
-        while (i < s.length() && SqlLexer.isSpace(s.charAt(i))) {
+        while (i < s.length() && isSpace(s.charAt(i), rules)) {
             i++;
         }
         return i;
+    }
+
+    private static boolean isSpace(char c, LexRules rules) {
+        return rules.has(Trait.ASCII_SPACES) ? " \t\n\r\f\u000B".indexOf(c) >= 0 : SqlLexer.isSpace(c);
     }
 
     static int comment(String s, int at, LexRules rules) {
@@ -54,7 +60,7 @@ final class Scan {
     /** A string with its prefix ({@code E'', N'', X'', R'', U&''}), a dollar quote, or an unterminated one. */
     static int string(String s, int at, LexRules rules) {
         if (s.charAt(at) == '$') {
-            return dollarString(s, at, rules.dollars());
+            return dollarString(s, at, rules);
         }
         int quote = at + prefix(s, at, rules);
         if (quote >= s.length() || s.charAt(quote) != '\'' && s.charAt(quote) != '"') {
@@ -72,7 +78,36 @@ final class Scan {
             return chosen(s, quote);
         }
         boolean escapes = rules.has(Trait.BACKSLASHES) || quote == at + 1 && "eE".indexOf(s.charAt(at)) >= 0;
-        return quoted(s, quote, s.charAt(quote), escapes);
+        int end = quoted(s, quote, s.charAt(quote), escapes);
+        int more = rules.has(Trait.CONTINUED_STRINGS) ? continued(s, end) : end;
+        while (more > end) {
+            end = quoted(s, more, '\'', escapes);
+            more = continued(s, end);
+        }
+        return end;
+    }
+
+    /**
+     * Where a string that ended here goes on: at a quote behind white space with a line end in it, between which only
+     * comments of one line may be (PostgreSQL, scan.l: {@code quotecontinue}); the place itself where it does not.
+     */
+    private static int continued(String s, int end) {
+        boolean line = false;
+        for (int i = end; i < s.length(); i++) {
+            char c = s.charAt(i);
+            if (c == '\'') {
+                return line ? i : end;
+            }
+            if (s.startsWith("--", i)) {
+                while (i + 1 < s.length() && s.charAt(i + 1) != '\n' && s.charAt(i + 1) != '\r') {
+                    i++;
+                }
+            } else if (" \t\n\r\f\u000B".indexOf(c) < 0) {
+                return end;
+            }
+            line |= c == '\n' || c == '\r';
+        }
+        return end;
     }
 
     /** How many letters before the quote belong to a string. */
@@ -102,11 +137,38 @@ final class Scan {
     static int quotedName(String s, int at, LexRules rules) {
         return switch (s.charAt(at)) {
             case '"' -> quoted(s, at, '"', rules.has(Trait.BACKSLASHES));
-            case '`' -> quoted(s, at, '`', false);
+            case '`' -> rules.has(Trait.ASCII_SPACES) ? at : quoted(s, at, '`', false);
             case '[' -> rules.has(Trait.BRACKETS) ? bracketed(s, at, rules.has(Trait.DOUBLED_BRACKETS)) : at;
-            case 'U', 'u' -> s.startsWith("&\"", at + 1) ? quoted(s, at + 2, '"', false) : at;
+            case 'U', 'u' -> s.startsWith("&\"", at + 1) ? escapedName(s, at, rules) : at;
             default -> at;
         };
+    }
+
+    /** {@code U&"…"}, with the {@code UESCAPE 'c'} that may follow it. */
+    private static int escapedName(String s, int at, LexRules rules) {
+        int end = quoted(s, at + 2, '"', false);
+        if (!rules.has(Trait.CONTINUED_STRINGS)) {
+            return end;
+        }
+        int word = skipped(s, end, rules);
+        if (!s.regionMatches(true, word, "uescape", 0, 7)) {
+            return end;
+        }
+        int quote = skipped(s, word + 7, rules);
+        return quote < s.length() && s.charAt(quote) == '\'' ? string(s, quote, rules) : end;
+    }
+
+    /** Behind any white space and comments. */
+    private static int skipped(String s, int at, LexRules rules) {
+        int i = at;
+        while (i < s.length()) {
+            int end = Math.max(spaces(s, i, rules), comment(s, i, rules));
+            if (end == i) {
+                return i;
+            }
+            i = end;
+        }
+        return i;
     }
 
     private static int bracketed(String s, int at, boolean doubled) {
@@ -134,9 +196,11 @@ final class Scan {
         return s.length();
     }
 
-    private static int dollarString(String s, int at, LexRules.Dollars dollars) {
+    private static int dollarString(String s, int at, LexRules rules) {
+        LexRules.Dollars dollars = rules.dollars();
+        boolean all = rules.has(Trait.ASCII_SPACES);
         int tagEnd = at + 1;
-        while (tagEnd < s.length() && isNamePart(s.charAt(tagEnd)) && s.charAt(tagEnd) != '$') {
+        while (tagEnd < s.length() && (isNamePart(s.charAt(tagEnd)) || all && s.charAt(tagEnd) > 127)) {
             tagEnd++;
         }
         boolean tag = tagEnd < s.length() && s.charAt(tagEnd) == '$' && !Character.isDigit(s.charAt(at + 1));
@@ -191,16 +255,17 @@ final class Scan {
         return i;
     }
 
-    static boolean startsName(String s, int at) {
+    static boolean startsName(String s, int at, LexRules rules) {
         int c = s.codePointAt(at);
-        return c == '_' || Character.isLetter(c);
+        return c == '_' || Character.isLetter(c) || c > 127 && rules.has(Trait.ASCII_SPACES);
     }
 
-    static int name(String s, int at) {
+    static int name(String s, int at, LexRules rules) {
+        boolean all = rules.has(Trait.ASCII_SPACES);
         int i = at;
         while (i < s.length()) {
             int c = s.codePointAt(i);
-            boolean mark = Character.getType(c) == Character.NON_SPACING_MARK;
+            boolean mark = Character.getType(c) == Character.NON_SPACING_MARK || all && c > 127;
             if (c != '_' && c != '$' && !Character.isLetterOrDigit(c) && !mark) {
                 break;
             }
@@ -210,23 +275,49 @@ final class Scan {
     }
 
     /** {@code ?}, {@code ?1}, {@code :name}, {@code @name}, {@code @@name}, {@code $1}, {@code $name}. */
-    static int parameter(String s, int at) {
+    static int parameter(String s, int at, LexRules rules) {
         char c = s.charAt(at);
+        if (c == '?' && rules.has(Trait.ASCII_SPACES)) {
+            return at;
+        }
+        if (c == '$' && rules.has(Trait.ASCII_SPACES)) {
+            return at + 1 < s.length() && isDigit(s.charAt(at + 1)) ? digits(s, at + 1) : at;
+        }
+        if ((c == '@' || c == ':') && rules.has(Trait.CONTINUED_STRINGS)) {
+            return at; // an operator, and what follows it may be called: @pg_sleep(1), a[1:pg_sleep(1)]
+        }
         if (c == '?') {
             return digits(s, at + 1);
         }
         int start = c == '@' && s.startsWith("@@", at) ? at + 2 : at + 1;
         boolean marker = c == ':' || c == '@' || c == '$';
-        return marker && start < s.length() && isNamePart(s.charAt(start)) ? name(s, start) : at;
+        return marker && start < s.length() && isNamePart(s.charAt(start)) ? name(s, start, rules) : at;
     }
 
-    static int operator(String s, int at) {
+    static int operator(String s, int at, LexRules rules) {
+        if (rules.has(Trait.ASCII_SPACES) && POSTGRESQL_OPERATORS.indexOf(s.charAt(at)) >= 0) {
+            return postgresOperator(s, at);
+        }
         for (String operator : OPERATORS) {
             if (s.startsWith(operator, at)) {
                 return at + operator.length();
             }
         }
         return at + Character.charCount(s.codePointAt(at));
+    }
+
+    /** As long as there are operator signs, before a comment; a last + or - only behind a sign that SQL has not. */
+    private static int postgresOperator(String s, int at) {
+        int end = at + 1;
+        while (end < s.length() && POSTGRESQL_OPERATORS.indexOf(s.charAt(end)) >= 0
+                && !s.startsWith("--", end) && !s.startsWith("/*", end)) {
+            end++;
+        }
+        boolean own = s.substring(at, end).chars().anyMatch(c -> "~!@#^&|`?%".indexOf(c) >= 0);
+        while (!own && end > at + 1 && (s.charAt(end - 1) == '+' || s.charAt(end - 1) == '-')) {
+            end--;
+        }
+        return end;
     }
 
     private static boolean isNamePart(char c) {

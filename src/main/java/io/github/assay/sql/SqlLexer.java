@@ -50,11 +50,12 @@ public final class SqlLexer {
 
     private Kind next() {
         char c = text.charAt(at);
-        if (isSpace(c)) {
-            at = Scan.spaces(text, at);
+        int end = Scan.spaces(text, at, rules);
+        if (end > at) {
+            at = end;
             return Kind.SPACE;
         }
-        int end = Scan.comment(text, at, rules);
+        end = Scan.comment(text, at, rules);
         if (end > at) {
             at = end;
             return Kind.COMMENT;
@@ -78,12 +79,12 @@ public final class SqlLexer {
             at = end;
             return Kind.NUMBER;
         }
-        if (Scan.startsName(text, at)) {
+        if (Scan.startsName(text, at, rules)) {
             int start = at;
-            at = Scan.name(text, at);
+            at = Scan.name(text, at, rules);
             return SqlWords.isKeyword(text.substring(start, at)) ? Kind.KEYWORD : Kind.IDENTIFIER;
         }
-        end = Scan.parameter(text, at);
+        end = Scan.parameter(text, at, rules);
         if (end > at) {
             at = end;
             return Kind.PARAMETER;
@@ -92,7 +93,7 @@ public final class SqlLexer {
             at++;
             return Kind.PUNCTUATION;
         }
-        at = Scan.operator(text, at);
+        at = Scan.operator(text, at, rules);
         return Kind.OPERATOR;
     }
 

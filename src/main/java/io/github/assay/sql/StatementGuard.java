@@ -57,9 +57,21 @@ public final class StatementGuard {
         GuardFunctions functions = new GuardFunctions(text, options.fileFolders());
         return functions
                 .check()
+                .or(this::asTheServerCutsIt)
                 .or(new GuardFiles(text, sql.dialect())::check)
                 .or(this::unparsed)
                 .orElseGet(() -> allow(functions.unknown()));
+    }
+
+    /** What only PostgreSQL's own way of cutting the text shows, to which every character beyond ASCII is a letter. */
+    private Optional<GuardVerdict> asTheServerCutsIt() {
+        List<LexRules> readings = LexRules.readings(sql.dialect());
+        boolean ascii = sql.text().chars().allMatch(c -> c < 128);
+        if (!readings.contains(LexRules.POSTGRESQL_SERVER) || ascii && readings.size() == 2) {
+            return Optional.empty();
+        }
+        GuardText words = new GuardText(sql.text(), LexRules.POSTGRESQL_SERVER);
+        return new GuardClauses(words).check().or(new GuardFunctions(words, options.fileFolders())::check);
     }
 
     private GuardVerdict allow(List<String> unknown) {

@@ -28,6 +28,13 @@ interface Engine extends AutoCloseable {
         }
     }
 
+    /** The database is not to be used as it is stated; the message says so in a whole sentence, with what to do. */
+    final class Unfit extends SQLException {
+        Unfit(String message) {
+            super(message);
+        }
+    }
+
     /** How rows come out of the engine. */
     enum Mode {
         /** Some at a time, so that a result of any length needs little memory. */
@@ -38,26 +45,27 @@ interface Engine extends AutoCloseable {
 
     /** The engine read a statement and does not take it for one query that only reads. */
     final class NoQuery extends SQLException {
-        private final boolean known;
+        private final String rule;
 
         /** It takes it for something else. */
         NoQuery(String message) {
-            this(message, true);
+            this("not_a_query", message);
         }
 
-        private NoQuery(String message, boolean known) {
+        /** It takes it for a query that breaks another rule of the guard. */
+        NoQuery(String rule, String message) {
             super(message);
-            this.known = known;
+            this.rule = rule;
         }
 
         /** It cannot say what it takes it for. */
         static NoQuery unknown(String message) {
-            return new NoQuery(message, false);
+            return new NoQuery("unparsable", message);
         }
 
         /** The rule by which it is kept back. */
         String rule() {
-            return known ? "not_a_query" : "unparsable";
+            return rule;
         }
     }
 
@@ -81,6 +89,11 @@ interface Engine extends AutoCloseable {
      * @throws SQLException if the engine does not take it at all
      */
     void mustOnlyRead(Connection connection, String sql) throws SQLException;
+
+    /** Whether {@link #mustOnlyRead} is asked about every statement, not only about those that the guard cannot read. */
+    default boolean judgesAll() {
+        return false;
+    }
 
     /** Whether an exception hides the engine's message, so that the statement has to be run in {@link Mode#WHOLE}. */
     default boolean hidesMessage(SQLException e) {

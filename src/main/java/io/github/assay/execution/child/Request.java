@@ -15,10 +15,11 @@ import java.util.Optional;
  * @param limits what it may use
  * @param race a second query to time against this one; empty: this one is run once and its table is sent
  * @param judge who says that the statement only reads
+ * @param privileged whether the role may have rights beyond the database, such as a superuser's
  */
 public record Request(
         DatabaseSpec.Kind kind, String location, String user, String password, String sql, Limits limits,
-        Optional<Race> race, Judge judge) {
+        Optional<Race> race, Judge judge, boolean privileged) {
     /** Who says that a statement is one query that only reads. */
     public enum Judge {
         /** The statement guard, which read it. */
@@ -44,7 +45,7 @@ public record Request(
     /** A request for a table. */
     public Request(
             DatabaseSpec.Kind kind, String location, String user, String password, String sql, Limits limits) {
-        this(kind, location, user, password, sql, limits, Optional.empty(), Judge.GUARD);
+        this(kind, location, user, password, sql, limits, Optional.empty(), Judge.GUARD, false);
     }
 
     /** Leaves out the password and whatever a URL may carry behind its question mark. */

@@ -61,6 +61,7 @@ public final class Wire {
         out.writeInt(request.race().map(Request.Race::repetitions).orElse(0));
         writeText(out, request.race().map(Request.Race::rival).orElse(""));
         out.writeByte(request.judge().ordinal());
+        out.writeBoolean(request.privileged());
     }
 
     /** Reads what follows {@link #RUN}. */
@@ -77,7 +78,8 @@ public final class Wire {
         Request.Judge judge = Request.Judge.values()[in.readByte()];
         return new Request(
                 kind, location, user, password, sql, limits,
-                repetitions == 0 ? Optional.empty() : Optional.of(new Request.Race(rival, repetitions)), judge);
+                repetitions == 0 ? Optional.empty() : Optional.of(new Request.Race(rival, repetitions)), judge,
+                in.readBoolean());
     }
 
     /** UTF-8 with its length in bytes before it. */

@@ -54,6 +54,8 @@ final class Worker {
                             .orElse(Answer.error("the engine failed and did not say why"));
         } catch (Engine.Refused e) {
             return Answer.error(e.getMessage());
+        } catch (Engine.Unfit e) {
+            return Answer.unreachable(e.getMessage());
         } catch (SQLException e) {
             return Answer.unreachable(sentence(engine, request, e));
         }
@@ -114,7 +116,7 @@ final class Worker {
             throws SQLException, IOException, TableWriter.TooLarge {
         query.attach(statement);
         try {
-            if (query.request().judge() == Request.Judge.ENGINE) {
+            if (query.request().judge() == Request.Judge.ENGINE || engine.judgesAll()) {
                 askEngine(engine, statement.getConnection(), query.request());
             }
             return query.request().race().isPresent()

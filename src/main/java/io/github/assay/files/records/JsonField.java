@@ -50,9 +50,15 @@ public record JsonField(String name, Kind kind, String text, byte[] bytes, int f
         return new String(bytes, from, to - from, StandardCharsets.UTF_8);
     }
 
-    /** What was found, for a problem: the kind and the beginning of the text. */
+    /** What was found, for a problem: the kind and the beginning of the text, of a URL or a secret only the kind. */
     public String found() {
         String raw = raw();
+        if (kind == Kind.TEXT && raw.matches("(?is)\"\\s*(?:jdbc:|[a-z][a-z0-9+.-]+://).*")) {
+            return kind.words() + " that is a URL";
+        }
+        if (kind == Kind.TEXT && name.matches("(?i).*(?:password|passwd|pwd|secret|api_?key).*")) {
+            return kind.words();
+        }
         return switch (kind) {
             case NULL -> "null";
             case OBJECT, LIST -> kind.words();
