@@ -47,7 +47,7 @@ final class DeniedFunctions {
                             + "crosstabn connectby xpath_table xslt_process currtid currtid2 gin_clean_pending_list "
                             + "brin_summarize_new_values brin_summarize_range brin_desummarize_range "
                             + "postgres_fdw_disconnect postgres_fdw_disconnect_all postgres_fdw_get_connections "
-                            + "txid_current pg_current_xact_id pg_current_logfile "
+                            + "txid_current pg_current_xact_id pg_current_logfile pg_input_is_valid pg_input_error_info "
                             + "current_setting pg_show_all_settings pg_show_all_file_settings pg_hba_file_rules "
                             + "pg_ident_file_mappings pg_config pg_cursor pg_prepared_statement pg_prepared_xact "
                             + "pg_stat_get_activity pg_stat_get_wal_receiver pg_stat_get_wal_senders "

@@ -103,6 +103,18 @@ public record PostgresNames(
         return i > 0 && i < words.size() ? sql.substring(words.token(i).start()) : sql;
     }
 
+    /** Whether a text is an {@code EXPLAIN} that runs what it explains. */
+    public static boolean runsWhatItExplains(String sql) {
+        GuardText words = new GuardText(sql, LexRules.POSTGRESQL_SERVER);
+        int end = words.reads(0, "explain") ? words.reads(1, "(") ? words.closing(1) : 3 : 0;
+        for (int i = 1; i < Math.min(end, words.size()); i++) {
+            if (words.name(i).equals("analyze") || words.name(i).equals("analyse")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Whether the first word is one that queries begin with; brackets before it do not count. */
     public static boolean beginsAsQuery(String sql) {
         GuardText words = new GuardText(sql, LexRules.POSTGRESQL_SERVER);

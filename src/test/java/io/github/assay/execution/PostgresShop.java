@@ -56,7 +56,9 @@ final class PostgresShop implements AutoCloseable {
                 AS $$ SELECT ROW(pg_read_file($1))::leak $$;
             CREATE CAST (text AS leak) WITH FUNCTION to_leak(text);
             CREATE DOMAIN leaking AS text CHECK (spill(VALUE) IS NULL);
-            CREATE VIEW journal_view AS SELECT spill('%1$s') AS line; GRANT SELECT ON journal_view TO PUBLIC""";
+            CREATE VIEW journal_view AS SELECT spill('%1$s') AS line; GRANT SELECT ON journal_view TO PUBLIC;
+            CREATE VIEW journal_rows AS SELECT * FROM (VALUES (spill('%1$s')), ('a')) v(line);
+            GRANT SELECT ON journal_rows TO PUBLIC""";
 
     private static final String AS_OWNER = """
             CREATE TABLE t (id int PRIMARY KEY, name text);
