@@ -5,8 +5,10 @@ import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -28,10 +30,21 @@ public record DatabaseUrl(Kind kind, String location, String user, String passwo
 
     private static final String POSTGRESQL = "jdbc:postgresql:";
 
-    /** PostgreSQL: which server, which schema, and how the connection is encrypted. */
-    private static final List<String> HARMLESS = List.of(
-            "currentSchema", "ssl", "sslmode", "sslrootcert", "sslcert", "sslkey", "sslNegotiation", "gssEncMode",
-            "channelBinding", "targetServerType", "hostRecheckSeconds", "loadBalanceHosts", "tcpKeepAlive");
+    /** PostgreSQL: which server, which schema, and how the connection is encrypted, with the values they may have. */
+    private static final Map<String, String> HARMLESS = Map.ofEntries(
+            Map.entry("currentSchema", ".*"),
+            Map.entry("ssl", "true|false"),
+            Map.entry("sslmode", "disable|allow|prefer|require|verify-ca|verify-full"),
+            Map.entry("sslrootcert", ".*"),
+            Map.entry("sslcert", ".*"),
+            Map.entry("sslkey", ".*"),
+            Map.entry("sslNegotiation", "postgres|direct"),
+            Map.entry("gssEncMode", "disable|allow|prefer|require"),
+            Map.entry("channelBinding", "disable|prefer|require"),
+            Map.entry("targetServerType", "any|primary|master|slave|secondary|preferSlave|preferSecondary|preferPrimary"),
+            Map.entry("hostRecheckSeconds", "\\d{1,9}"),
+            Map.entry("loadBalanceHosts", "true|false"),
+            Map.entry("tcpKeepAlive", "true|false"));
 
     /** Parameters that people write though Assay sets them or has no use for them: only these names are shown. */
     private static final List<String> KNOWN = List.of(
@@ -43,7 +56,8 @@ public record DatabaseUrl(Kind kind, String location, String user, String passwo
                             + "protocolVersion readOnly readOnlyMode replication requireAuth reWriteBatchedInserts "
                             + "service socketFactory socketFactoryArg socketTimeout sslfactory sslfactoryarg "
                             + "sslhostnameverifier sslpassword sslpasswordcallback stringtype unknownLength "
-                            + "useSpnego xmlFactoryFactory "
+                            + "useSpnego xmlFactoryFactory ssl sslmode sslNegotiation gssEncMode channelBinding "
+                            + "targetServerType hostRecheckSeconds loadBalanceHosts tcpKeepAlive "
                             + "ACCESS_MODE_DATA AUTO_RECONNECT AUTO_SERVER CACHE_SIZE CASE_INSENSITIVE_IDENTIFIERS "
                             + "CIPHER DATABASE_TO_LOWER DATABASE_TO_UPPER DB_CLOSE_DELAY DB_CLOSE_ON_EXIT FILE_LOCK "
                             + "IFEXISTS IGNORE_CATALOGS INIT LOCK_TIMEOUT MODE NON_KEYWORDS SCHEMA "
@@ -113,9 +127,9 @@ public record DatabaseUrl(Kind kind, String location, String user, String passwo
         return new DatabaseUrl(
                 Kind.POSTGRESQL,
                 server.map(s -> POSTGRESQL + s + parameters.keptText()).orElse(""),
-                parameters.user,
-                parameters.password,
-                parameters.dropped);
+                parameters.user(),
+                parameters.password(),
+                parameters.dropped());
     }
 
     /** {@code //[user[:password]@]host[:port],…/[database]}, {@code database} or {@code /}; empty: another form. */
@@ -152,7 +166,7 @@ public record DatabaseUrl(Kind kind, String location, String user, String passwo
         }
         boolean elsewhere = path.isBlank() || path.matches("(?is):.*|[a-z][a-z0-9+.-]+:.*");
         String file = kind == Kind.H2 && !path.toLowerCase(Locale.ROOT).endsWith(".mv.db") ? path + ".mv.db" : path;
-        return new DatabaseUrl(kind, elsewhere ? "" : file, parameters.user, parameters.password, parameters.dropped);
+        return new DatabaseUrl(kind, elsewhere ? "" : file, parameters.user(), parameters.password(), parameters.dropped());
     }
 
     private static DatabaseUrl other(String url) {
@@ -178,29 +192,35 @@ public record DatabaseUrl(Kind kind, String location, String user, String passwo
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 
-    /** Parameters as they are read. */
-    private static final class Parameters {
-        private final List<String> kept = new ArrayList<>();
-        private final List<String> dropped = new ArrayList<>();
-        private String user = "";
-        private String password = "";
+    /** Parameters as they are read; {@code login} holds what was found of user and password. */
+    private record Parameters(List<String> kept, List<String> dropped, Map<String, String> login) {
+        Parameters() {
+            this(new ArrayList<>(), new ArrayList<>(), new HashMap<>());
+        }
+
+        String user() {
+            return login.getOrDefault("user", "");
+        }
+
+        String password() {
+            return login.getOrDefault("password", "");
+        }
 
         void login(String text) {
             int colon = text.indexOf(':');
-            user = decoded((colon < 0 ? text : text.substring(0, colon)).replace("+", "%2B"));
-            password = colon < 0 ? "" : decoded(text.substring(colon + 1).replace("+", "%2B"));
+            login.put("user", decoded((colon < 0 ? text : text.substring(0, colon)).replace("+", "%2B")));
+            login.put("password", colon < 0 ? "" : decoded(text.substring(colon + 1).replace("+", "%2B")));
         }
 
         void read(String text, char between) {
             for (String pair : text.split(Pattern.quote(String.valueOf(between)))) {
                 int equals = pair.indexOf('=');
                 String name = equals < 0 ? "" : pair.substring(0, equals).strip();
+                String key = name.toLowerCase(Locale.ROOT);
                 String value = pair.substring(equals + 1);
-                if (name.equalsIgnoreCase("user")) {
-                    user = between == '&' ? decoded(value) : value;
-                } else if (name.equalsIgnoreCase("password")) {
-                    password = between == '&' ? decoded(value) : value;
-                } else if (HARMLESS.contains(name)) {
+                if (key.equals("user") || key.equals("password")) {
+                    login.put(key, between == '&' ? decoded(value) : value);
+                } else if (HARMLESS.containsKey(name) && decoded(value).matches(HARMLESS.get(name))) {
                     kept.add(name + "=" + encoded(decoded(value)));
                 } else if (!pair.isBlank()) {
                     dropped.add(name);

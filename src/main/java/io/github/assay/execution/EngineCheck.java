@@ -1,10 +1,12 @@
 package io.github.assay.execution;
 
+import io.github.assay.domain.Cell;
 import io.github.assay.domain.DatabaseSpec;
 import io.github.assay.domain.DatabaseSpec.Kind;
 import io.github.assay.domain.ExecutionOutcome;
 import io.github.assay.domain.Limits;
 import io.github.assay.execution.child.Folders;
+import io.github.assay.execution.child.PostgresEngine;
 import io.github.assay.task.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -91,6 +93,19 @@ public final class EngineCheck {
     /** Tries to reach one database with a query that reads no table. */
     public Finding reach(DatabaseSpec database, Progress progress) {
         return finding(database, runner.run(database, "SELECT 1", LIMITS, progress));
+    }
+
+    /** Which rights beyond its database a role has that the project allows to have them; empty: none, or it is not known. */
+    public Optional<String> privileges(DatabaseSpec database, Progress progress) {
+        if (database.kind() != Kind.POSTGRESQL || !database.allowPrivilegedRole()) {
+            return Optional.empty();
+        }
+        String sql = "SELECT session_user || ' has rights beyond its database (' || (" + PostgresEngine.PRIVILEGES + ") || ')'";
+        return runner.run(database, sql, LIMITS, progress)
+                        instanceof ExecutionOutcome.Rows(var table, var _)
+                        && table.rows().getFirst().getFirst() instanceof Cell.Text(String text)
+                ? Optional.of(text)
+                : Optional.empty();
     }
 
     private static Finding finding(DatabaseSpec database, ExecutionOutcome outcome) {

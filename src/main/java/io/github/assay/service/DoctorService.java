@@ -72,6 +72,11 @@ public final class DoctorService {
         for (DatabaseSpec database : databases.values()) {
             progress.check();
             findings.add(database(database, engines.reach(database, progress)));
+            engines.privileges(database, progress).ifPresent(found -> findings.add(new Finding(
+                    "database." + database.id(),
+                    State.LIMITED,
+                    "the role " + found + ", which allowPrivilegedRole lets it use",
+                    "Connect as a role that may only read.")));
         }
         return List.copyOf(findings);
     }

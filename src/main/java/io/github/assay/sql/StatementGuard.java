@@ -63,11 +63,10 @@ public final class StatementGuard {
                 .orElseGet(() -> allow(functions.unknown()));
     }
 
-    /** What only PostgreSQL's own way of cutting the text shows, to which every character beyond ASCII is a letter. */
+    /** What only PostgreSQL's own way of cutting the text shows: to it a backtick is an operator and π a letter. */
     private Optional<GuardVerdict> asTheServerCutsIt() {
         List<LexRules> readings = LexRules.readings(sql.dialect());
-        boolean ascii = sql.text().chars().allMatch(c -> c < 128);
-        if (!readings.contains(LexRules.POSTGRESQL_SERVER) || ascii && readings.size() == 2) {
+        if (readings.size() > 2 || !readings.contains(LexRules.POSTGRESQL_SERVER)) {
             return Optional.empty();
         }
         GuardText words = new GuardText(sql.text(), LexRules.POSTGRESQL_SERVER);

@@ -93,6 +93,44 @@ class StatementGuardTest {
         assertThat(StatementGuard.judge(sql, "", GuardOptions.STRICT)).isInstanceOf(GuardVerdict.Allow.class);
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT ('x'::text).pg_read_file", "SELECT (ARRAY['x'])[1].\"pg_read_file\"", "SELECT x.pg_ls_dir FROM unnest(ARRAY['/']) AS x",
+                "SELECT U&\"pg!005fread_file\" UESCAPE '!' ('x')", "SELECT U&\"pg!005fread_file\" /* */ UESCAPE\n'!' ('x')",
+                "SELECT ('x'::text).U&\"pg!005fread_file\" UESCAPE '!'", "SELECT ('x'::text).U&\"pg\\005fread_file\"",
+                "SELECT E'a'\n'\\'', pg_read_file('x') --'", "SELECT E'a' -- why\n'\\'', pg_read_file('x') --'",
+                "SELECT @pg_sleep(1)", "SELECT (ARRAY[1])[1:pg_sleep(1)]", "SELECT 1 ` pg_sleep(1) `",
+                "SELECT \u00a0E'\\', pg_sleep(1) --'", "SELECT $1$a$ ' $a$, pg_sleep(1) --'",
+                "SELECT current_setting('app.key')", "SELECT ('app.key'::text).current_setting",
+            })
+    void postgresCallsHowTheServerCutsThem(String sql) {
+        assertThat(StatementGuard.judge(sql, "postgresql", GuardOptions.STRICT).allows()).isFalse();
+        assertThat(PostgresNames.of(sql).denied()).isNotEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT rolpassword FROM pg_authid", "SELECT passwd FROM pg_catalog.\"pg_shadow\"", "TABLE pg_user_mapping",
+                "SELECT * FROM U&\"pg!005fstat_activity\" UESCAPE '!'", "SELECT data FROM pg_largeobject", "SELECT * FROM pg_settings",
+            })
+    void catalogueTablesWithSecrets(String sql) {
+        assertThat(StatementGuard.judge(sql, "postgresql", GuardOptions.STRICT))
+                .isInstanceOfSatisfying(GuardVerdict.Block.class, b -> assertThat(b.code()).isEqualTo("secret_catalogue"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT lo.lo_revenue, p.url, p.query, o.random FROM lo, p, o", "SELECT 'a'\n'b'", "SELECT U&\"d\\0061t\" FROM t",
+                "SELECT E'a\\'b'\n'c\\'' FROM t", "SELECT rolname FROM pg_roles", "SELECT $a$;$a$, a[1:2] FROM t",
+                "SELECT 'pg_authid', 'pg_read_file(1)' AS pg_note FROM t",
+            })
+    void postgresQueriesThatOnlyLookLikeIt(String sql) {
+        assertThat(StatementGuard.judge(sql, "postgresql", GuardOptions.STRICT).allows()).isTrue();
+    }
+
     @Test
     void namesTextAndPlace() {
         String sql = "SELECT 1 FROM t WHERE pg_sleep( 9 ) IS NULL";

@@ -16,12 +16,12 @@ import org.postgresql.core.Parser;
  * rights beyond the database; and every statement's functions and relations looked up before it runs ({@link
  * PostgresCheck}).
  */
-final class PostgresEngine implements Engine {
+public final class PostgresEngine implements Engine {
     private static final int FETCH_SIZE = 1_000;
     private static final int CONNECT_SECONDS = 10;
 
     /** What a role may do beyond the database, directly or through a role it is a member of. */
-    private static final String PRIVILEGES =
+    public static final String PRIVILEGES =
             """
             SELECT pg_catalog.string_agg(DISTINCT
                 CASE WHEN r.rolsuper THEN 'superuser'

@@ -159,6 +159,7 @@ final class Worker {
     }
 
     private static String sentence(Engine engine, Request request, SQLException e) {
-        return "Cannot read " + request.place() + ": " + e.getMessage() + ". " + engine.remedy();
+        String why = String.valueOf(e.getMessage());
+        return "Cannot read " + request.place() + ": " + why + (why.endsWith(".") ? " " : ". ") + engine.remedy();
     }
 }
