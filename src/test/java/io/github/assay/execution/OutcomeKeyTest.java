@@ -46,6 +46,8 @@ class OutcomeKeyTest {
         DatabaseSpec owner = new DatabaseSpec("b", Kind.POSTGRESQL, "jdbc:postgresql://h/d", "owner", "env:A");
         assertThat(fingerprints.of(reader)).isNotEqualTo(fingerprints.of(owner));
         assertThat(fingerprints.of(file(Path.of("/no/such/file")))).endsWith("unreadable");
+        DatabaseSpec url = new DatabaseSpec("a", Kind.POSTGRESQL, "jdbc:postgresql://reader:swordfish@h/d?options=x", "", "");
+        assertThat(fingerprints.of(url)).isEqualTo(fingerprints.of(reader)).doesNotContain("swordfish");
     }
 
     private static DatabaseSpec file(Path path) {

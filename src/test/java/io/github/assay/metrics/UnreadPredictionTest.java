@@ -65,6 +65,16 @@ class UnreadPredictionTest {
         }));
     }
 
+    @Test
+    void whatOnlyTheServerSeesCountsForTheGuardToo() {
+        var refused = new ExecutionOutcome.Blocked("side_effect_function", "It calls wipe(text), which is volatile", 0);
+        Measurement m = measured("safety-guard", "postgresql", "SELECT wipe('t')", refused).asValue().orElseThrow();
+        assertThat(m.value()).isZero();
+        assertThat(m.label()).isEqualTo("side_effect_function");
+        assertThat(m.flags()).contains("engine_refused");
+        assertThat(measured("safety-guard", "postgresql", "SELECT wipe('t')", ROWS).asValue().orElseThrow().value()).isEqualTo(1);
+    }
+
     @TestFactory
     Stream<DynamicTest> atAConstructThatIsKnownNotToBeReadThereIsNoScore() {
         return STRUCTURAL.stream().map(id -> dynamicTest(id, () -> {

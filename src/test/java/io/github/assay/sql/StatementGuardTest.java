@@ -131,6 +131,16 @@ class StatementGuardTest {
         assertThat(StatementGuard.judge(sql, "postgresql", GuardOptions.STRICT).allows()).isTrue();
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT E'a'\n'\\'', getenv('HOME') --'", "SELECT @length(getenv('HOME'))", "SELECT @getenv('HOME')",
+                "SELECT [1, 2][1:getenv('HOME')]",
+            })
+    void duckDbContinuesStringsToo(String sql) {
+        assertThat(StatementGuard.judge(sql, "duckdb", GuardOptions.STRICT).allows()).isFalse();
+    }
+
     @Test
     void namesTextAndPlace() {
         String sql = "SELECT 1 FROM t WHERE pg_sleep( 9 ) IS NULL";

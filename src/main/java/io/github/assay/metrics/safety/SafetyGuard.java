@@ -1,5 +1,6 @@
 package io.github.assay.metrics.safety;
 
+import io.github.assay.domain.ExecutionOutcome;
 import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.EngineView;
@@ -60,6 +61,11 @@ public final class SafetyGuard implements Metric {
         }
         return Outcome.value(
                 switch (StatementGuard.judge(evidence.predictedSql(), options)) {
+                    case GuardVerdict.Allow _ when engineRefuses(evidence).isPresent() -> {
+                        ExecutionOutcome.Blocked refused = engineRefuses(evidence).orElseThrow();
+                        flags.add("engine_refused");
+                        yield new Measurement(0, refused.rule(), flags, Map.of("reason", refused.detail()));
+                    }
                     case GuardVerdict.Allow(List<String> notes) -> {
                         flags.addAll(notes);
                         yield new Measurement(1, "allow", flags, Map.of());
@@ -75,6 +81,16 @@ public final class SafetyGuard implements Metric {
     /** Whether it could not be read here and ran, because its engine takes it for one query that only reads. */
     private static boolean engineVouches(Evidence evidence, GuardVerdict.Block block) {
         return block.code().equals("unparsable") && EngineView.of(evidence.predicted()) == EngineView.TAKEN;
+    }
+
+    /** What the server that resolved its names blocked, where the guard, which sees only the text, found nothing. */
+    private static Optional<ExecutionOutcome.Blocked> engineRefuses(Evidence evidence) {
+        // Only PostgreSQL is asked about every statement; elsewhere the result is not read for this.
+        return evidence.predictedSql().dialect().startsWith("postgres")
+                        && evidence.predicted().orElse(null) instanceof ExecutionOutcome.Blocked blocked
+                        && StatementGuard.judge(evidence.predictedSql(), GuardOptions.STRICT).allows()
+                ? Optional.of(blocked)
+                : Optional.empty();
     }
 
     private static List<String> pragmas(String names) {
@@ -101,6 +117,9 @@ public final class SafetyGuard implements Metric {
     public Account account(Evidence evidence) {
         GuardOptions options = GuardOptions.STRICT.withReadOnlyPragmas(pragmas(evidence.option(ID, PRAGMAS, "")));
         return switch (StatementGuard.judge(evidence.predictedSql(), options)) {
+            case GuardVerdict.Allow _ when engineRefuses(evidence).isPresent() ->
+                Account.saying("The text shows nothing, but its database, asked before anything ran, finds: "
+                        + engineRefuses(evidence).orElseThrow().detail() + ".");
             case GuardVerdict.Allow _ ->
                 Account.saying("One statement that only reads: nothing in its tree writes, locks, leaves the database or waits.");
             case GuardVerdict.Block block when engineVouches(evidence, block) ->
