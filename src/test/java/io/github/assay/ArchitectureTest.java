@@ -41,8 +41,9 @@ class ArchitectureTest {
                     List.of(
                             "domain", "statistics", "task", "agreement", "calibration", "metrics", "systems",
                             "robustness")),
-            Map.entry("execution", List.of("domain", "task", "sql")),
-            Map.entry("store", List.of("domain")),
+            Map.entry("h2", List.of()),
+            Map.entry("execution", List.of("domain", "task", "sql", "h2")),
+            Map.entry("store", List.of("domain", "h2")),
             Map.entry("report", List.of("domain", "statistics", "agreement", "calibration", "systems")),
             Map.entry(
                     "service",
@@ -101,7 +102,7 @@ class ArchitectureTest {
                     resideInAnyPackage("javafx..", "org.controlsfx..", "org.fxmisc..", "org.kordamp..", "atlantafx.."))
             .because("a core that imports no toolkit earns the command line for free");
 
-    static final ArchRule DATABASES_IN_HANDS = outside("store..", "execution..")
+    static final ArchRule DATABASES_IN_HANDS = outside("store..", "execution..", "h2..")
             .should()
             .dependOnClassesThat(resideInAnyPackage("java.sql..", "javax.sql..", "org.h2..", "org.jdbi.."))
             .because("only two hands touch databases");
@@ -174,6 +175,16 @@ class ArchitectureTest {
             .orShould()
             .accessField(System.class, "err")
             .because("standard output is a contract of the command line (the query child speaks over its streams)");
+
+    static final ArchRule NO_CALLBACK_AT_THE_END_OF_A_PROCESS = noClasses()
+            .that()
+            .resideInAPackage("io.github.assay..")
+            .should()
+            .callMethod(Process.class, "onExit")
+            .orShould()
+            .callMethod(ProcessHandle.class, "onExit")
+            .because("Java runs it from a thread that may bear a query process's restrictions, and threads it starts inherit"
+                    + " them (see execution.sandbox.Sandbox.start)");
 
     static final ArchRule NO_HIDDEN_CHANCE_OR_TIME = noClasses()
             .that()

@@ -1,5 +1,6 @@
 package io.github.assay.store;
 
+import io.github.assay.h2.H2Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -28,13 +29,9 @@ final class Database implements AutoCloseable {
         this.writer.setAutoCommit(false);
     }
 
-    /**
-     * @param file the file's path without {@value #SUFFIX}; made where there is none
-     * @throws SQLException also for a path with a semicolon, which no URL of H2 can hold
-     */
+    /** @param file the file's path without {@value #SUFFIX}; made where there is none */
     static Database inFile(Path file) throws SQLException {
-        String path = file.toAbsolutePath().toString().replace('\\', '/');
-        return new Database("jdbc:h2:file:" + path + SETTINGS);
+        return new Database("jdbc:h2:" + H2Files.name(file) + SETTINGS);
     }
 
     static Database inMemory() throws SQLException {

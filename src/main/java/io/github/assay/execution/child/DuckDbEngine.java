@@ -1,5 +1,8 @@
 package io.github.assay.execution.child;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -36,7 +39,13 @@ final class DuckDbEngine implements Engine {
     }
 
     private static DuckDBConnection openFile(Request request, Mode mode) throws SQLException {
-        Connection connection = new DuckDBDriver().connect("jdbc:duckdb:" + request.location(), settings(request, mode));
+        Connection connection;
+        try {
+            connection = new DuckDBDriver()
+                    .connect("jdbc:duckdb:" + exactPlace(Path.of(request.location())), settings(request, mode));
+        } catch (IOException e) {
+            throw new SQLException("the file cannot be linked: " + e, e);
+        }
         try (Statement statement = connection.createStatement()) {
             statement.execute("SET GLOBAL TimeZone='UTC'");
             statement.execute("SET lock_configuration=true");
@@ -45,6 +54,24 @@ final class DuckDbEngine implements Engine {
             throw e;
         }
         return (DuckDBConnection) connection;
+    }
+
+    /**
+     * The file's path. The driver takes what follows a semicolon for settings, an SQL file among them, and cuts spaces off
+     * the end: a file whose path holds either is opened by a link in the process's own folder, which is where it runs.
+     */
+    private static String exactPlace(Path file) throws IOException {
+        String path = file.toString();
+        if (path.indexOf(';') < 0 && path.equals(path.trim())) {
+            return path;
+        }
+        Path own = Path.of(System.getProperty("java.io.tmpdir"));
+        Path folder = Files.createTempDirectory(own, "duckdb-");
+        String name = file.getFileName().toString().replace(';', '_').trim();
+        Path link = folder.resolve(name.isEmpty() ? "database" : name);
+        Files.createSymbolicLink(link, file);
+        Files.createSymbolicLink(Path.of(link + ".wal"), Path.of(file + ".wal"));
+        return own.relativize(link).toString();
     }
 
     private static Properties settings(Request request, Mode mode) {

@@ -1,0 +1,6 @@
+/**
+ * How H2 is given the name of a file, for the store of a project and for databases that queries run on.
+ *
+ * <p>Must not use: any other package of the program. Entry point: {@link io.github.assay.h2.H2Files}.
+ */
+package io.github.assay.h2;
