@@ -4,6 +4,8 @@ import io.github.assay.domain.ExecutionOutcome;
 import io.github.assay.execution.child.Folders;
 import io.github.assay.execution.child.Request;
 import io.github.assay.execution.child.Wire;
+import io.github.assay.execution.sandbox.Reach;
+import io.github.assay.execution.sandbox.Sandbox;
 import io.github.assay.task.Cancelled;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
@@ -41,6 +43,7 @@ final class Child {
     private static final long LAST_WORDS_MILLIS = 2_000;
 
     private final int memoryMegabytes;
+    private final Reach reach;
     private final Path folder;
     private final Process process;
     private final DataOutputStream out;
@@ -50,8 +53,9 @@ final class Child {
     private volatile OptionalLong runningSince = OptionalLong.empty();
     private volatile boolean begun;
 
-    private Child(int memoryMegabytes, Path folder, Process process) {
+    private Child(int memoryMegabytes, Reach reach, Path folder, Process process) {
         this.memoryMegabytes = memoryMegabytes;
+        this.reach = reach;
         this.folder = folder;
         this.process = process;
         this.out = new DataOutputStream(new BufferedOutputStream(process.getOutputStream(), BUFFER));
@@ -66,17 +70,25 @@ final class Child {
         CLOSE
     }
 
-    static Child start(int memoryMegabytes) throws IOException {
-        Path folder = Files.createTempDirectory("assay-query-");
-        return of(ChildCommand.of(memoryMegabytes, folder), memoryMegabytes, folder);
+    /** @param reach what the process may reach as long as it lives */
+    static Child start(int memoryMegabytes, Reach reach) throws IOException {
+        Path folder = Files.createTempDirectory("assay-query-").toRealPath();
+        try {
+            return new Child(memoryMegabytes, reach, folder, ChildCommand.start(memoryMegabytes, folder, reach));
+        } catch (IOException | RuntimeException e) {
+            Folders.delete(folder);
+            throw e;
+        }
     }
 
-    static Child of(ProcessBuilder command, int memoryMegabytes, Path folder) throws IOException {
-        return new Child(memoryMegabytes, folder, command.start());
+    /** A child without restrictions: what it is to run is Assay's own. */
+    static Child unrestricted(ProcessBuilder command, int memoryMegabytes, Path folder) throws IOException {
+        return new Child(memoryMegabytes, Reach.NOTHING, folder, command.start());
     }
 
-    int memoryMegabytes() {
-        return memoryMegabytes;
+    /** Whether it has that much memory and may reach what a query needs. */
+    boolean suits(int megabytes, Reach needed) {
+        return memoryMegabytes == megabytes && (!Sandbox.isThere() || reach.covers(needed));
     }
 
     long pid() {
@@ -179,7 +191,17 @@ final class Child {
     /** Ends the process and removes its folder. */
     void end() {
         kill(Kill.CLOSE);
-        process.onExit().join();
+        boolean interrupted = false;
+        while (process.isAlive()) {
+            try {
+                process.waitFor();
+            } catch (InterruptedException _) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
         Folders.delete(folder);
     }
 }

@@ -2,6 +2,8 @@ package io.github.assay.execution;
 
 import io.github.assay.domain.Cell;
 import io.github.assay.execution.child.ChildMain;
+import io.github.assay.execution.sandbox.Reach;
+import io.github.assay.execution.sandbox.Sandbox;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -62,6 +64,9 @@ final class ChildCommand {
                 "-XX:ErrorFile=" + folder.resolve("crash.log"),
                 "-Djava.io.tmpdir=" + folder,
                 "-Djava.awt.headless=true",
+                // The system's list of users is out of the process's reach.
+                "-Duser.home=" + System.getProperty("user.home"),
+                "-Duser.name=" + System.getProperty("user.name"),
                 "-Duser.timezone=UTC",
                 "-Duser.language=en",
                 "-Duser.country=US",
@@ -91,13 +96,26 @@ final class ChildCommand {
         return places().firstEntry().getValue().orElse(Path.of("no-sqlite-driver"));
     }
 
+    /** Starts a query process that the operating system restricts to its folder and to what it is to reach. */
+    static Process start(int memoryMegabytes, Path folder, Reach reach) throws IOException {
+        List<Path> readable = new ArrayList<>(files());
+        readable.add(cache().folder());
+        return Sandbox.start(of(memoryMegabytes, folder), folder, readable, reach);
+    }
+
     private static String classPath() {
-        Set<String> places = new LinkedHashSet<>();
-        places().values().forEach(place -> place.ifPresent(p -> places.add(p.toString())));
+        return String.join(
+                File.pathSeparator, files().stream().map(Path::toString).toList());
+    }
+
+    /** The jars of the drivers, and the program's own jar or folders. */
+    private static Set<Path> files() {
+        Set<Path> files = new LinkedHashSet<>();
+        places().values().forEach(place -> place.ifPresent(files::add));
         for (Class<?> own : List.of(ChildMain.class, Cell.class)) {
-            places.add(own(own).toString());
+            files.add(own(own));
         }
-        return String.join(File.pathSeparator, places);
+        return files;
     }
 
     /** The file of each driver. One that is not there is left out: the child says so when it is asked for. */

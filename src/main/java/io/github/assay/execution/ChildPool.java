@@ -1,5 +1,6 @@
 package io.github.assay.execution;
 
+import io.github.assay.execution.sandbox.Reach;
 import io.github.assay.task.Cancelled;
 import io.github.assay.task.Progress;
 import java.io.IOException;
@@ -11,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /**
  * Children that wait for the next query, at most so many at once. Most queries end long before a process has begun, so a
@@ -31,6 +33,7 @@ final class ChildPool implements AutoCloseable {
     private final Semaphore slots;
     private final Deque<Idle> idle = new ArrayDeque<>();
     private final Set<Child> busy = new HashSet<>();
+    private Supplier<Reach> expected = () -> Reach.NOTHING;
     private long waitedNanos;
     private boolean closed;
 
@@ -38,8 +41,16 @@ final class ChildPool implements AutoCloseable {
         slots = new Semaphore(most, true);
     }
 
-    /** A living child with that much memory; waits for a slot. */
-    Child take(int memoryMegabytes, Progress progress) throws IOException {
+    /**
+     * What queries to come will need: children started from now on may reach all of it, so that one child can serve them
+     * all.
+     */
+    synchronized void expect(Supplier<Reach> needs) {
+        expected = needs;
+    }
+
+    /** A living child with that much memory that may reach what is needed; waits for a slot. */
+    Child take(int memoryMegabytes, Reach needed, Progress progress) throws IOException {
         try {
             while (!slots.tryAcquire(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
                 progress.check();
@@ -49,22 +60,22 @@ final class ChildPool implements AutoCloseable {
             throw new Cancelled();
         }
         try {
-            return waitOrStart(memoryMegabytes, progress);
+            return waitOrStart(memoryMegabytes, needed, progress);
         } catch (IOException | RuntimeException e) {
             slots.release();
             throw e;
         }
     }
 
-    private synchronized Child waitOrStart(int memoryMegabytes, Progress progress) throws IOException {
+    private synchronized Child waitOrStart(int memoryMegabytes, Reach needed, Progress progress) throws IOException {
         while (true) {
             if (closed) {
                 throw new IOException("the query runner is closed");
             }
-            Optional<Child> found = idle(memoryMegabytes);
-            if (found.isEmpty() && isWorthAnother(memoryMegabytes)) {
+            Optional<Child> found = idle(memoryMegabytes, needed);
+            if (found.isEmpty() && isWorthAnother(memoryMegabytes, needed)) {
                 waitedNanos = 0;
-                found = Optional.of(Child.start(memoryMegabytes));
+                found = Optional.of(Child.start(memoryMegabytes, reachOf(needed)));
             }
             if (found.isPresent()) {
                 busy.add(found.get());
@@ -75,12 +86,17 @@ final class ChildPool implements AutoCloseable {
         }
     }
 
-    /** A living child with that much memory that has nothing to do; others are ended on the way. */
-    private Optional<Child> idle(int memoryMegabytes) {
+    /** A process with sockets reads no database files but those it needs; the others share one. */
+    private Reach reachOf(Reach needed) {
+        return needed.ports().isEmpty() ? needed.and(expected.get()) : needed;
+    }
+
+    /** A living child that suits and has nothing to do; others are ended on the way. */
+    private Optional<Child> idle(int memoryMegabytes, Reach needed) {
         // The last one used is the warmest.
         while (!idle.isEmpty()) {
             Child child = idle.pop().child();
-            if (child.isAlive() && child.memoryMegabytes() == memoryMegabytes) {
+            if (child.isAlive() && child.suits(memoryMegabytes, needed)) {
                 return Optional.of(child);
             }
             child.end();
@@ -89,9 +105,9 @@ final class ChildPool implements AutoCloseable {
     }
 
     /** Whether none is to come back soon, or waiting for them has cost as much as another one will. */
-    private boolean isWorthAnother(int memoryMegabytes) {
+    private boolean isWorthAnother(int memoryMegabytes, Reach needed) {
         return busy.stream()
-                        .filter(child -> child.memoryMegabytes() == memoryMegabytes)
+                        .filter(child -> child.suits(memoryMegabytes, needed))
                         .allMatch(child -> child.runningNanos() > LONG_NANOS)
                 || waitedNanos >= ENOUGH_NANOS;
     }
@@ -119,9 +135,9 @@ final class ChildPool implements AutoCloseable {
      *
      * @throws IOException when no process can be started
      */
-    synchronized void prepare(int memoryMegabytes) throws IOException {
+    synchronized void prepare(int memoryMegabytes, Reach reach) throws IOException {
         if (!closed && idle.isEmpty() && busy.isEmpty()) {
-            idle.push(new Idle(Child.start(memoryMegabytes), System.nanoTime()));
+            idle.push(new Idle(Child.start(memoryMegabytes, reach), System.nanoTime()));
         }
     }
 

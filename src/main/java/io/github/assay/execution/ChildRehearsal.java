@@ -65,7 +65,7 @@ public final class ChildRehearsal {
         Path databases = Files.createTempDirectory("assay-trial-");
         ProcessBuilder builder = ChildCommand.of(LIMITS.memoryMegabytes(), own);
         builder.command().addAll(1, List.of("-XX:AOTMode=record", "-XX:AOTConfiguration=" + notes));
-        Child child = Child.of(builder, LIMITS.memoryMegabytes(), own);
+        Child child = Child.unrestricted(builder, LIMITS.memoryMegabytes(), own);
         try {
             for (EngineCheck.Trial trial : EngineCheck.TRIALS) {
                 EngineCheck.create(trial, databases);

@@ -2,6 +2,7 @@ package io.github.assay.execution;
 
 import io.github.assay.domain.DatabaseSpec;
 import io.github.assay.domain.DatabaseUrl;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -9,6 +10,7 @@ import java.util.Optional;
 
 /** What can be said about a database before any engine is asked. */
 public final class DatabaseFiles {
+    private static final String STORE = ".assay";
     private static final String CORRECT = ". Put the file there, or correct its path in project.json";
 
     private DatabaseFiles() {}
@@ -45,12 +47,39 @@ public final class DatabaseFiles {
         }
     }
 
+    /** Whether a file, or what a link leads to, is part of a project's own store. */
+    private static boolean isOfAStore(Path file) {
+        return passesStore(file.toAbsolutePath().normalize())
+                || Files.exists(file) && passesStore(realPath(file));
+    }
+
+    private static Path realPath(Path file) {
+        try {
+            return file.toRealPath();
+        } catch (IOException _) {
+            return file;
+        }
+    }
+
+    private static boolean passesStore(Path file) {
+        for (Path part : file) {
+            if (part.toString().equalsIgnoreCase(STORE)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private static Optional<String> troubleWithFile(DatabaseSpec database) {
         Path file;
         try {
             file = Path.of(database.location());
         } catch (InvalidPathException e) {
             return Optional.of("The path of database " + database.id() + " is not a path here: " + e.getMessage());
+        }
+        if (isOfAStore(file)) {
+            return Optional.of("The path of database " + database.id() + " leads into " + STORE
+                    + ", where votes and results are kept. Correct it in project.json");
         }
         String named = "The file of database " + database.id() + ", " + file + ", ";
         if (!Files.exists(file)) {

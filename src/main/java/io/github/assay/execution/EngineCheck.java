@@ -7,6 +7,8 @@ import io.github.assay.domain.ExecutionOutcome;
 import io.github.assay.domain.Limits;
 import io.github.assay.execution.child.Folders;
 import io.github.assay.execution.child.PostgresEngine;
+import io.github.assay.execution.sandbox.Sandbox;
+import io.github.assay.h2.H2Files;
 import io.github.assay.task.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,7 +19,10 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Tries whether each engine works on this machine: its driver loads, its native code runs, a query process answers. */
@@ -31,14 +36,14 @@ public final class EngineCheck {
      */
     public record Finding(Kind kind, boolean works, String found) {}
 
-    record Trial(Kind kind, String file, String url, String versionQuery) {}
+    record Trial(Kind kind, String file, String versionQuery) {}
 
     static final Limits LIMITS = new Limits(Duration.ofSeconds(10), 10, 100, 10_000, 256, 1);
 
     static final List<Trial> TRIALS = List.of(
-            new Trial(Kind.SQLITE, "trial.sqlite", "jdbc:sqlite:%s/trial.sqlite", "SELECT sqlite_version()"),
-            new Trial(Kind.DUCKDB, "trial.duckdb", "jdbc:duckdb:%s/trial.duckdb", "SELECT version()"),
-            new Trial(Kind.H2, "trial.mv.db", "jdbc:h2:file:%s/trial;USER=sa", "SELECT H2VERSION()"));
+            new Trial(Kind.SQLITE, "trial.sqlite", "SELECT sqlite_version()"),
+            new Trial(Kind.DUCKDB, "trial.duckdb", "SELECT version()"),
+            new Trial(Kind.H2, "trial.mv.db", "SELECT H2VERSION()"));
 
     private final QueryRunner runner;
 
@@ -49,34 +54,58 @@ public final class EngineCheck {
     /** Tries SQLite, DuckDB and H2 on small databases of their own, and whether the PostgreSQL driver loads. */
     public List<Finding> engines(Progress progress) {
         List<Finding> findings = new ArrayList<>();
-        for (Trial trial : TRIALS) {
-            progress.check();
-            findings.add(tried(trial, progress));
+        try {
+            Path folder = Files.createTempDirectory("assay-trial-");
+            try {
+                Map<Trial, DatabaseSpec> made = new LinkedHashMap<>();
+                for (Trial trial : TRIALS) {
+                    make(trial, folder, findings).ifPresent(database -> made.put(trial, database));
+                }
+                runner.expect(made.values());
+                made.forEach((trial, database) ->
+                        findings.add(finding(database, runner.run(database, trial.versionQuery(), LIMITS, progress))));
+            } finally {
+                Folders.delete(folder);
+            }
+        } catch (IOException e) {
+            TRIALS.forEach(trial -> findings.add(new Finding(trial.kind(), false, String.valueOf(e.getMessage()))));
         }
         findings.add(postgresDriver());
         return List.copyOf(findings);
     }
 
-    private Finding tried(Trial trial, Progress progress) {
+    private static Optional<DatabaseSpec> make(Trial trial, Path folder, List<Finding> findings) {
         try {
-            Path folder = Files.createTempDirectory("assay-trial-");
-            try {
-                create(trial, folder);
-                DatabaseSpec database =
-                        new DatabaseSpec("trial", trial.kind(), folder.resolve(trial.file()).toString(), "", "");
-                return finding(database, runner.run(database, trial.versionQuery(), LIMITS, progress));
-            } finally {
-                Folders.delete(folder);
-            }
-        } catch (IOException | SQLException | LinkageError e) {
-            return new Finding(trial.kind(), false, String.valueOf(e.getMessage()));
+            create(trial, folder);
+            return Optional.of(
+                    new DatabaseSpec("trial", trial.kind(), folder.resolve(trial.file()).toString(), "", ""));
+        } catch (SQLException | LinkageError e) {
+            findings.add(new Finding(trial.kind(), false, String.valueOf(e.getMessage())));
+            return Optional.empty();
         }
     }
 
     static void create(Trial trial, Path folder) throws SQLException {
-        try (Connection connection = DriverManager.getConnection(String.format(trial.url(), folder));
+        Path file = folder.resolve(trial.file());
+        switch (trial.kind()) {
+            case SQLITE -> create("jdbc:sqlite:file:" + file.toUri().getRawPath(), "CREATE TABLE t (a INT)");
+            case DUCKDB ->
+                create(
+                        "jdbc:duckdb:",
+                        "ATTACH '" + file.toString().replace("'", "''") + "' AS trial",
+                        "CREATE TABLE trial.t (a INT)");
+            case H2 ->
+                create("jdbc:h2:" + H2Files.name(folder.resolve("trial")) + ";USER=sa", "CREATE TABLE t (a INT)");
+            case POSTGRESQL, OTHER -> throw new IllegalArgumentException("not a file: " + trial.kind());
+        }
+    }
+
+    private static void create(String url, String... statements) throws SQLException {
+        try (Connection connection = DriverManager.getConnection(url);
                 Statement statement = connection.createStatement()) {
-            statement.execute("CREATE TABLE t (a INT)");
+            for (String sql : statements) {
+                statement.execute(sql);
+            }
         }
     }
 
@@ -88,6 +117,16 @@ public final class EngineCheck {
         } catch (LinkageError e) {
             return new Finding(Kind.POSTGRESQL, false, String.valueOf(e.getMessage()));
         }
+    }
+
+    /** Names the databases that {@link #reach} will be called for. */
+    public void expect(Collection<DatabaseSpec> databases) {
+        runner.expect(databases);
+    }
+
+    /** Whether the operating system keeps query processes to their own folder here. */
+    public static Sandbox.Protection protection() {
+        return Sandbox.protection();
     }
 
     /** Tries to reach one database with a query that reads no table. */

@@ -5,9 +5,12 @@ import io.github.assay.domain.DatabaseUrl;
 import io.github.assay.domain.ExecutionOutcome;
 import io.github.assay.domain.Limits;
 import io.github.assay.execution.child.Request;
+import io.github.assay.execution.sandbox.Reach;
 import io.github.assay.task.Progress;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
@@ -57,15 +60,28 @@ public final class QueryRunner implements AutoCloseable {
      * from starting is told by the first query.
      *
      * @param memoryMegabytes what the queries may use
+     * @param databases the folder that their databases are expected in
      */
-    public void prepare(int memoryMegabytes) {
+    public void prepare(int memoryMegabytes, Path databases) {
         Thread.ofPlatform().daemon().name("assay-query-start").start(() -> {
             try {
-                pool.prepare(memoryMegabytes);
+                pool.prepare(memoryMegabytes, Reach.below(databases));
             } catch (IOException e) {
                 System.getLogger(QueryRunner.class.getName()).log(System.Logger.Level.INFO, "no query process yet", e);
             }
         });
+    }
+
+    /**
+     * Names the databases that queries to come will ask, so that one query process may read them all. Without it each
+     * database gets a process of its own.
+     */
+    public void expect(Collection<DatabaseSpec> databases) {
+        List<DatabaseSpec> all = List.copyOf(databases);
+        pool.expect(() -> all.stream()
+                .filter(database -> !DatabaseReach.isRemote(database.kind()))
+                .map(database -> DatabaseReach.of(database.kind(), database.location()))
+                .reduce(Reach.NOTHING, Reach::and));
     }
 
     /**
@@ -142,7 +158,8 @@ public final class QueryRunner implements AutoCloseable {
     }
 
     private Optional<ExecutionOutcome> attempt(Request request, Progress progress, boolean again) throws IOException {
-        Child child = pool.take(request.limits().memoryMegabytes(), progress);
+        Child child = pool.take(
+                request.limits().memoryMegabytes(), DatabaseReach.of(request.kind(), request.location()), progress);
         boolean whole = false;
         try (ChildRun run = new ChildRun(child, request, watchdog)) {
             try {

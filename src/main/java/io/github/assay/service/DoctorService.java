@@ -3,6 +3,7 @@ package io.github.assay.service;
 import io.github.assay.domain.DatabaseSpec;
 import io.github.assay.domain.Project;
 import io.github.assay.execution.EngineCheck;
+import io.github.assay.execution.sandbox.Sandbox;
 import io.github.assay.task.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,7 +28,7 @@ public final class DoctorService {
     /**
      * One thing that was looked at.
      *
-     * @param topic what was looked at, such as {@code java}, {@code display}, {@code driver.duckdb}, {@code fonts},
+     * @param topic what was looked at, such as {@code java}, {@code display}, {@code driver.duckdb}, {@code fonts}, {@code query processes},
      *     {@code store}, {@code database.retail}
      * @param state how it is
      * @param found what was found, in one sentence
@@ -65,10 +66,12 @@ public final class DoctorService {
     public List<Finding> examine(Optional<Project> project, Path folder, Progress progress) {
         List<Finding> findings = new ArrayList<>(List.of(java(), display(), fonts()));
         engines.engines(progress).forEach(f -> findings.add(driver(f)));
+        findings.add(queryProcesses(EngineCheck.protection()));
         findings.addAll(plugIns.findings());
         findings.add(store(folder));
         Map<String, DatabaseSpec> databases =
                 new TreeMap<>(project.map(Project::databases).orElse(Map.of()));
+        engines.expect(databases.values());
         for (DatabaseSpec database : databases.values()) {
             progress.check();
             findings.add(database(database, engines.reach(database, progress)));
@@ -121,6 +124,27 @@ public final class DoctorService {
                         State.LIMITED,
                         engine.found(),
                         "Use the edition of Assay that carries this driver, on a system it has native code for.");
+    }
+
+    /** What keeps a query process to its own folder. Its other protections are the same on every system. */
+    private static Finding queryProcesses(Sandbox.Protection protection) {
+        String topic = "query processes";
+        if (protection.files() && protection.sockets()) {
+            return Finding.works(
+                    topic,
+                    "the system keeps them to their own folder, the database under test and no network ("
+                            + protection.means() + ")");
+        }
+        String missing = protection.files()
+                ? "cannot keep a query process from opening network connections"
+                : protection.sockets()
+                        ? "cannot keep a query process from reading and writing your files"
+                        : "cannot keep a query process from your files and the network";
+        return new Finding(
+                topic,
+                State.LIMITED,
+                "this system " + missing + "; read-only opening, the statement guard and limits still hold",
+                "Evaluate databases and queries you do not trust on Linux 6.7 or later.");
     }
 
     private static Finding database(DatabaseSpec database, EngineCheck.Finding reached) {

@@ -56,6 +56,7 @@ public final class RunService {
     RunSummary run(Project project, List<Item> items, Reuse reuse, Progress progress, RunWatch watch) {
         Map<String, Case> cases = new LinkedHashMap<>();
         items.forEach(item -> cases.putIfAbsent(item.evalCase().id(), item.evalCase()));
+        runner.expect(project.databases().values());
         OutcomeLookup now = outcomes.ofOneMoment();
         RunPlan plan = RunPlan.of(project, cases.values(), items, now);
         List<RunPlan.Query> planned = plan.queries();
@@ -81,6 +82,7 @@ public final class RunService {
      * @return how many pairs were timed
      */
     public int time(Project project, List<Item> items, int repetitions, Progress progress) {
+        runner.expect(project.databases().values());
         List<TimingPlan.Race> races = TimingPlan.of(project, items, outcomes);
         ExecutionOutcome noTimes = new ExecutionOutcome.Rows(
                 ResultTable.of(List.of(Column.of("first_ns"), Column.of("second_ns")), List.of()), Duration.ZERO);

@@ -51,7 +51,7 @@ public final class Workbench {
 
     private void prepare(Path folder) {
         if (EarlyStores.isProject(folder) && !EarlyStores.has(folder)) {
-            queries.prepare(Limits.DEFAULT.memoryMegabytes());
+            queries.prepare(Limits.DEFAULT.memoryMegabytes(), folder.resolve("databases"));
         }
     }
 

@@ -1,0 +1,220 @@
+package io.github.assay.execution.sandbox;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Linux's two means against a process of one's own: Landlock rules (kernel 5.13 and later; TCP ports from 6.7) and a
+ * system call filter. Numbers and structures are those of {@code linux/landlock.h}, {@code linux/seccomp.h} and
+ * {@code linux/prctl.h}.
+ */
+final class LinuxSandbox {
+    // Rights to files, of which rules grant some and the rule set refuses the rest.
+    static final long EXECUTE = 1;
+    static final long WRITE_FILE = 1 << 1;
+    static final long READ_FILE = 1 << 2;
+    static final long READ_FOLDER = 1 << 3;
+    private static final long REMOVE = 1 << 4 | 1 << 5;
+    private static final long MAKE_FOLDER = 1 << 7;
+    private static final long MAKE_FILE = 1 << 8;
+    private static final long MAKE_LINK = 1 << 12;
+    private static final long REFER = 1 << 13;
+    private static final long TRUNCATE = 1 << 14;
+    static final long READ = READ_FILE | READ_FOLDER;
+    static final long OWN =
+            READ | WRITE_FILE | REMOVE | MAKE_FOLDER | MAKE_FILE | MAKE_LINK | REFER | TRUNCATE;
+    private static final long OF_FILES = EXECUTE | WRITE_FILE | READ_FILE | TRUNCATE;
+
+    /** Number of rights to files in each version of Landlock, from the first on. */
+    private static final int[] FILE_RIGHTS = {13, 14, 15, 15, 16};
+
+    private static final int TCP_SINCE = 4;
+    private static final int SCOPES_SINCE = 6;
+    private static final long BIND_TCP = 1;
+    private static final long CONNECT_TCP = 2;
+    /** No abstract sockets and no signals to processes outside. */
+    private static final long SCOPES = 3;
+
+    private static final int CREATE_RULESET = 444;
+    private static final int ADD_RULE = 445;
+    private static final int RESTRICT_SELF = 446;
+    private static final int RULE_OF_PATH = 1;
+    private static final int RULE_OF_PORT = 2;
+
+    private static final int HERE = -100;
+    private static final int PATH_ONLY = 0x200000 | 0x80000;
+    private static final int NO_NEW_PRIVILEGES = 38;
+    private static final int CAPABILITY_VERSION = 0x20080522;
+    private static final int FILES_OF_OTHERS = 1 << 1;
+    private static final int SET_FILTER = 1;
+    /** Without it older kernels slow down a filtered process against speculation attacks on itself. */
+    private static final int KEEP_SPECULATION = 1 << 2;
+    private static final Charset FILE_NAMES =
+            Charset.forName(System.getProperty("sun.jnu.encoding"), StandardCharsets.UTF_8);
+
+    private final Processor processor;
+    private final int landlock;
+    private final boolean filters;
+
+    private LinuxSandbox(Processor processor, int landlock, boolean filters) {
+        this.processor = processor;
+        this.landlock = landlock;
+        this.filters = filters;
+    }
+
+    /** What this kernel offers; empty where neither is there. */
+    static Optional<LinuxSandbox> here() {
+        return Processor.here().map(p -> new LinuxSandbox(p, landlockVersion(), hasFilters(p)))
+                .filter(s -> s.landlock > 0 || s.filters);
+    }
+
+    private static int landlockVersion() {
+        try {
+            return (int) LinuxCall.call("landlock_create_ruleset", CREATE_RULESET, 0, 0, 1);
+        } catch (LinuxCall.Refused _) {
+            return 0;
+        }
+    }
+
+    private static boolean hasFilters(Processor processor) {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment refuse = arena.allocate(ValueLayout.JAVA_INT);
+            refuse.set(ValueLayout.JAVA_INT, 0, 0x00050000);
+            LinuxCall.call("seccomp", processor.seccomp(), 2, 0, refuse.address());
+            return true;
+        } catch (LinuxCall.Refused _) {
+            return false;
+        }
+    }
+
+    /** Version of Landlock; 0 where it is missing. */
+    int landlock() {
+        return landlock;
+    }
+
+    /** Whether system calls can be filtered. */
+    boolean filters() {
+        return filters;
+    }
+
+    /** A rule set that is being made. Close it when threads are restricted. */
+    final class Rules implements AutoCloseable {
+        private final int handle;
+        private final boolean network;
+
+        /** @param ports TCP ports that may be connected to; empty: sockets of no kind */
+        Rules(Set<Integer> ports) throws IOException {
+            network = !ports.isEmpty();
+            handle = landlock > 0 ? create(ports) : -1;
+            if (landlock >= TCP_SINCE && !ports.contains(Reach.ANY_PORT)) {
+                for (int port : ports) {
+                    add(RULE_OF_PORT, CONNECT_TCP, port, 16);
+                }
+            }
+        }
+
+        private int create(Set<Integer> ports) throws IOException {
+            try (Arena arena = Arena.ofConfined()) {
+                MemorySegment handled = arena.allocate(24, 8);
+                int rights = FILE_RIGHTS[Math.min(landlock, FILE_RIGHTS.length) - 1];
+                handled.set(ValueLayout.JAVA_LONG, 0, (1L << rights) - 1);
+                handled.set(ValueLayout.JAVA_LONG, 8, ports.contains(Reach.ANY_PORT) ? BIND_TCP : BIND_TCP | CONNECT_TCP);
+                handled.set(ValueLayout.JAVA_LONG, 16, SCOPES);
+                int size = landlock >= SCOPES_SINCE ? 24 : landlock >= TCP_SINCE ? 16 : 8;
+                return (int) LinuxCall.call("landlock_create_ruleset", CREATE_RULESET, handled.address(), size, 0);
+            }
+        }
+
+        private void add(int kind, long rights, long object, int size) throws IOException {
+            try (Arena arena = Arena.ofConfined()) {
+                MemorySegment rule = arena.allocate(size, 8);
+                rule.set(ValueLayout.JAVA_LONG, 0, rights);
+                if (size == 12) {
+                    rule.set(ValueLayout.JAVA_INT, 8, (int) object);
+                } else {
+                    rule.set(ValueLayout.JAVA_LONG, 8, object);
+                }
+                LinuxCall.call("landlock_add_rule", ADD_RULE, handle, kind, rule.address(), 0);
+            }
+        }
+
+        /** Grants rights to a file, or to a folder and all below it. What cannot be found is passed over. */
+        Rules allow(Path path, long rights) throws IOException {
+            if (handle < 0) {
+                return this;
+            }
+            int opened;
+            try (Arena arena = Arena.ofConfined()) {
+                byte[] bytes = path.toString().getBytes(FILE_NAMES);
+                MemorySegment name = arena.allocate(bytes.length + 1L);
+                name.copyFrom(MemorySegment.ofArray(bytes));
+                opened = (int) LinuxCall.call("open", processor.openat(), HERE, name.address(), PATH_ONLY);
+            } catch (LinuxCall.Refused _) {
+                // What cannot be found needs no right; a process that misses it says what it misses.
+                return this;
+            }
+            try {
+                long known = rights & ((1L << FILE_RIGHTS[Math.min(landlock, FILE_RIGHTS.length) - 1]) - 1);
+                add(RULE_OF_PATH, Files.isDirectory(path) ? known : known & OF_FILES, opened, 12);
+            } finally {
+                LinuxCall.call("close", processor.close(), opened);
+            }
+            return this;
+        }
+
+        /** Restricts the calling thread, for good, and all threads and processes that it starts. */
+        void restrictThisThread() throws IOException {
+            dropCapabilities();
+            LinuxCall.call("prctl", processor.prctl(), NO_NEW_PRIVILEGES, 1);
+            if (handle >= 0) {
+                LinuxCall.call("landlock_restrict_self", RESTRICT_SELF, handle, 0);
+            }
+            if (filters) {
+                filter();
+            }
+        }
+
+        /** An administrator's process keeps the right to files of others, which rules restrict, and nothing else. */
+        private void dropCapabilities() throws IOException {
+            try (Arena arena = Arena.ofConfined()) {
+                MemorySegment header = arena.allocate(8, 4);
+                header.set(ValueLayout.JAVA_INT, 0, CAPABILITY_VERSION);
+                // Twice effective, permitted, inheritable.
+                MemorySegment sets = arena.allocate(24, 4);
+                LinuxCall.call("capget", processor.capget(), header.address(), sets.address());
+                for (int i = 0; i < 6; i++) {
+                    int kept = i < 2 ? FILES_OF_OTHERS : 0;
+                    sets.setAtIndex(ValueLayout.JAVA_INT, i, sets.getAtIndex(ValueLayout.JAVA_INT, i) & kept);
+                }
+                LinuxCall.call("capset", processor.capget() + 1, header.address(), sets.address());
+            }
+        }
+
+        private void filter() throws IOException {
+            byte[] program = SystemCallFilter.program(processor, network);
+            try (Arena arena = Arena.ofConfined()) {
+                MemorySegment steps = arena.allocate(program.length, 8);
+                steps.copyFrom(MemorySegment.ofArray(program));
+                MemorySegment header = arena.allocate(16, 8);
+                header.set(ValueLayout.JAVA_SHORT, 0, (short) (program.length / 8));
+                header.set(ValueLayout.JAVA_LONG, 8, steps.address());
+                LinuxCall.call("seccomp", processor.seccomp(), SET_FILTER, KEEP_SPECULATION, header.address());
+            }
+        }
+
+        @Override
+        public void close() throws IOException {
+            if (handle >= 0) {
+                LinuxCall.call("close", processor.close(), handle);
+            }
+        }
+    }
+}
