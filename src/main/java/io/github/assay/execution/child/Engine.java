@@ -112,6 +112,11 @@ interface Engine extends AutoCloseable {
     /** What kind of failure an exception of the driver is. */
     Fault faultOf(SQLException e);
 
+    /** The engine's message, with what Assay knows beside it. */
+    default String message(SQLException e) {
+        return String.valueOf(e.getMessage());
+    }
+
     /** What a person can do when the database cannot be opened. */
     String remedy();
 

@@ -1,5 +1,6 @@
 package io.github.assay.execution.child;
 
+import io.github.assay.h2.H2Files;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,16 +15,17 @@ import java.util.List;
 import org.h2.api.ErrorCode;
 
 /**
- * A copy of an H2 file in which a user who may only SELECT was made, and from which everything that could run Java code
- * or reach another database was taken out.
+ * A copy of an H2 file from which everything that could run Java code or reach another database was taken out before H2
+ * opened it, and in which a user who may only SELECT was made.
  *
  * @param source which state of which file it is of
- * @param path the copy as H2 names it, without {@code .mv.db}
+ * @param file the copy
  * @param password of {@link #READER}
+ * @param leftOut what was taken out
  */
-record H2Copy(String source, String path, String password) {
+record H2Copy(String source, Path file, String password, List<H2Definition> leftOut) {
     static final String READER = "ASSAY_READER";
-    static final H2Copy NONE = new H2Copy("", "", "");
+    static final H2Copy NONE = new H2Copy("", Path.of(""), "", List.of());
     private static final String SUFFIX = ".mv.db";
     private static final String TABLES = "SELECT TABLE_SCHEMA, TABLE_NAME FROM INFORMATION_SCHEMA.TABLES"
             + " WHERE TABLE_SCHEMA <> 'INFORMATION_SCHEMA'";
@@ -31,17 +33,24 @@ record H2Copy(String source, String path, String password) {
     static H2Copy make(Request request, Path folder) throws IOException, SQLException {
         Path file = Files.createTempFile(folder, "h2-", SUFFIX);
         Files.copy(Path.of(request.location()), file, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
-        String path = file.toString().substring(0, file.toString().length() - SUFFIX.length());
         byte[] password = new byte[16];
         new SecureRandom().nextBytes(password);
-        H2Copy copy = new H2Copy(sourceOf(request), path, HexFormat.of().formatHex(password));
         try {
+            List<H2Definition> leftOut = H2Metadata.clean(file);
+            H2Copy copy = new H2Copy(sourceOf(request), file, HexFormat.of().formatHex(password), leftOut);
             copy.addReader(request);
+            return copy;
         } catch (SQLException e) {
-            copy.delete();
+            Files.deleteIfExists(file);
             throw e;
         }
-        return copy;
+    }
+
+    /** The URL that H2 opens the copy by. */
+    String url(String settings) {
+        String name = file.getFileName().toString();
+        Path base = file.resolveSibling(name.substring(0, name.length() - SUFFIX.length()));
+        return "jdbc:h2:" + H2Files.name(base) + settings;
     }
 
     boolean isOf(Request request) throws IOException {
@@ -49,8 +58,8 @@ record H2Copy(String source, String path, String password) {
     }
 
     void delete() throws IOException {
-        if (!path.isEmpty()) {
-            Files.deleteIfExists(Path.of(path + SUFFIX));
+        if (!source.isEmpty()) {
+            Files.deleteIfExists(file);
         }
     }
 
@@ -61,13 +70,9 @@ record H2Copy(String source, String path, String password) {
     }
 
     private void addReader(Request request) throws SQLException {
-        String url = "jdbc:h2:file:" + path + ";IFEXISTS=TRUE;DB_CLOSE_ON_EXIT=FALSE";
         String user = request.user().isEmpty() ? "sa" : request.user();
-        try (Connection admin = H2Engine.connect(url, user, request.password());
+        try (Connection admin = H2Engine.connect(url(";IFEXISTS=TRUE;DB_CLOSE_ON_EXIT=FALSE"), user, request.password());
                 Statement statement = admin.createStatement()) {
-            for (String sql : withoutCode(statement)) {
-                statement.execute(sql);
-            }
             // A damaged file may open as an older state of itself: mostly the empty one it began as.
             if (names(statement, TABLES).isEmpty()) {
                 throw new SQLException("it holds no table: it is empty or damaged", "90030", ErrorCode.FILE_CORRUPTED_1);
@@ -80,23 +85,6 @@ record H2Copy(String source, String path, String password) {
                 statement.execute("GRANT SELECT ON SCHEMA " + schema + " TO " + READER);
             }
         }
-    }
-
-    /** Aliases and triggers are Java code, linked tables reach other databases: opening data must run neither. */
-    private static List<String> withoutCode(Statement statement) throws SQLException {
-        List<String> drops = new ArrayList<>();
-        names(statement, "SELECT TRIGGER_SCHEMA, TRIGGER_NAME FROM INFORMATION_SCHEMA.TRIGGERS")
-                .forEach(name -> drops.add("DROP TRIGGER IF EXISTS " + name));
-        names(statement, "SELECT TABLE_SCHEMA, TABLE_NAME FROM INFORMATION_SCHEMA.TABLES"
-                        + " WHERE STORAGE_TYPE = 'TABLE LINK'")
-                .forEach(name -> drops.add("DROP TABLE IF EXISTS " + name + " CASCADE"));
-        names(statement, "SELECT DISTINCT ROUTINE_SCHEMA, ROUTINE_NAME FROM INFORMATION_SCHEMA.ROUTINES"
-                        + " WHERE ROUTINE_TYPE = 'AGGREGATE'")
-                .forEach(name -> drops.add("DROP AGGREGATE IF EXISTS " + name));
-        names(statement, "SELECT DISTINCT ROUTINE_SCHEMA, ROUTINE_NAME FROM INFORMATION_SCHEMA.ROUTINES"
-                        + " WHERE ROUTINE_TYPE <> 'AGGREGATE'")
-                .forEach(name -> drops.add("DROP ALIAS IF EXISTS " + name));
-        return drops;
     }
 
     /** Quoted names, their parts joined by points. */

@@ -5,13 +5,15 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.Locale;
 import java.util.Properties;
 import org.h2.Driver;
 import org.h2.api.ErrorCode;
 
 /**
- * H2: a read-only open alone leaves an administrator file functions, SCRIPT and BACKUP; so the file is copied, a user
- * who may only SELECT is made in the copy, and queries run on the copy as that user. The copy goes with the child.
+ * H2: a read-only open alone leaves an administrator file functions, SCRIPT and BACKUP; so the file is copied,
+ * what runs code is taken out of the copy unread by H2, a user who may only SELECT is made in it, and queries run as that
+ * user. The copy goes with the child.
  */
 final class H2Engine implements Engine {
     private final CellReader cells = new H2Cells();
@@ -50,8 +52,8 @@ final class H2Engine implements Engine {
     }
 
     private static Connection open(H2Copy copy) throws SQLException {
-        String url = "jdbc:h2:file:" + copy.path()
-                + ";ACCESS_MODE_DATA=r;IFEXISTS=TRUE;FILE_LOCK=NO;LAZY_QUERY_EXECUTION=TRUE;DB_CLOSE_ON_EXIT=FALSE";
+        String url = copy.url(
+                ";ACCESS_MODE_DATA=r;IFEXISTS=TRUE;FILE_LOCK=NO;LAZY_QUERY_EXECUTION=TRUE;DB_CLOSE_ON_EXIT=FALSE");
         return connect(url, H2Copy.READER, copy.password());
     }
 
@@ -90,6 +92,19 @@ final class H2Engine implements Engine {
             case ErrorCode.OUT_OF_MEMORY -> Fault.MEMORY;
             default -> Fault.STATEMENT;
         };
+    }
+
+    /** What was left out of the copy is what a query may miss. */
+    @Override
+    public String message(SQLException e) {
+        String message = String.valueOf(e.getMessage());
+        String upper = message.toUpperCase(Locale.ROOT);
+        return copy.leftOut().stream()
+                .filter(left -> upper.contains(left.simpleName().toUpperCase(Locale.ROOT)))
+                .findFirst()
+                .map(left -> message + ". Assay leaves the file's " + left.kind() + " " + left.simpleName()
+                        + " out, because it runs code or reaches outside the file")
+                .orElse(message);
     }
 
     @Override

@@ -150,7 +150,7 @@ final class Worker {
 
     private static Answer failed(Engine engine, Request request, SQLException e) {
         return switch (engine.faultOf(e)) {
-            case STATEMENT -> Answer.error(String.valueOf(e.getMessage()));
+            case STATEMENT -> Answer.error(engine.message(e));
             case DATABASE -> Answer.unreachable(sentence(engine, request, e));
             case MEMORY -> Answer.tooLarge("memory", String.valueOf(e.getMessage()));
             case CELL -> Answer.tooLarge("cell", String.valueOf(e.getMessage()));
