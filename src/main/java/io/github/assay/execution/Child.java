@@ -1,7 +1,6 @@
 package io.github.assay.execution;
 
 import io.github.assay.domain.ExecutionOutcome;
-import io.github.assay.execution.child.Folders;
 import io.github.assay.execution.child.Request;
 import io.github.assay.execution.child.Wire;
 import io.github.assay.execution.sandbox.Reach;
@@ -46,6 +45,7 @@ final class Child {
     private final Reach reach;
     private final Path folder;
     private final Process process;
+    private final Optional<ProcessHandle> handle;
     private final DataOutputStream out;
     private final DataInputStream in;
     private final AtomicReference<Optional<Kill>> killed = new AtomicReference<>(Optional.empty());
@@ -58,6 +58,7 @@ final class Child {
         this.reach = reach;
         this.folder = folder;
         this.process = process;
+        this.handle = ProcessHandle.of(process.pid());
         this.out = new DataOutputStream(new BufferedOutputStream(process.getOutputStream(), BUFFER));
         this.in = new DataInputStream(new BufferedInputStream(process.getInputStream(), BUFFER));
     }
@@ -72,11 +73,11 @@ final class Child {
 
     /** @param reach what the process may reach as long as it lives */
     static Child start(int memoryMegabytes, Reach reach) throws IOException {
-        Path folder = Files.createTempDirectory("assay-query-").toRealPath();
+        Path folder = ChildFolders.make();
         try {
             return new Child(memoryMegabytes, reach, folder, ChildCommand.start(memoryMegabytes, folder, reach));
         } catch (IOException | RuntimeException e) {
-            Folders.delete(folder);
+            ChildFolders.remove(folder);
             throw e;
         }
     }
@@ -158,6 +159,8 @@ final class Child {
 
     void kill(Kill why) {
         killed.compareAndSet(Optional.empty(), Optional.of(why));
+        handle.ifPresent(ProcessHandle::destroyForcibly);
+        // This closes the streams; it kills nothing where the process was started from a restricted thread.
         process.destroyForcibly();
     }
 
@@ -202,6 +205,6 @@ final class Child {
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
-        Folders.delete(folder);
+        ChildFolders.remove(folder);
     }
 }

@@ -100,7 +100,7 @@ final class ChildCommand {
     static Process start(int memoryMegabytes, Path folder, Reach reach) throws IOException {
         List<Path> readable = new ArrayList<>(files());
         readable.add(cache().folder());
-        return Sandbox.start(of(memoryMegabytes, folder), folder, readable, reach);
+        return Sandbox.start(of(memoryMegabytes, folder), new Sandbox.Own(folder, folder.getParent()), readable, reach);
     }
 
     private static String classPath() {

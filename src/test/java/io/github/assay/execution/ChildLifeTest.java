@@ -28,6 +28,8 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Query processes: whom they outlive, what they see, how much they may swell. */
@@ -138,11 +140,7 @@ class ChildLifeTest {
         DatabaseSpec database = TestDatabases.create(Kind.SQLITE, folder);
         try (QueryRunner runner = new QueryRunner(Guard.NONE, 1)) {
             runner.run(database, "SELECT 1", LIMITS, Progress.NONE);
-            List<ProcessHandle> waiting = ProcessHandle.current()
-                    .children()
-                    .filter(child -> String.join(" ", child.info().arguments().orElse(new String[0]))
-                            .contains("ChildMain"))
-                    .toList();
+            List<ProcessHandle> waiting = children();
             assertThat(waiting).isNotEmpty();
             for (ProcessHandle child : waiting) {
                 child.destroyForcibly();
@@ -150,6 +148,32 @@ class ChildLifeTest {
             }
             assertThat(runner.run(database, "SELECT 1", LIMITS, Progress.NONE)).isInstanceOf(Rows.class);
         }
+    }
+
+    /** One that cannot even see that its parent wants it to end. */
+    @Test
+    @EnabledOnOs({OS.LINUX, OS.MAC})
+    void aChildThatIsHeldUpEndsToo() throws Exception {
+        DatabaseSpec database = TestDatabases.create(Kind.SQLITE, folder);
+        QueryRunner runner = new QueryRunner(Guard.NONE, 1);
+        runner.run(database, "SELECT 1", LIMITS, Progress.NONE);
+        List<ProcessHandle> waiting = children();
+        assertThat(waiting).isNotEmpty();
+        for (ProcessHandle child : waiting) {
+            assertThat(new ProcessBuilder("kill", "-STOP", Long.toString(child.pid())).start().waitFor()).isZero();
+        }
+        runner.close();
+        for (ProcessHandle child : waiting) {
+            assertEnds(child);
+        }
+    }
+
+    private static List<ProcessHandle> children() {
+        return ProcessHandle.current()
+                .children()
+                .filter(child -> String.join(" ", child.info().arguments().orElse(new String[0]))
+                        .contains("ChildMain"))
+                .toList();
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.github.assay.execution.child;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,6 +9,8 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
 import java.util.stream.Stream;
@@ -24,6 +27,7 @@ final class DuckDbEngine implements Engine {
                 json_array_length(tree, '$.statements') FROM (SELECT json_serialize_sql(?) AS tree)""";
 
     private final CellReader cells = new DuckDbCells();
+    private final List<Path> ownFolders = new ArrayList<>();
     private String openKey = "";
     private DuckDBConnection open;
 
@@ -38,13 +42,13 @@ final class DuckDbEngine implements Engine {
         return open.duplicate();
     }
 
-    private static DuckDBConnection openFile(Request request, Mode mode) throws SQLException {
+    private DuckDBConnection openFile(Request request, Mode mode) throws SQLException {
         Connection connection;
         try {
             connection = new DuckDBDriver()
                     .connect("jdbc:duckdb:" + exactPlace(Path.of(request.location())), settings(request, mode));
         } catch (IOException e) {
-            throw new SQLException("the file cannot be linked: " + e, e);
+            throw new SQLException("the file cannot be linked or copied: " + e, e);
         }
         try (Statement statement = connection.createStatement()) {
             statement.execute("SET GLOBAL TimeZone='UTC'");
@@ -58,20 +62,31 @@ final class DuckDbEngine implements Engine {
 
     /**
      * The file's path. The driver takes what follows a semicolon for settings, an SQL file among them, and cuts spaces off
-     * the end: a file whose path holds either is opened by a link in the process's own folder, which is where it runs.
+     * the end: such a file is opened by a link in the process's own folder, which is where it runs. DuckDB itself, which
+     * follows links before it reads a name, puts the ending of the log before a question mark and turns a backslash into a
+     * slash: such a file is copied there.
      */
-    private static String exactPlace(Path file) throws IOException {
+    private String exactPlace(Path file) throws IOException {
         String path = file.toString();
-        if (path.indexOf(';') < 0 && path.equals(path.trim())) {
+        boolean copied = path.indexOf('?') >= 0 || File.separatorChar == '/' && path.indexOf('\\') >= 0;
+        if (!copied && path.indexOf(';') < 0 && path.equals(path.trim())) {
             return path;
         }
         Path own = Path.of(System.getProperty("java.io.tmpdir"));
         Path folder = Files.createTempDirectory(own, "duckdb-");
-        String name = file.getFileName().toString().replace(';', '_').trim();
-        Path link = folder.resolve(name.isEmpty() ? "database" : name);
-        Files.createSymbolicLink(link, file);
-        Files.createSymbolicLink(Path.of(link + ".wal"), Path.of(file + ".wal"));
-        return own.relativize(link).toString();
+        String name = file.getFileName().toString().replaceAll("[;?\\\\]", "_").trim();
+        ownFolders.add(folder);
+        Path here = folder.resolve(name.isEmpty() ? "database" : name);
+        for (String ending : List.of("", ".wal")) {
+            Path from = Path.of(file + ending);
+            Path to = Path.of(here + ending);
+            if (copied && Files.exists(from)) {
+                Files.copy(from, to);
+            } else if (!copied) {
+                Files.createSymbolicLink(to, from);
+            }
+        }
+        return own.relativize(here).toString();
     }
 
     private static Properties settings(Request request, Mode mode) {
@@ -151,5 +166,7 @@ final class DuckDbEngine implements Engine {
                 throw new IllegalStateException("DuckDB does not let go of its file", e);
             }
         }
+        ownFolders.forEach(Folders::delete);
+        ownFolders.clear();
     }
 }

@@ -22,7 +22,8 @@ final class LinuxSandbox {
     static final long WRITE_FILE = 1 << 1;
     static final long READ_FILE = 1 << 2;
     static final long READ_FOLDER = 1 << 3;
-    private static final long REMOVE = 1 << 4 | 1 << 5;
+    static final long REMOVE_FOLDER = 1 << 4;
+    private static final long REMOVE = REMOVE_FOLDER | 1 << 5;
     private static final long MAKE_FOLDER = 1 << 7;
     private static final long MAKE_FILE = 1 << 8;
     private static final long MAKE_LINK = 1 << 12;

@@ -28,6 +28,14 @@ public final class Sandbox {
      */
     public record Protection(boolean files, boolean sockets, String means) {}
 
+    /**
+     * Where a process writes.
+     *
+     * @param folder its own folder
+     * @param around a folder that holds nothing but such folders; the process may remove empty ones, its own among them
+     */
+    public record Own(Path folder, Path around) {}
+
     // Where libraries are on usual systems, beside those that this process has loaded.
     private static final List<String> LIBRARIES =
             List.of("/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/nix/store", "/gnu/store", "/etc/ld.so.cache");
@@ -145,14 +153,15 @@ public final class Sandbox {
      *
      * <p>The thread ends at once. Java's thread that waits for the process inherits the restrictions; nothing but that
      * waiting may run on it, so {@code onExit} of a process must not be used anywhere in this program: it would start a
-     * thread of the common pool from there.
+     * thread of the common pool from there. Nor can Java read there when the process began, without which
+     * {@code Process.destroy} sends no signal: use {@code ProcessHandle.of(pid)}.
      *
      * @param command what to start, with the streams to use
-     * @param own the folder that the process writes in
+     * @param own where the process writes
      * @param readable class path entries and other files or folders that it reads
      * @param reach what else it reaches
      */
-    public static Process start(ProcessBuilder command, Path own, List<Path> readable, Reach reach) throws IOException {
+    public static Process start(ProcessBuilder command, Own own, List<Path> readable, Reach reach) throws IOException {
         if (Found.LINUX.isEmpty()) {
             return command.start();
         }
@@ -165,8 +174,9 @@ public final class Sandbox {
         }
     }
 
-    private static void grant(LinuxSandbox.Rules rules, Path own, List<Path> readable, Reach reach) throws IOException {
-        rules.allow(own, LinuxSandbox.OWN);
+    private static void grant(LinuxSandbox.Rules rules, Own own, List<Path> readable, Reach reach) throws IOException {
+        rules.allow(own.folder(), LinuxSandbox.OWN);
+        rules.allow(own.around(), LinuxSandbox.REMOVE_FOLDER);
         rules.allow(Path.of("/dev/null"), LinuxSandbox.READ_FILE | LinuxSandbox.WRITE_FILE);
         // To close what it inherits, a new process lists its open files.
         rules.allow(Path.of("/proc"), LinuxSandbox.READ_FOLDER);
