@@ -16,7 +16,11 @@ import java.util.concurrent.TimeUnit;
  * @param err standard error
  */
 record AssayProcess(int status, String out, String err) {
-    /** Runs {@code assay ARGUMENTS} to its end. @param heap such as {@code -Xmx256m} */
+    /**
+     * Runs {@code assay ARGUMENTS} to its end.
+     *
+     * @param heap such as {@code -Xmx256m}
+     */
     static AssayProcess of(String heap, String... arguments) throws Exception {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(), heap, "-XX:+UseSerialGC", "-Xss4m",
