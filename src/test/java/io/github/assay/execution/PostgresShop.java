@@ -115,9 +115,6 @@ final class PostgresShop implements AutoCloseable {
         return new DatabaseSpec("shop", Kind.POSTGRESQL, server.getJdbcUrl(role, "shop"), role, "", "", true);
     }
 
-    int port() {
-        return server.getPort();
-    }
 
     /** Statements in one text, each in a transaction of its own. */
     void execute(String user, String database, String statements) throws SQLException {
