@@ -12,9 +12,6 @@ import java.util.function.Predicate;
  *     that the project names under {@code metrics.enabled} take part as ours do
  */
 public record StudiedMetrics(Predicate<String> ours, Predicate<String> imported) {
-    /** All that the project enables, and nothing imported that it does not name. */
-    public static final StudiedMetrics ENABLED = new StudiedMetrics(_ -> true, _ -> false);
-
     /** Those that a study's settings name; where they name none, all that the project enables. */
     public static StudiedMetrics by(CalibrationSettings settings) {
         List<String> named = settings.participants().metrics();
