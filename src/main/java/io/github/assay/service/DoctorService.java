@@ -28,7 +28,7 @@ public final class DoctorService {
     /**
      * One thing that was looked at.
      *
-     * @param topic what was looked at, such as {@code java}, {@code display}, {@code driver.duckdb}, {@code fonts}, {@code query processes},
+     * @param topic what was looked at, such as {@code java}, {@code display}, {@code driver.duckdb}, {@code fonts}, {@code sandbox},
      *     {@code store}, {@code database.retail}
      * @param state how it is
      * @param found what was found, in one sentence
@@ -128,11 +128,11 @@ public final class DoctorService {
 
     /** What keeps a query process to its own folder. Its other protections are the same on every system. */
     private static Finding queryProcesses(Sandbox.Protection protection) {
-        String topic = "query processes";
+        String topic = "sandbox";
         if (protection.files() && protection.sockets()) {
             return Finding.works(
                     topic,
-                    "the system keeps them to their own folder, the database under test and no network ("
+                    "the system keeps query processes to their own folder and the databases of the project, without network ("
                             + protection.means() + ")");
         }
         String missing = protection.files()

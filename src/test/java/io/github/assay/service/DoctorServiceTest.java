@@ -11,6 +11,7 @@ import io.github.assay.domain.Project;
 import io.github.assay.execution.EngineCheck;
 import io.github.assay.execution.Guard;
 import io.github.assay.execution.QueryRunner;
+import io.github.assay.execution.sandbox.Sandbox;
 import io.github.assay.service.DoctorService.Finding;
 import io.github.assay.service.DoctorService.State;
 import io.github.assay.task.Progress;
@@ -42,10 +43,17 @@ class DoctorServiceTest {
             assertThat(findings.keySet())
                     .containsExactlyInAnyOrder(
                             "java", "display", "fonts", "driver.sqlite", "driver.duckdb", "driver.h2",
-                            "driver.postgresql", "plugins", "store", "database.gone");
+                            "driver.postgresql", "sandbox", "plugins", "store", "database.gone");
             assertThat(findings.values().stream().filter(f -> f.state() == State.WORKS).map(Finding::topic))
                     .contains("java", "driver.sqlite", "driver.duckdb", "driver.h2", "driver.postgresql", "store");
             assertThat(findings.get("display").state()).isEqualTo(State.LIMITED);
+            Sandbox.Protection protection = EngineCheck.protection();
+            assertThat(findings.get("sandbox")).satisfies(f -> {
+                boolean whole = protection.files() && protection.sockets();
+                assertThat(f.state()).isEqualTo(whole ? State.WORKS : State.LIMITED);
+                assertThat(f.found()).contains(whole ? protection.means() : "cannot keep a query process from");
+                assertThat(f.remedy().isEmpty()).isEqualTo(whole);
+            });
             assertThat(findings.get("database.gone"))
                     .satisfies(f -> assertThat(f.state()).isEqualTo(State.FAILS))
                     .satisfies(f -> assertThat(f.found()).contains("does not exist"));
