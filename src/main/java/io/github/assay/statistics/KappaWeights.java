@@ -16,24 +16,24 @@ public enum KappaWeights {
     LINEAR {
         @Override
         long numerator(int distance, int categories) {
-            return categories - 1 - distance;
+            return categories - 1L - distance;
         }
 
         @Override
         long denominator(int categories) {
-            return categories - 1;
+            return categories - 1L;
         }
     },
     QUADRATIC {
         @Override
         long numerator(int distance, int categories) {
-            long last = categories - 1;
+            long last = categories - 1L;
             return last * last - (long) distance * distance;
         }
 
         @Override
         long denominator(int categories) {
-            long last = categories - 1;
+            long last = categories - 1L;
             return last * last;
         }
     },

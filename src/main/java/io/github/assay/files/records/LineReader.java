@@ -115,7 +115,7 @@ public final class LineReader implements Closeable {
     /** Reads to the end of a line that is too long, keeping its beginning. */
     private void passOver() throws IOException {
         byte[] beginning = Arrays.copyOfRange(buffer, start, start + BEGINNING);
-        long length = end - start;
+        long length = (long) end - start;
         buffer = new byte[CHUNK];
         start = 0;
         end = 0;
