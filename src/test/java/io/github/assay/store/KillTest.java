@@ -160,7 +160,7 @@ class KillTest {
     private static List<Path> needed(Path root) throws IOException {
         try (Stream<Path> files = Files.walk(root)) {
             return files.filter(Files::isRegularFile)
-                    .filter(file -> Set.of("domain", "store", "task")
+                    .filter(file -> Set.of("domain", "h2", "store", "task")
                             .contains(file.getParent().getFileName().toString()))
                     .toList();
         }
