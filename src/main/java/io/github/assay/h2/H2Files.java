@@ -1,7 +1,7 @@
 package io.github.assay.h2;
 
 import java.nio.file.Path;
-import java.util.Locale;
+import java.util.HexFormat;
 import org.h2.store.fs.FilePath;
 import org.h2.store.fs.FilePathWrapper;
 import org.h2.store.fs.disk.FilePathDisk;
@@ -37,7 +37,7 @@ public final class H2Files {
             if (plain) {
                 name.append(c);
             } else {
-                name.append('%').append(String.format(Locale.ROOT, "%04x", (int) c));
+                name.append('%').append(HexFormat.of().toHexDigits(c));
             }
         }
         return name.toString();

@@ -11,13 +11,13 @@ import java.util.stream.IntStream;
  * @param audit how the kernel names the processor to a filter ({@code AUDIT_ARCH_…})
  * @param prctl number of {@code prctl}
  * @param seccomp number of {@code seccomp}
- * @param capget number of the call that reads capabilities; the call that sets them has the next one
+ * @param capget number of {@code capget}; the number of the call that sets is the next one
  * @param openat number of {@code openat}
  * @param close number of {@code close}
  * @param socket number of {@code socket}
  * @param socketpair number of {@code socketpair}
  * @param connect number of {@code connect}
- * @param prlimit number of the 64-bit form of that call
+ * @param prlimit number of the call that reads and sets limits of a process, by 64 bits
  * @param denied calls that a query process never needs
  */
 record Processor(int audit, int prctl, int seccomp, int capget, int openat, int close, int socket, int socketpair, int connect, int prlimit, int[] denied) {

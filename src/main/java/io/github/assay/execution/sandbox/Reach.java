@@ -78,7 +78,7 @@ public record Reach(Map<Object, Path> files, Set<Integer> ports) {
         return new Reach(bothFiles, bothPorts);
     }
 
-    /** Whether all that is needed lies within this. */
+    /** Whether this holds all that is needed. */
     public boolean covers(Reach needed) {
         return files.keySet().containsAll(needed.files.keySet())
                 && (ports.contains(ANY_PORT) || ports.containsAll(needed.ports));
