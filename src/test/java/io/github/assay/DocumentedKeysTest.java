@@ -154,7 +154,7 @@ class DocumentedKeysTest {
     /** Two metrics of which one is always right, the other never: no resample tells more than the study. */
     private String opposed(String first) throws IOException {
         String rest = first.endsWith("1") ? "q1,s0,1,0\nq3,s0,1,0\n" : "q1,s0,1,1\nq3,s0,1,1\n";
-        String text = "item,system,right,wrong\nq0," + first + "\n" + rest;
+        String text = "item,system," + (first.endsWith("1") ? "right,wrong" : "ann,bo") + "\nq0," + first + "\n" + rest;
         return Files.writeString(folder.resolve("opposed" + first.charAt(5) + ".csv"), text).toString();
     }
 

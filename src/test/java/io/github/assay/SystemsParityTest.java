@@ -112,7 +112,7 @@ class SystemsParityTest {
             model.history().study(study);
             room.put(
                     List.of("--metric", "ex", "--over-time"),
-                    SystemsDocument.history(model.history().histories().orElseThrow().history(), List.of(), study.board().settings()).toString());
+                    SystemsDocument.history(model.history().histories().orElseThrow().history(), List.of(), study.board().settings(), List.of()).toString());
             model.figures().study(study);
             RunFigures figures = model.figures().figures().orElseThrow();
             room.put(List.of("--figures"), SystemsDocument.figures(figures.systems(), figures.routes()).toString());
@@ -121,7 +121,7 @@ class SystemsParityTest {
             model.rankBy("imported.their accuracy");
             room.put(
                     List.of("--metric", "imported.their accuracy", "--metric", "ex"),
-                    SystemsDocument.leaderboard(importedFirst(model, wiring, session), List.of()).toString());
+                    SystemsDocument.leaderboard(importedFirst(model, wiring, session), List.of(), List.of()).toString());
             model.cross().study(model.study().orElseThrow());
             model.cross().first("ex");
             model.cross().second("imported.their accuracy");
@@ -195,7 +195,7 @@ class SystemsParityTest {
             model.slices().study(model.study().orElseThrow());
             model.slices().by("tier");
             room.put(with(metrics, "--by", "tier"), SystemsDocument.leaderboard(
-                            model.study().orElseThrow().board(), model.slices().slices().orElseThrow().boards())
+                            model.study().orElseThrow().board(), model.slices().slices().orElseThrow().boards(), List.of())
                     .toString());
             model.runs().study(model.study().orElseThrow());
             model.runs().compare("good", "fair");
@@ -217,7 +217,7 @@ class SystemsParityTest {
     }
 
     private static String board(SystemsStudy study) {
-        return SystemsDocument.leaderboard(study.board(), List.of()).toString();
+        return SystemsDocument.leaderboard(study.board(), List.of(), List.of()).toString();
     }
 
     private static List<String> with(List<String> metrics, String... more) {

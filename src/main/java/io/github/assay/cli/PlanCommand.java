@@ -140,7 +140,7 @@ final class PlanCommand implements Callable<Integer> {
         }
         try (OpenProject open = OpenProject.quietly(project, services.get(), terminal, options)) {
             CalibrationSettings settings = study.of(open.session(), options);
-            StudyOptions.overridden(open.session(), settings, terminal, options);
+            List<String> overridden = StudyOptions.overridden(open.session(), settings, terminal, options);
             seed = settings.bootstrap().seed();
             Predicate<String> either = m -> m.equals(metric) || m.equals(other);
             CalibrationResult result = services.get()
@@ -149,7 +149,7 @@ final class PlanCommand implements Callable<Integer> {
             MetricCalibration first = find(result, metric);
             List<Integer> asked = sizes.isEmpty() ? Pilot.usualSizes(first.n()) : sizes;
             Pilot pilot = Pilot.of(first, find(result, other), asked, seed, open.progress());
-            print(pilot, first.n());
+            print(pilot, first.n(), overridden);
             boolean nothing = pilot.halfWidths().asValue().isEmpty() && pilot.power().asValue().isEmpty();
             return nothing ? ExitStatus.DATA_PROBLEMS : ExitStatus.DONE;
         }
@@ -162,7 +162,7 @@ final class PlanCommand implements Callable<Integer> {
                 .orElseThrow(() -> wrong("There is no enabled metric " + id + " that gives a verdict."));
     }
 
-    private void print(Pilot pilot, int now) {
+    private void print(Pilot pilot, int now, List<String> overridden) {
         List<JsonObject> points = new ArrayList<>();
         TextTable table = new TextTable(">labels", ">half-width of κ", ">power for Δκ");
         for (int i = 0; i < pilot.sizes().size(); i++) {
@@ -181,7 +181,8 @@ final class PlanCommand implements Callable<Integer> {
                     .with("metric", metric)
                     .with("against", other)
                     .with("points", points)
-                    .with("seed", seed);
+                    .with("seed", seed)
+                    .with("overridden", overridden);
             reason(json, "half_width_reason", pilot.halfWidths());
             reason(json, "power_reason", pilot.power());
             terminal.result(json.toString());

@@ -59,6 +59,8 @@ final class SystemsCommand implements Callable<Integer> {
     @Option(names = "--cross", arity = "2", paramLabel = "METRIC[=CUT]", description = "2×2 table of two metrics with its cases.")
     private List<String> cross = List.of();
 
+    private List<String> overridden = List.of();
+
     @Option(names = "--over-time", description = "Every system's runs in order, each against the one before it.")
     private boolean overTime;
 
@@ -124,7 +126,7 @@ final class SystemsCommand implements Callable<Integer> {
 
     private BootstrapSettings bootstrap(ProjectSession session) {
         CalibrationSettings used = study.of(session, options);
-        StudyOptions.overridden(session, used, terminal, options);
+        overridden = StudyOptions.overridden(session, used, terminal, options);
         return used.bootstrap();
     }
 
@@ -174,7 +176,7 @@ final class SystemsCommand implements Callable<Integer> {
         mustHaveValues(systems, session, slices.isEmpty());
         progress.close();
         if (options.json) {
-            terminal.result(SystemsDocument.leaderboard(board, slices).with("version", version()).toString());
+            terminal.result(SystemsDocument.leaderboard(board, slices, overridden).with("version", version()).toString());
         } else {
             new SystemsTables(terminal).print(board, slices);
             terminal.result(StudyOptions.footer(settings.bootstrap()));
@@ -200,7 +202,7 @@ final class SystemsCommand implements Callable<Integer> {
         progress.close();
         if (options.json) {
             terminal.result(
-                    SystemsDocument.history(history, slices, settings).with("version", version()).toString());
+                    SystemsDocument.history(history, slices, settings, overridden).with("version", version()).toString());
         } else {
             new SystemsTables(terminal).print(history, slices);
             terminal.result(StudyOptions.footer(settings.bootstrap()));

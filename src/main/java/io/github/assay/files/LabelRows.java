@@ -16,7 +16,6 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Consumer;
 import tools.jackson.core.JacksonException;
 
@@ -25,7 +24,6 @@ import tools.jackson.core.JacksonException;
  * file that is one JSON list is held in memory.
  */
 final class LabelRows {
-    private static final int STEP = 500;
 
     private final Path file;
     private final String name;
@@ -147,23 +145,10 @@ final class LabelRows {
     }
 
     private void table(ProblemList problems, Consumer<LabelRow> sink) throws ProjectFormatException {
-        long line = 1;
-        try (CsvRows csv = new CsvRows(file, CsvRows.separator(file))) {
-            csv.next();
-            for (Optional<CsvRows.Row> row = csv.next(); row.isPresent(); row = csv.next()) {
-                line = row.get().line();
-                if (line % STEP == 0) {
-                    progress.check();
-                    progress.step(line, 0, name);
-                }
-                if (!row.get().isBlank()) {
-                    annotations.ofTable(new SourceLine(name, line), cells(row.get()), sink);
-                }
-            }
-        } catch (IOException e) {
-            problems.error(new SourceLine(name, line), "", FileTrouble.words(e), "CSV in UTF-8",
-                    "What follows this line is left out; put it right and read the file again.");
-        }
+        new RecordFile(file, problems, progress)
+                .readRows(
+                        _ -> {},
+                        row -> annotations.ofTable(new SourceLine(name, row.line()), cells(row), sink));
     }
 
     /** A row may end early; what it does not reach is absent. */

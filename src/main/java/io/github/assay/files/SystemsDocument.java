@@ -23,15 +23,20 @@ import java.util.Map;
 public final class SystemsDocument {
     private SystemsDocument() {}
 
-    /** The leaderboard over all items, with one more per slice where there are any. */
-    public static JsonObject leaderboard(Leaderboard board, List<SliceBoard> slices) {
+    /**
+     * The leaderboard over all items, with one more per slice where there are any.
+     *
+     * @param overridden settings of the project that options override, in words
+     */
+    public static JsonObject leaderboard(Leaderboard board, List<SliceBoard> slices, List<String> overridden) {
         JsonObject json = board(board);
         if (!slices.isEmpty()) {
             Map<String, JsonObject> byValue = new LinkedHashMap<>();
             slices.forEach(s -> byValue.put(s.value(), board(s.board())));
             json.with("by", slices.getFirst().dimension()).with("slices", byValue);
         }
-        return json.with("settings", AgreementDocument.settings(board.settings().bootstrap()));
+        return json.with(
+                "settings", AgreementDocument.settings(board.settings().bootstrap()).with("overridden", overridden));
     }
 
     private static JsonObject board(Leaderboard board) {
@@ -110,8 +115,10 @@ public final class SystemsDocument {
      * Every system's runs, each against the one before it.
      *
      * @param slices the same within each value of a dimension; may be empty
+     * @param overridden settings of the project that options override, in words
      */
-    public static JsonObject history(RunHistory history, List<SliceHistory> slices, LeaderboardSettings settings) {
+    public static JsonObject history(
+            RunHistory history, List<SliceHistory> slices, LeaderboardSettings settings, List<String> overridden) {
         JsonObject json = new JsonObject()
                 .with("metric", history.metric())
                 .with("systems", history.systems().stream().map(SystemsDocument::runs).toList());
@@ -123,7 +130,7 @@ public final class SystemsDocument {
                             "systems", s.history().systems().stream().map(SystemsDocument::runs).toList())));
             json.with("by", slices.getFirst().dimension()).with("slices", byValue);
         }
-        return json.with("settings", AgreementDocument.settings(settings.bootstrap()));
+        return json.with("settings", AgreementDocument.settings(settings.bootstrap()).with("overridden", overridden));
     }
 
     private static JsonObject runs(RunHistory.Runs own) {

@@ -82,7 +82,7 @@ public final class ReportService {
         if (compared.board().isPresent()) {
             write(
                     folder.resolve("leaderboard.json"),
-                    Json.pretty(SystemsDocument.leaderboard(compared.board().get(), compared.slices()).with("version", version)) + "\n");
+                    Json.pretty(SystemsDocument.leaderboard(compared.board().get(), compared.slices(), overridden).with("version", version)) + "\n");
         }
         for (Map.Entry<String, String> file : CsvReport.files(content).entrySet()) {
             write(folder.resolve(file.getKey()), file.getValue());

@@ -28,7 +28,11 @@ class AccountsTest {
     private static final Set<String> TIMED = Set.of("ves", "r-ves", "latency-overhead");
 
     /** What an account is checked with beside its figures: the measurement that it explains. */
-    private record Told(Account account, Measurement measured) {
+    private record Told(Account account, Measurement measured, Evidence evidence) {
+        double option(String metric, String name, String standard) {
+            return Double.parseDouble(evidence.option(metric, name, standard).strip());
+        }
+
         double figure(String key) {
             return ((Number) account.figures().get(key)).doubleValue();
         }
@@ -72,7 +76,8 @@ class AccountsTest {
             Map.entry("latency-overhead", t -> 100 * (t.detail("agent_ms") / t.detail("gold_ms") - 1)),
             Map.entry("skill-struct", t -> {
                 double share = t.figure("columns_of_gold") == 0 ? 1 : t.figure("columns_covered") / t.figure("columns_of_gold");
-                return t.detail("tau") == 1 ? 0.3 + 0.7 * share : 0.2 * share;
+                double alpha = t.option("skill-struct", "alpha", "0.3");
+                return t.detail("tau") == 1 ? alpha + (1 - alpha) * share : t.option("skill-struct", "beta", "0.2") * share;
             }),
             Map.entry("schema-link-f1", t -> sets(t, t.f1(
                     t.figure("in_common"), t.detail("gold") - t.figure("in_common"), t.detail("predicted") - t.figure("in_common")))),
@@ -162,7 +167,7 @@ class AccountsTest {
         return METRICS.measure(metric, evidence)
                 .asValue()
                 .filter(_ -> !account.isEmpty())
-                .map(m -> new Told(account, m));
+                .map(m -> new Told(account, m, evidence));
     }
 
     @TestFactory

@@ -85,7 +85,7 @@ class CalibrationFiguresRoomTest implements WindowHands {
         assertThat(written).extracting(p -> p.getFileName().toString())
                 .allMatch(n -> n.startsWith("hybrid-ex"))
                 .hasSize(3);
-        assertThat(Files.readString(written.get(0))).startsWith("threshold,kappa,low,high,tp,fn,fp,tn,study\n").contains("seed 42");
+        assertThat(Files.readString(written.get(0))).startsWith("threshold,kappa,wald_low,wald_high,tp,fn,fp,tn,study,version\n").contains("seed 42");
         assertThat(Files.readAllBytes(written.get(1))).startsWith(0x89, 'P', 'N', 'G');
         assertThat(Files.readString(written.get(2))).contains("<svg").contains("threshold 0.5");
     }

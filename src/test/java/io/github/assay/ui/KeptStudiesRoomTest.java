@@ -70,7 +70,7 @@ class KeptStudiesRoomTest implements WindowHands {
         ChoiceBox<Enum<?>> interval = find("#study-interval");
         ROBOT.interact(() -> interval.setValue(interval.getItems().get(1)));
         space("#shelf-compare");
-        assertThat(text("#shelf-said")).contains("no item more, 0 fewer").contains("interval: PERCENTILE → BCA");
+        assertThat(text("#shelf-said")).contains("no item more, 0 fewer").contains("interval: percentile → bca");
         assertThat(this.<TableView<?>>find("#changes").getItems()).hasSize(8);
     }
 

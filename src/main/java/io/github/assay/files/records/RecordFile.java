@@ -93,19 +93,32 @@ public final class RecordFile {
 
     /** Reads every CSV row but the header and blank lines. A fault of the CSV itself ends the reading as a problem. */
     public void readCsv(Consumer<CsvFields> handler) throws ProjectFormatException {
+        Map<String, Integer> ordinals = new LinkedHashMap<>();
+        readRows(
+                header -> ordinals.putAll(ordinals(header)),
+                row -> handler.accept(new CsvFields(ordinals, row, new SourceLine(name, row.line()))));
+    }
+
+    /**
+     * The same with fields as they are spelled, where a file was written safe for spreadsheets as they were before that.
+     * A row over {@value CsvRows#LONGEST} characters is a problem of its line.
+     *
+     * @param header takes the first row, where there is one
+     * @param handler takes each row below it
+     */
+    public void readRows(Consumer<CsvRows.Row> header, Consumer<CsvRows.Row> handler) throws ProjectFormatException {
         long line = 1;
         try (CsvRows csv = new CsvRows(file, CsvRows.separator(file))) {
-            Optional<CsvRows.Row> header = csv.next();
-            boolean safe = header.filter(h -> isSafe(h, csv)).isPresent();
-            Map<String, Integer> ordinals = ordinals(safe ? header.map(RecordFile::exact) : header);
+            Optional<CsvRows.Row> first = csv.next();
+            boolean safe = first.filter(h -> isSafe(h, csv)).isPresent();
+            first.map(h -> safe ? exact(h) : h).ifPresent(header);
             csv.passOver((number, characters) -> problems.error(
                     new SourceLine(name, number), "", CsvRows.size(characters), CsvRows.most(), "The row is left out."));
             for (Optional<CsvRows.Row> row = csv.next(); row.isPresent(); row = csv.next()) {
                 line = row.get().line();
                 step(line);
                 if (!row.get().isBlank()) {
-                    handler.accept(new CsvFields(
-                            ordinals, safe ? exact(row.get()) : row.get(), new SourceLine(name, line)));
+                    handler.accept(safe ? exact(row.get()) : row.get());
                 }
             }
         } catch (IOException e) {
@@ -143,13 +156,11 @@ public final class RecordFile {
         }
     }
 
-    private static Map<String, Integer> ordinals(Optional<CsvRows.Row> header) {
+    private static Map<String, Integer> ordinals(CsvRows.Row header) {
         Map<String, Integer> ordinals = new LinkedHashMap<>();
-        header.ifPresent(h -> {
-            for (int i = 0; i < h.fields().size(); i++) {
-                ordinals.putIfAbsent(JsonRecord.fold(h.text(i).strip()), i);
-            }
-        });
+        for (int i = 0; i < header.fields().size(); i++) {
+            ordinals.putIfAbsent(JsonRecord.fold(header.text(i).strip()), i);
+        }
         return ordinals;
     }
 

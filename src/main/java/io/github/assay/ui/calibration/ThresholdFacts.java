@@ -47,7 +47,7 @@ final class ThresholdFacts {
         return study.flatMap(type -> method.filter(m -> !m.equalsIgnoreCase(type.name()))
                         .map(m -> Messages.text(
                                 "calibration.fact.kappa.otherType", words,
-                                Messages.optional("interval." + m).orElse(m), Messages.word(type))))
+                                Messages.optional("interval.short." + m).orElse(m))))
                 .orElse(words);
     }
 
