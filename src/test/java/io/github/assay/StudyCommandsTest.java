@@ -88,6 +88,20 @@ class StudyCommandsTest {
                 .doesNotContain("almost perfect");
     }
 
+    /** Thirty labels do not help: the two metrics differ on three cases, of which a fair coin makes the same in one of four. */
+    @Test
+    void threeCasesThatDifferProveNothingAmongThirtyLabels() throws Exception {
+        StringBuilder labels = new StringBuilder("item,ann\n");
+        for (int i = 0; i < 30; i++) {
+            labels.append("q%d,%d%n".formatted(i, i % 2));
+        }
+        String[] command = {
+            "calibrate", "--scores", file("few.csv", "item,a,b\nq0,0,1\nq1,1,0\nq2,0,1\n"), "--labels",
+            file("thirty.csv", labels.toString()), "--most-missing", "1", "--json"
+        };
+        assertThat(CommandRun.of(command).out()).contains("\"p\":0.25,");
+    }
+
     @Test
     void anImpossiblePlanNamesTheLargestKappa() {
         String[] plan = {"plan", "--prevalence", ".3", "--pass-rate", ".9", "--kappa", ".9", "--half-width", ".1"};

@@ -45,12 +45,20 @@ final class PairStudy {
         if (kappaA instanceof Outcome.Value<Double>(Double x) && kappaB instanceof Outcome.Value<Double>(Double y)) {
             Replicates.Difference difference = study.difference(tableA, tableB);
             delta = Outcome.value(new Estimate(x - y, difference.interval(), n));
-            p = difference.p();
+            p = difference.p().map(drawn -> Math.max(drawn, leastP(onlyA.size() + onlyB.size())));
         }
         PairChecks checks = checks(study, delta);
         return new MetricPair(
                 a.metric().id(), b.metric().id(), n, kappaA, kappaB, delta, p, p,
                 McNemar.exactP(onlyA.size(), onlyB.size()), checks, onlyA, onlyB);
+    }
+
+    /**
+     * The least p that verdicts can reach which differ on some cases only (statistics.md §5): where the two metrics are
+     * exchanged on each of these by a fair coin, the order seen or its mirror comes with this chance.
+     */
+    private static double leastP(int differing) {
+        return Math.min(1, Math.scalb(2.0, -differing));
     }
 
     private PairChecks checks(VerdictStudy study, Outcome<Estimate> delta) {
