@@ -15,17 +15,6 @@ record CanonicalRules(
         return new CanonicalRules(policy, loose, loose, loose, Optional.empty());
     }
 
-    static CanonicalRules of(ComparisonRules rules) {
-        boolean lenient = rules.policy() == CellPolicy.LENIENT;
-        return new CanonicalRules(
-                rules.policy(),
-                Tolerance.rounds(rules.relTol())
-                        && rules.columns().values().stream().allMatch(c -> Tolerance.rounds(c.relative())),
-                lenient || rules.ignoreCase(),
-                lenient || rules.trim(),
-                rules.zone());
-    }
-
     boolean exactIntegers() {
         return exactIntegers(policy);
     }

@@ -56,7 +56,7 @@ final class ColumnCandidates {
         CanonicalColumn left = gold.column(g);
         List<ColumnBucket> exact = new ArrayList<>();
         IntStream.Builder near = IntStream.builder();
-        Tolerance tolerance = Tolerance.of(rules, gold, g);
+        Tolerance tolerance = rules.tolerance(gold, g);
         for (ColumnGroups.Group group : groups.of(left)) {
             Reading reading = groups.gold(left, group);
             ColumnValues.Content content = left.values(reading).content();
@@ -113,7 +113,7 @@ final class ColumnCandidates {
      * tolerance is too wide to be made transitive.
      */
     long[][] within(int g, int p) {
-        Tolerance tolerance = Tolerance.of(rules, gold, g);
+        Tolerance tolerance = rules.tolerance(gold, g);
         CanonicalColumn left = gold.column(g);
         CanonicalColumn right = predicted.column(p);
         Readings readings = readings(g, p);
@@ -135,7 +135,7 @@ final class ColumnCandidates {
 
     /** Whether a possible partner holds the same cells once numbers that clusters can stand for are one. */
     boolean transitive(int g, int p) {
-        return exact(g, p) || Tolerance.of(rules, gold, g).clusters();
+        return exact(g, p) || rules.tolerance(gold, g).clusters();
     }
 
     /** Whether every gold column, and where none may be left over every predicted one, has a possible partner. */

@@ -27,7 +27,7 @@ final class ColumnLikeness {
         this.goldNames = names(gold);
         this.predictedNames = names(predicted);
         this.tolerances = IntStream.range(0, gold.columnCount())
-                .mapToObj(g -> Tolerance.of(rules, gold, g))
+                .mapToObj(g -> rules.tolerance(gold, g))
                 .toArray(Tolerance[]::new);
     }
 

@@ -1,8 +1,11 @@
 package io.github.assay.compare;
 
 import java.util.ArrayList;
+import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
@@ -54,6 +57,20 @@ public final class ColumnMapping {
         int[] partners = new int[goldColumns];
         Arrays.setAll(partners, g -> g < predictedColumns ? g : -1);
         return new ColumnMapping(partners, predictedColumns);
+    }
+
+    /** Columns of equal normalised names, duplicates from left to right. */
+    static ColumnMapping byName(ColumnNames gold, ColumnNames predicted) {
+        Map<String, ArrayDeque<Integer>> free = new HashMap<>();
+        for (int p = 0; p < predicted.size(); p++) {
+            free.computeIfAbsent(predicted.normalised(p), _ -> new ArrayDeque<>()).add(p);
+        }
+        int[] partners = new int[gold.size()];
+        for (int g = 0; g < partners.length; g++) {
+            var same = free.get(gold.normalised(g));
+            partners[g] = same == null || same.isEmpty() ? -1 : same.poll();
+        }
+        return new ColumnMapping(partners, predicted.size());
     }
 
     /** The same, found at a cap (metrics.md §0.5, §0.7): with more time there may have been a better one. */

@@ -2,7 +2,6 @@ package io.github.assay.compare;
 
 import io.github.assay.domain.Column;
 import java.text.Normalizer;
-import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -36,20 +35,6 @@ public final class ColumnNames {
     /** How many columns there are. */
     public int size() {
         return normalised.size();
-    }
-
-    /** Columns of equal normalised names, duplicates from left to right. */
-    ColumnMapping pair(ColumnNames predicted) {
-        Map<String, ArrayDeque<Integer>> free = new HashMap<>();
-        for (int p = 0; p < predicted.size(); p++) {
-            free.computeIfAbsent(predicted.normalised(p), _ -> new ArrayDeque<>()).add(p);
-        }
-        int[] partners = new int[size()];
-        for (int g = 0; g < partners.length; g++) {
-            var same = free.get(normalised(g));
-            partners[g] = same == null || same.isEmpty() ? -1 : same.poll();
-        }
-        return new ColumnMapping(partners, predicted.size());
     }
 
     /**

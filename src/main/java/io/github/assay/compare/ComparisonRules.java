@@ -112,4 +112,26 @@ public record ComparisonRules(
         return new ComparisonRules(
                 policy, relTol, absTol, withoutCase, trimmed, matching, orderMode, allowExtraColumns, columns, zone);
     }
+
+    /** The part that canonical cells depend on. */
+    CanonicalRules canonical() {
+        boolean lenient = policy == CellPolicy.LENIENT;
+        return new CanonicalRules(
+                policy,
+                Tolerance.rounds(relTol) && columns.values().stream().allMatch(c -> Tolerance.rounds(c.relative())),
+                lenient || ignoreCase,
+                lenient || trim,
+                zone);
+    }
+
+    /** How far numbers may be apart where a column has no tolerance of its own. */
+    Tolerance tolerance() {
+        return new Tolerance(relTol, absTol, CanonicalRules.exactIntegers(policy));
+    }
+
+    /** The tolerance for pairs with a gold column; one of its own holds for its integers too. */
+    Tolerance tolerance(CanonicalTable gold, int column) {
+        ColumnTolerance own = columns.isEmpty() ? null : columns.get(gold.names().normalised(column));
+        return own == null ? tolerance() : new Tolerance(own.relative(), own.absolute(), false);
+    }
 }

@@ -33,7 +33,7 @@ public final class JoinedCells {
 
     static JoinedCells of(CanonicalTable gold, CanonicalTable predicted, ComparisonRules rules, ColumnMapping mapping) {
         Tolerance[] tolerances = IntStream.range(0, mapping.size())
-                .mapToObj(i -> Tolerance.of(rules, gold, mapping.gold(i)))
+                .mapToObj(i -> rules.tolerance(gold, mapping.gold(i)))
                 .toArray(Tolerance[]::new);
         boolean direct = direct(tolerances);
         Side left = new Side(

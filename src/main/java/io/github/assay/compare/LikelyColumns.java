@@ -80,7 +80,7 @@ final class LikelyColumns implements WideColumns.Candidates {
     }
 
     private KeyIndex index(ColumnGroups.Group group, boolean[] free) {
-        Tolerance tolerance = Tolerance.of(likeness.rules());
+        Tolerance tolerance = likeness.rules().tolerance();
         int[] columns = IntStream.of(group.columns()).filter(p -> free[p]).toArray();
         return new KeyIndex(columns, p -> keys(
                 likeness.predictedName(p), likeness.predicted().column(p), group.reading(), tolerance));

@@ -81,7 +81,7 @@ final class TableComparer {
     ColumnMapping mapping() {
         return switch (rules.matching()) {
             case BY_POSITION -> ColumnMapping.byPosition(gold.columnCount(), predicted.columnCount());
-            case BY_NAME -> gold.names().pair(predicted.names());
+            case BY_NAME -> ColumnMapping.byName(gold.names(), predicted.names());
             case SIMILARITY, BY_PERMUTATION ->
                 similarity.get().mapping(ColumnSimilarity.THRESHOLD);
         };

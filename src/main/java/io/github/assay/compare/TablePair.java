@@ -136,7 +136,7 @@ public final class TablePair {
      * do not count.
      */
     public List<CellForms> cellsWithinTolerance(ComparisonRules rules) {
-        return CellForms.together(goldForm(rules), predictedForm(rules), Tolerance.of(rules));
+        return CellForms.together(goldForm(rules), predictedForm(rules), rules.tolerance());
     }
 
     /** How alike every gold column is to every predicted one, numbers within the rules' tolerance. */
@@ -174,10 +174,10 @@ public final class TablePair {
     }
 
     private CanonicalTable goldForm(ComparisonRules rules) {
-        return forms.under(CanonicalRules.of(rules)).gold();
+        return forms.under(rules.canonical()).gold();
     }
 
     private CanonicalTable predictedForm(ComparisonRules rules) {
-        return forms.under(CanonicalRules.of(rules)).predicted();
+        return forms.under(rules.canonical()).predicted();
     }
 }

@@ -16,20 +16,6 @@ record Tolerance(double relative, double absolute, boolean integersExact) {
 
     private static final double LARGEST_ABSOLUTE_FOR_CLUSTERS = 1e-6;
 
-    static Tolerance of(ComparisonRules rules) {
-        return new Tolerance(
-                rules.relTol(), rules.absTol(), CanonicalRules.exactIntegers(rules.policy()));
-    }
-
-    /** The tolerance for pairs with a gold column; one of its own holds for its integers too. */
-    static Tolerance of(ComparisonRules rules, CanonicalTable gold, int column) {
-        Tolerance common = of(rules);
-        ColumnTolerance own = rules.columns().isEmpty()
-                ? null
-                : rules.columns().get(gold.names().normalised(column));
-        return own == null ? common : new Tolerance(own.relative(), own.absolute(), false);
-    }
-
     boolean isNone() {
         return relative == 0 && absolute == 0;
     }
