@@ -9,7 +9,7 @@ import java.util.OptionalDouble;
  *
  * @param caseId the case
  * @param system the system's name
- * @param runId the run; {@value #DEFAULT_RUN} when not given
+ * @param runId the run; {@value ItemKey#DEFAULT_RUN} when not given
  * @param written the predicted SQL as the system wrote it; empty when there is none
  * @param answer what else the system said and cost
  * @param captured the predicted result table or error that came with the prediction, where there is one
@@ -28,9 +28,6 @@ public record Prediction(
         Datum.Fields extras,
         Map<String, String> metadata,
         SourceLine source) {
-    /** The run of predictions that name none. */
-    public static final String DEFAULT_RUN = "r1";
-
     /** What else the system said and cost; texts that were not given are empty. */
     public record Answer(
             String selectedRoute,
@@ -56,7 +53,7 @@ public record Prediction(
     /** A minimal prediction of the default run. */
     public static Prediction of(String caseId, String system, String sql) {
         return new Prediction(
-                caseId, system, DEFAULT_RUN, sql, Answer.NONE, Optional.empty(), Datum.Fields.NONE, Map.of(),
+                caseId, system, ItemKey.DEFAULT_RUN, sql, Answer.NONE, Optional.empty(), Datum.Fields.NONE, Map.of(),
                 SourceLine.NONE);
     }
 

@@ -41,7 +41,7 @@ final class ReadQueries {
     /** The declared schema; where there is none, what the two queries tell of their tables. */
     SchemaInfo schema() {
         if (schema == null) {
-            schema = SchemaInfo.mentionedIn(gold(), predicted());
+            schema = ParsedSql.columnsOf(gold(), predicted());
         }
         return schema;
     }

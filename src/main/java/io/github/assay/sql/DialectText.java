@@ -12,12 +12,6 @@ final class DialectText {
 
     private static final Set<String> PIPED = Set.of("bigquery", "databricks", "spark", "");
 
-    /** What an ARRAY JOIN in the tree stands for. */
-    static final String ANTI = "anti";
-
-    /** The same where it is not a LEFT one; ClickHouse has it too, as itself. */
-    static final String POSITIONAL = "by position";
-
     private final GuardText words;
     private final GroupText groups;
     private final StarEdits stars;

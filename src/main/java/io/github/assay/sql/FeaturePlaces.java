@@ -34,7 +34,7 @@ public final class FeaturePlaces {
 
     /** Feature → at most 20 places, for the features used; empty when the text is no query. */
     public static Optional<Map<String, List<String>>> of(ParsedSql sql) {
-        return QueryParts.of(sql).map(query -> new FeaturePlaces(sql, query).find(query));
+        return sql.parts().map(query -> new FeaturePlaces(sql, query).find(query));
     }
 
     private Map<String, List<String>> find(QueryParts query) {

@@ -1,13 +1,10 @@
 package io.github.assay.sql;
 
-import java.text.Normalizer;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
 
 /**
  * Whether the physical tables and columns of a query are there (metrics.md §2.10). Names are compared in normalised
@@ -21,8 +18,6 @@ public record Grounding(Set<String> tables, Set<String> columns, boolean textInQ
     private static final Set<String> ALWAYS_THERE = Set.of(
             "rowid", "oid", "_rowid_", "ctid", "xmin", "tableoid", "rownum", "level", "_table_suffix", "_partitiontime",
             "_partitiondate", "_file_name", "true", "false", "current_date", "current_time", "current_timestamp");
-
-    private static final Pattern OTHER = Pattern.compile("[^\\p{L}\\p{N}]+");
 
     public Grounding {
         tables = java.util.Collections.unmodifiableSet(new TreeSet<>(tables));
@@ -45,24 +40,18 @@ public record Grounding(Set<String> tables, Set<String> columns, boolean textInQ
 
     /** Whether a table, as a query names it, was not found. */
     public boolean lacksTable(String table) {
-        return tables.contains(normal(table));
+        return tables.contains(SqlNames.normalised(table));
     }
 
     /** Whether a column, perhaps behind its table, was not found, or could not be because its table was not. */
     public boolean lacksColumn(String column) {
         int dot = column.lastIndexOf('.');
-        String name = normal(column.substring(dot + 1));
+        String name = SqlNames.normalised(column.substring(dot + 1));
         if (dot < 0) {
             return columns.contains(name);
         }
-        String table = normal(column.substring(0, dot));
+        String table = SqlNames.normalised(column.substring(0, dot));
         return tables.contains(table) || columns.contains(table + "." + name) || columns.contains(name);
-    }
-
-    /** NFC, lower case, runs of anything but letters and digits as one underscore. */
-    static String normal(String name) {
-        String lower = Normalizer.normalize(name.strip(), Normalizer.Form.NFC).toLowerCase(Locale.ROOT);
-        return OTHER.matcher(lower).replaceAll("_");
     }
 
     /** One check of one query. */
@@ -79,14 +68,14 @@ public record Grounding(Set<String> tables, Set<String> columns, boolean textInQ
 
         Grounding run(Notes notes) {
             Set<String> tables = new TreeSet<>();
-            notes.tables().stream().filter(t -> !isThere(t)).forEach(t -> tables.add(normal(t)));
+            notes.tables().stream().filter(t -> !isThere(t)).forEach(t -> tables.add(SqlNames.normalised(t)));
             notes.references().forEach(this::reference);
             textInQuotes |= notes.hasTextInQuotes();
             return new Grounding(tables, columns, textInQuotes);
         }
 
         private boolean isThere(String table) {
-            String name = normal(table);
+            String name = SqlNames.normalised(table);
             return known.containsKey(name) || name.startsWith("sqlite_") || name.startsWith("pg_") || name.equals("dual");
         }
 
@@ -100,7 +89,7 @@ public record Grounding(Set<String> tables, Set<String> columns, boolean textInQ
                 boolean text = r.doubleQuoted() && quotesMayBeText;
                 textInQuotes |= text;
                 if (!text) {
-                    columns.add(normal(r.name()));
+                    columns.add(SqlNames.normalised(r.name()));
                 }
             }
         }
@@ -110,12 +99,12 @@ public record Grounding(Set<String> tables, Set<String> columns, boolean textInQ
             if (source.isEmpty()) {
                 // a field of a column, or a table that FROM does not name
                 if (!isKnown(r.scope(), r.qualifier())) {
-                    columns.add(normal(r.qualifier()) + "." + normal(r.name()));
+                    columns.add(SqlNames.normalised(r.qualifier()) + "." + SqlNames.normalised(r.name()));
                 }
             } else if (!mayOwn(source.get(), r.name())) {
                 boolean physical = source.get().isPhysical();
                 String table = physical ? source.get().canonical() : r.qualifier();
-                columns.add(normal(table) + "." + normal(r.name()));
+                columns.add(SqlNames.normalised(table) + "." + SqlNames.normalised(r.name()));
             }
         }
 
@@ -124,8 +113,8 @@ public record Grounding(Set<String> tables, Set<String> columns, boolean textInQ
             if (source.outputs().isPresent()) {
                 return source.outputs().get().mayGive(column);
             }
-            Set<String> names = known.get(normal(source.canonical()));
-            return names == null || names.contains(normal(column));
+            Set<String> names = known.get(SqlNames.normalised(source.canonical()));
+            return names == null || names.contains(SqlNames.normalised(column));
         }
 
         /** Whether any source seen from a place may give the column, or a select list there names it. */

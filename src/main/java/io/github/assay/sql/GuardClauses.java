@@ -79,6 +79,6 @@ final class GuardClauses {
     }
 
     private Optional<GuardVerdict> block(String code, int from, int to) {
-        return Optional.of(text.block(code, from, to));
+        return Optional.of(GuardVerdict.Block.of(code, text, from, to));
     }
 }

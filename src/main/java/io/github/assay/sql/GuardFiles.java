@@ -31,7 +31,7 @@ final class GuardFiles {
     Optional<GuardVerdict> check() {
         for (int i = 0; filesAreTables && i < text.size(); i++) {
             if (expectsTable.peek() && namesFile(i)) {
-                return Optional.of(text.block("side_effect_function", i, i));
+                return Optional.of(GuardVerdict.Block.of("side_effect_function", text, i, i));
             }
             step(i);
         }

@@ -19,13 +19,13 @@ final class GuardFunctions {
     Optional<GuardVerdict> check() {
         for (int i = 0; i < text.size(); i++) {
             if (!text.reads(i + 1, "(") && text.reads(i - 1, ".") && DeniedFunctions.inPostgres(text.name(i))) {
-                return Optional.of(text.block("side_effect_function", i - 1, i));
+                return Optional.of(GuardVerdict.Block.of("side_effect_function", text, i - 1, i));
             }
             if (!text.reads(i + 1, "(") || !isName(i)) {
                 continue;
             }
             if (isDenied(i) && !readsAllowedFolder(i)) {
-                return Optional.of(text.block("side_effect_function", i, i + 1));
+                return Optional.of(GuardVerdict.Block.of("side_effect_function", text, i, i + 1));
             }
             if (text.is(i, Kind.FUNCTION) && !KnownFunctions.contains(text.name(i))) {
                 unknown.add(text.name(i));

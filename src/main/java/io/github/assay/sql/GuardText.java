@@ -77,11 +77,13 @@ final class GuardText {
         return words.size() - 1;
     }
 
-    /** A verdict on the words from {@code from} up to and with {@code to}. */
-    GuardVerdict.Block block(String code, int from, int to) {
-        int start = words.get(from).start();
-        int end = words.get(Math.min(to, words.size() - 1)).end();
-        String matched = text.substring(start, end);
-        return new GuardVerdict.Block(code, matched.length() > 200 ? matched.substring(0, 200) : matched, start);
+    /** The text from the word {@code from} up to and with the word {@code to}, as written. */
+    Span span(int from, int to) {
+        return new Span(words.get(from).start(), words.get(Math.min(to, words.size() - 1)).end());
+    }
+
+    /** The text as written. */
+    String text() {
+        return text;
     }
 }

@@ -26,7 +26,14 @@ public sealed interface GuardVerdict {
      * @param matched the text that the rule met
      * @param offset where it stands, in characters from 0
      */
-    record Block(String code, String matched, int offset) implements GuardVerdict {}
+    record Block(String code, String matched, int offset) implements GuardVerdict {
+        /** A rule that the words from {@code from} up to and with {@code to} meet; at most 200 characters are kept. */
+        static Block of(String code, GuardText text, int from, int to) {
+            Span span = text.span(from, to);
+            String matched = text.text().substring(span.start(), span.end());
+            return new Block(code, matched.length() > 200 ? matched.substring(0, 200) : matched, span.start());
+        }
+    }
 
     /** Whether the text may run. */
     default boolean allows() {

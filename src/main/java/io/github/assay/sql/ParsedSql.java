@@ -2,6 +2,7 @@ package io.github.assay.sql;
 
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import net.sf.jsqlparser.statement.Statement;
 import net.sf.jsqlparser.statement.select.Select;
 
@@ -76,8 +77,20 @@ public final class ParsedSql {
         return result instanceof TreeParser.Result.Tree(Statement tree) ? Optional.of(tree) : Optional.empty();
     }
 
-    /** The parts under a schema. */
-    Optional<QueryParts> parts(SchemaInfo schema) {
+    /** The parts of the text; empty when it does not parse or is no query. */
+    public Optional<QueryParts> parts() {
+        return parts(SchemaInfo.NONE);
+    }
+
+    /** What the qualified columns of some queries tell: enough to place the same columns where they stand bare. */
+    public static SchemaInfo columnsOf(ParsedSql... queries) {
+        return SchemaInfo.mentionedIn(Stream.of(queries)
+                .flatMap(sql -> sql.parts().stream())
+                .flatMap(parts -> parts.columnsDeep().stream()));
+    }
+
+    /** The parts of the text, with columns placed and identified by what is known of the schema. */
+    public Optional<QueryParts> parts(SchemaInfo schema) {
         return read(schema).map(QueryReading::parts);
     }
 

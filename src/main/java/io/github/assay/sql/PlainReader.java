@@ -222,7 +222,7 @@ final class PlainReader {
     }
 
     private static String array(Join j) {
-        return j.isLeft() ? DialectText.ANTI : DialectText.POSITIONAL;
+        return j.isLeft() ? SqlWords.ANTI : SqlWords.POSITIONAL;
     }
 
     private static String apply(Join j) {

@@ -125,16 +125,6 @@ public record QueryParts(
         ctes = List.copyOf(ctes);
     }
 
-    /** The parts of a text; empty when it does not parse or is no query. */
-    public static Optional<QueryParts> of(ParsedSql sql) {
-        return of(sql, SchemaInfo.NONE);
-    }
-
-    /** The parts of a text, with columns placed and identified by what is known of the schema. */
-    public static Optional<QueryParts> of(ParsedSql sql, SchemaInfo schema) {
-        return sql.parts(schema);
-    }
-
     /** Physical tables of FROM, as often as they are named, without those of nested queries and CTEs. */
     public List<String> tables() {
         return sources.stream()

@@ -31,7 +31,7 @@ public record QueryShape(boolean ordered, List<Integer> keys, boolean keysHidden
      * @param columns names of the result's columns in order; empty when not known
      */
     public static QueryShape of(ParsedSql sql, List<String> columns) {
-        Optional<QueryParts> parts = QueryParts.of(sql);
+        Optional<QueryParts> parts = sql.parts();
         if (parts.isEmpty()) {
             return UNORDERED;
         }

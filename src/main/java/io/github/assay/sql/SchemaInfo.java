@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What is known of the tables that queries name. With nothing known, columns without a qualifier stay as they are
@@ -60,15 +61,12 @@ public final class SchemaInfo {
         return new SchemaInfo(columns, true, groups(keys));
     }
 
-    /** What the qualified columns of some queries tell: enough to place the same columns where they stand bare. */
-    public static SchemaInfo mentionedIn(ParsedSql... queries) {
+    /** What the qualified names among some columns tell: enough to place the same columns where they stand bare. */
+    static SchemaInfo mentionedIn(Stream<String> names) {
         Map<String, Set<String>> columns = new HashMap<>();
-        for (ParsedSql sql : queries) {
-            QueryParts.of(sql).ifPresent(parts -> parts.columnsDeep().stream()
-                    .filter(name -> name.indexOf('.') > 0)
-                    .forEach(name -> columns.computeIfAbsent(tableOf(name), _ -> new LinkedHashSet<>())
-                            .add(name.substring(name.lastIndexOf('.') + 1))));
-        }
+        names.filter(name -> name.indexOf('.') > 0)
+                .forEach(name -> columns.computeIfAbsent(tableOf(name), _ -> new LinkedHashSet<>())
+                        .add(name.substring(name.lastIndexOf('.') + 1)));
         return columns.isEmpty() ? NONE : new SchemaInfo(columns, false, Map.of());
     }
 
@@ -91,7 +89,7 @@ public final class SchemaInfo {
         if (known == null) {
             Map<String, Set<String>> all = new HashMap<>();
             columns.forEach((table, names) -> all.put(
-                    Grounding.normal(table), names.stream().map(Grounding::normal).collect(Collectors.toSet())));
+                    SqlNames.normalised(table), names.stream().map(SqlNames::normalised).collect(Collectors.toSet())));
             known = all;
             normalised = known;
         }

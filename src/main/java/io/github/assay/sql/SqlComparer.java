@@ -69,9 +69,9 @@ public final class SqlComparer {
     }
 
     private List<SqlComparison.Clause> clauses() {
-        SchemaInfo hints = SchemaInfo.mentionedIn(gold, predicted);
-        Optional<Map<String, String>> ours = QueryParts.of(gold, hints).map(ClauseKeys::of);
-        Optional<Map<String, String>> theirs = QueryParts.of(predicted, hints).map(ClauseKeys::of);
+        SchemaInfo hints = ParsedSql.columnsOf(gold, predicted);
+        Optional<Map<String, String>> ours = gold.parts(hints).map(ClauseKeys::of);
+        Optional<Map<String, String>> theirs = predicted.parts(hints).map(ClauseKeys::of);
         List<SqlComparison.Clause> clauses = new ArrayList<>();
         for (String name : ORDER) {
             Optional<Span> inGold = Optional.ofNullable(goldClauses.get(name)).map(ClauseSpans::span);

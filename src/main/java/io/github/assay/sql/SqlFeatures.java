@@ -26,7 +26,7 @@ public final class SqlFeatures {
 
     /** Feature → count, in the order of the specification; empty when the text is no query. */
     public static Optional<Map<String, Integer>> of(ParsedSql sql) {
-        return QueryParts.of(sql).map(query -> new SqlFeatures(sql, query).count(query));
+        return sql.parts().map(query -> new SqlFeatures(sql, query).count(query));
     }
 
     private Map<String, Integer> count(QueryParts query) {

@@ -1,10 +1,21 @@
 package io.github.assay.sql;
 
+import java.text.Normalizer;
 import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
 
 /** Names inside canonical expressions. */
 public final class SqlNames {
+    private static final Pattern OTHER = Pattern.compile("[^\\p{L}\\p{N}]+");
+
     private SqlNames() {}
+
+    /** A name as tables and columns are looked up: NFC, lower case, runs of other characters as {@code _}. */
+    static String normalised(String name) {
+        String lower = Normalizer.normalize(name.strip(), Normalizer.Form.NFC).toLowerCase(Locale.ROOT);
+        return OTHER.matcher(lower).replaceAll("_");
+    }
 
     /** The expression with {@code table.column} shortened to {@code column}; strings stay as they are. */
     public static String withoutQualifiers(String canonical) {

@@ -7,6 +7,12 @@ import java.util.stream.Collectors;
 
 /** The words that SQL reserves, across dialects. */
 final class SqlWords {
+    /** What an ARRAY JOIN in the tree stands for. */
+    static final String ANTI = "anti";
+
+    /** The same where it is not a LEFT one; ClickHouse has it too, as itself. */
+    static final String POSITIONAL = "by position";
+
     private static final Set<String> KEYWORDS = words(
             """
             select from where group order by having limit offset fetch first next only rows row top distinct all as on

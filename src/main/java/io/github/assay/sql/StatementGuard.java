@@ -126,25 +126,25 @@ public final class StatementGuard {
         }
         Optional<String> code = GuardVerbs.code(text.name(0), text.name(1));
         if (code.isPresent()) {
-            return Optional.of(text.block(code.get(), 0, 1));
+            return Optional.of(GuardVerdict.Block.of(code.get(), text, 0, 1));
         }
         Optional<GuardVerdict> hidden = new GuardClauses(text).check();
-        return hidden.isPresent() || tree == null ? hidden : Optional.of(text.block("not_a_query", 0, 1));
+        return hidden.isPresent() || tree == null ? hidden : Optional.of(GuardVerdict.Block.of("not_a_query", text, 0, 1));
     }
 
     private Optional<GuardVerdict> explained(Statement tree) {
         for (int i = 1; i < text.size() && !text.readsAny(i, "select", "with", "values", "table"); i++) {
             if (text.readsAny(i, "analyze", "analyse")) {
-                return Optional.of(text.block("explain_analyze", 0, i));
+                return Optional.of(GuardVerdict.Block.of("explain_analyze", text, 0, i));
             }
             Optional<String> code = GuardVerbs.code(text.name(i), text.name(i + 1));
             boolean verb = text.is(i, Token.Kind.KEYWORD) && code.isPresent();
             if (verb && !text.readsAny(i - 1, "(", ",")) {
-                return Optional.of(text.block(code.get(), i, i + 1));
+                return Optional.of(GuardVerdict.Block.of(code.get(), text, i, i + 1));
             }
         }
         boolean query = tree instanceof ExplainStatement e && e.getStatement() instanceof Select;
-        return query || tree == null ? Optional.empty() : Optional.of(text.block("not_a_query", 0, 1));
+        return query || tree == null ? Optional.empty() : Optional.of(GuardVerdict.Block.of("not_a_query", text, 0, 1));
     }
 
     /** {@code PRAGMA name} or {@code PRAGMA name(argument)}, never with {@code =}. */

@@ -22,7 +22,7 @@ class AwkwardTextsTest {
     private static String text(String sql, String dialect) {
         ParsedSql parsed = ParsedSql.parse(sql, dialect);
         assertThat(parsed.fault()).as(dialect).isEmpty();
-        return QueryParts.of(parsed).orElseThrow().text();
+        return parsed.parts().orElseThrow().text();
     }
 
     @ParameterizedTest
@@ -137,7 +137,7 @@ class AwkwardTextsTest {
             ParsedSql parsed = ParsedSql.parse(e.getValue(), d);
             assertThat(parsed.isParsed() || parsed.fault().flatMap(ParseFault::limit).isPresent()).isTrue();
             if (parsed.isParsed()) {
-                assertThat(QueryParts.of(parsed).orElseThrow().text()).isNotEmpty();
+                assertThat(parsed.parts().orElseThrow().text()).isNotEmpty();
                 assertThat(Identifiers.of(parsed, SchemaInfo.NONE)).isPresent();
                 assertThat(Subtrees.of(parsed, SchemaInfo.NONE)).isPresent();
                 assertThat(StatementGuard.judge(parsed, GuardOptions.STRICT).allows()).isTrue();

@@ -36,7 +36,7 @@ public final class BatteryShare {
     }
 
     private static boolean found(Battery.Entry e, ParsedSql sql, String head, PrintStream out) {
-        if (QueryParts.of(sql).isEmpty()) {
+        if (sql.parts().isEmpty()) {
             out.println(head + "no query");
             return false;
         }

@@ -31,9 +31,9 @@ class BatteryTest {
         assertThat(Battery.tables(found)).isEqualTo(e.tables());
         assertThat(Battery.columns(found)).isEqualTo(e.columns());
         assertThat(SqlFeatures.of(sql)).isPresent();
-        String text = QueryParts.of(sql).orElseThrow().text();
+        String text = sql.parts().orElseThrow().text();
         assertThat(text.toLowerCase(Locale.ROOT)).doesNotContain("net.sf.");
         e.same().ifPresent(plain ->
-                assertThat(text).isEqualTo(QueryParts.of(ParsedSql.parse(plain, e.dialect())).orElseThrow().text()));
+                assertThat(text).isEqualTo(ParsedSql.parse(plain, e.dialect()).parts().orElseThrow().text()));
     }
 }

@@ -70,7 +70,7 @@ public final class DialectShare {
     /** What keeps the tree from being read into its parts; empty when nothing does. */
     private static String parts(ParsedSql sql) {
         try {
-            return QueryParts.of(sql).isEmpty() ? "no query" : "";
+            return sql.parts().isEmpty() ? "no query" : "";
         } catch (RuntimeException e) {
             return "its tree is not read: " + e.getMessage();
         }

@@ -76,7 +76,7 @@ class DialectsTest {
             return;
         }
         assertThat(sql.fault()).isEmpty();
-        assertThat(QueryParts.of(sql)).isPresent();
+        assertThat(sql.parts()).isPresent();
         assertThat(StatementGuard.judge(sql, GuardOptions.STRICT).allows()).isTrue();
         LexRules rules = LexRules.of(dialect);
         Reading written = NamedWindows.inlined(MovedClauses.moved(Misreadings.undone(text, dialect), dialect), rules);
@@ -123,7 +123,7 @@ class DialectsTest {
     }
 
     private static String text(String sql, String dialect) {
-        return QueryParts.of(ParsedSql.parse(sql, dialect)).orElseThrow().text();
+        return ParsedSql.parse(sql, dialect).parts().orElseThrow().text();
     }
 
     @Test

@@ -62,10 +62,10 @@ class DifferentQueriesTest {
     private static String read(String dialect, String sql) {
         ParsedSql parsed = ParsedSql.parse(sql, dialect);
         assertThat(parsed.fault()).as(sql).isEmpty();
-        return QueryParts.of(parsed).orElseThrow().text();
+        return parsed.parts().orElseThrow().text();
     }
 
     private static String having(String dialect, String sql) {
-        return QueryParts.of(ParsedSql.parse(sql, dialect)).orElseThrow().having().text();
+        return ParsedSql.parse(sql, dialect).parts().orElseThrow().having().text();
     }
 }

@@ -70,7 +70,7 @@ class ParsedSqlTest {
     void longTextsAreReadAndTooDeepOnesRefused() {
         String chain = "SELECT a FROM t WHERE a = 1" + " OR a = 1".repeat(10_000);
         assertThat(ParsedSql.parse(chain, "sqlite").isParsed()).isTrue();
-        assertThat(QueryParts.of(ParsedSql.parse(chain, "sqlite"))).isPresent();
+        assertThat(ParsedSql.parse(chain, "sqlite").parts()).isPresent();
         String brackets = "(".repeat(20_000) + "SELECT 1" + ")".repeat(20_000);
         assertThat(ParsedSql.parse(brackets, "sqlite").fault().orElseThrow().offset()).isEqualTo(400);
     }
@@ -78,10 +78,10 @@ class ParsedSqlTest {
     @Test
     void deeplyNestedQueriesAreReadInGoodTime() {
         String sql = "SELECT count((".repeat(60) + "SELECT 1" + ")) FROM t".repeat(60);
-        QueryParts parts = QueryParts.of(ParsedSql.parse(sql, "sqlite")).orElseThrow();
+        QueryParts parts = ParsedSql.parse(sql, "sqlite").parts().orElseThrow();
         assertThat(parts.text()).startsWith("select count((select count(");
         String deep = "SELECT a FROM (".repeat(300) + "SELECT a FROM t" + ")".repeat(300);
-        assertThat(QueryParts.of(ParsedSql.parse(deep, "sqlite")).orElseThrow().tablesDeep()).containsExactly("t");
+        assertThat(ParsedSql.parse(deep, "sqlite").parts().orElseThrow().tablesDeep()).containsExactly("t");
     }
 
     /** Whatever a text holds, every question about it has an answer. */
@@ -90,7 +90,7 @@ class ParsedSqlTest {
         for (String text : TextSamples.of(13, 300)) {
             for (String dialect : new String[] {"sqlite", "postgresql"}) {
                 ParsedSql sql = ParsedSql.parse(text, dialect);
-                assertThat(QueryParts.of(sql).map(QueryParts::text)).as(text).isNotNull();
+                assertThat(sql.parts().map(QueryParts::text)).as(text).isNotNull();
                 assertThat(QueryShape.of(sql, List.of())).as(text).isNotNull();
                 assertThat(StatementGuard.judge(sql, GuardOptions.STRICT)).as(text).isNotNull();
                 assertThat(QueryKeywords.of(sql)).as(text).isNotNull();
@@ -125,7 +125,7 @@ class ParsedSqlTest {
     void everyKindOfQueryIsTakenApart(String sql) {
         ParsedSql parsed = ParsedSql.parse(sql, "postgresql");
         assertThat(parsed.fault()).isEmpty();
-        assertThat(QueryParts.of(parsed).orElseThrow().text()).isNotBlank();
+        assertThat(parsed.parts().orElseThrow().text()).isNotBlank();
     }
 
     @Test
@@ -137,7 +137,7 @@ class ParsedSqlTest {
                                 + " < 9 GROUP BY " + word,
                         dialect);
                 assertThat(sql.fault()).as(word).isEmpty();
-                assertThat(QueryParts.of(sql).orElseThrow().text())
+                assertThat(sql.parts().orElseThrow().text())
                         .isEqualTo(("select W.W, count(*) from W where W.W < 9 and W.W > 1 group by W.W").replace("W", word));
             }
         }

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class QueryPartsTest {
     private static QueryParts parts(String sql) {
-        return QueryParts.of(ParsedSql.parse(sql, "sqlite")).orElseThrow();
+        return ParsedSql.parse(sql, "sqlite").parts().orElseThrow();
     }
 
     /** Spellings of one query (metrics.md §0.8). */
@@ -97,9 +97,9 @@ class QueryPartsTest {
                 List.of(new SchemaInfo.ForeignKey("u.tid", "t.id")));
         ParsedSql one = ParsedSql.parse("SELECT b, u.tid FROM t JOIN u ON t.id = u.tid", "sqlite");
         ParsedSql other = ParsedSql.parse("SELECT u.b, t.id FROM t JOIN u ON t.id = u.tid", "sqlite");
-        assertThat(QueryParts.of(one, schema).orElseThrow().select())
+        assertThat(one.parts(schema).orElseThrow().select())
                 .extracting(QueryParts.Item::text)
-                .isEqualTo(QueryParts.of(other, schema).orElseThrow().select().stream()
+                .isEqualTo(other.parts(schema).orElseThrow().select().stream()
                         .map(QueryParts.Item::text)
                         .toList());
     }
@@ -108,14 +108,14 @@ class QueryPartsTest {
     void otherQueriesHintAtOwners() {
         ParsedSql bare = ParsedSql.parse("SELECT name FROM t JOIN u ON t.id = u.tid", "sqlite");
         ParsedSql full = ParsedSql.parse("SELECT u.name FROM t JOIN u ON t.id = u.tid", "sqlite");
-        SchemaInfo hints = SchemaInfo.mentionedIn(bare, full);
-        assertThat(QueryParts.of(bare, hints).orElseThrow().select().getFirst().text()).isEqualTo("u.name");
-        assertThat(QueryParts.of(bare).orElseThrow().select().getFirst().text()).isEqualTo("name");
+        SchemaInfo hints = ParsedSql.columnsOf(bare, full);
+        assertThat(bare.parts(hints).orElseThrow().select().getFirst().text()).isEqualTo("u.name");
+        assertThat(bare.parts().orElseThrow().select().getFirst().text()).isEqualTo("name");
     }
 
     @Test
     void postgresKeepsTheCaseOfQuotedNames() {
-        QueryParts q = QueryParts.of(ParsedSql.parse("SELECT \"Name\", \"id\", AGE FROM t", "postgresql"))
+        QueryParts q = ParsedSql.parse("SELECT \"Name\", \"id\", AGE FROM t", "postgresql").parts()
                 .orElseThrow();
         assertThat(q.select()).extracting(QueryParts.Item::text).containsExactly("t.Name", "t.id", "t.age");
     }

@@ -47,9 +47,9 @@ class RealSqlTest {
             ParsedSql sql = ParsedSql.parse(text, "sqlite");
             if (sql.isParsed()) {
                 assertThat(StatementGuard.judge(sql, GuardOptions.STRICT).allows()).as(text).isTrue();
-                assertThat(QueryParts.of(sql)).as(text).isPresent();
+                assertThat(sql.parts()).as(text).isPresent();
                 String laidOut = SqlLayout.format(text, "sqlite");
-                assertThat(QueryParts.of(ParsedSql.parse(laidOut, "sqlite"))).as(text).isEqualTo(QueryParts.of(sql));
+                assertThat(ParsedSql.parse(laidOut, "sqlite").parts()).as(text).isEqualTo(sql.parts());
             } else if (!text.isBlank()) {
                 faults.add(text);
             }

@@ -25,13 +25,13 @@ class ReservedNamesTest {
     @Test
     void theNameStaysTheName() {
         ParsedSql parsed = ParsedSql.parse("SELECT Returns.reason FROM RETURNS", "sqlite");
-        assertThat(QueryParts.of(parsed).orElseThrow().tables()).containsExactly("returns");
+        assertThat(parsed.parts().orElseThrow().tables()).containsExactly("returns");
     }
 
     @Test
     void aTypeStaysATypeBesideAColumnOfSuchAName() {
-        String plain = QueryParts.of(ParsedSql.parse("SELECT CAST(n AS integer) FROM t WHERE n > 1", "sqlite")).orElseThrow().text();
-        String odd = QueryParts.of(ParsedSql.parse("SELECT CAST(number AS integer) FROM t WHERE number > 1", "sqlite")).orElseThrow().text();
+        String plain = ParsedSql.parse("SELECT CAST(n AS integer) FROM t WHERE n > 1", "sqlite").parts().orElseThrow().text();
+        String odd = ParsedSql.parse("SELECT CAST(number AS integer) FROM t WHERE number > 1", "sqlite").parts().orElseThrow().text();
         assertThat(odd).isEqualTo(plain.replaceAll("\\bn\\b", "number"));
     }
 

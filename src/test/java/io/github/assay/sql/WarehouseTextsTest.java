@@ -27,7 +27,7 @@ class WarehouseTextsTest {
     private static String text(String sql, String dialect) {
         ParsedSql parsed = ParsedSql.parse(sql, dialect);
         assertThat(parsed.fault()).isEmpty();
-        return QueryParts.of(parsed).orElseThrow().text();
+        return parsed.parts().orElseThrow().text();
     }
 
     @ParameterizedTest
@@ -146,9 +146,9 @@ class WarehouseTextsTest {
 
     @Test
     void aColumnWithADotIsOneColumn() {
-        QueryParts parts = QueryParts.of(ParsedSql.parse("SELECT x.\"a.b\" FROM t AS x WHERE \"c.d\" > 1", "postgresql")).orElseThrow();
+        QueryParts parts = ParsedSql.parse("SELECT x.\"a.b\" FROM t AS x WHERE \"c.d\" > 1", "postgresql").parts().orElseThrow();
         assertThat(parts.columnsDeep()).containsExactlyInAnyOrder("t.a.b", "t.c.d");
-        assertThat(QueryParts.of(ParsedSql.parse("SELECT a FROM `p.data.t`", "bigquery")).orElseThrow().tablesDeep())
+        assertThat(ParsedSql.parse("SELECT a FROM `p.data.t`", "bigquery").parts().orElseThrow().tablesDeep())
                 .containsExactly("t");
         ParseFault fault = ParsedSql.parse("SELECT a FROM t WHERE \"x.y\" \"v.w\"", "postgresql").fault().orElseThrow();
         assertThat(fault.message()).contains("\"v.w\"").doesNotContain(String.valueOf(Names.DOT));
@@ -157,15 +157,15 @@ class WarehouseTextsTest {
     @Test
     void aCommonTableMayNameItselfWhereTheDialectAllows() {
         String sql = "WITH d AS (SELECT 1 AS n UNION ALL SELECT n + 1 FROM d WHERE n < 9) SELECT n FROM d";
-        assertThat(QueryParts.of(ParsedSql.parse(sql, "snowflake")).orElseThrow().tablesDeep()).isEmpty();
-        assertThat(QueryParts.of(ParsedSql.parse(sql, "postgresql")).orElseThrow().tablesDeep()).containsExactly("d");
+        assertThat(ParsedSql.parse(sql, "snowflake").parts().orElseThrow().tablesDeep()).isEmpty();
+        assertThat(ParsedSql.parse(sql, "postgresql").parts().orElseThrow().tablesDeep()).containsExactly("d");
         String shadow = "WITH d AS (SELECT n FROM d) SELECT n FROM d";
-        assertThat(QueryParts.of(ParsedSql.parse(shadow, "snowflake")).orElseThrow().tablesDeep()).containsExactly("d");
+        assertThat(ParsedSql.parse(shadow, "snowflake").parts().orElseThrow().tablesDeep()).containsExactly("d");
     }
 
     @Test
     void fieldsOfAStructAreColumns() {
-        QueryParts parts = QueryParts.of(ParsedSql.parse("SELECT STRUCT(a, b + 1 AS c) AS s FROM t", "bigquery")).orElseThrow();
+        QueryParts parts = ParsedSql.parse("SELECT STRUCT(a, b + 1 AS c) AS s FROM t", "bigquery").parts().orElseThrow();
         assertThat(parts.columnsDeep()).containsExactlyInAnyOrder("t.a", "t.b");
         assertThat(text("SELECT STRUCT<x INT64>(a) FROM t", "bigquery")).isEqualTo(text("SELECT STRUCT(a AS x) FROM t", "bigquery"));
     }
@@ -196,7 +196,7 @@ class WarehouseTextsTest {
             SELECT 1 FROM (a JOIN b ON a.i = b.i) JOIN (c JOIN d ON c.i = d.i) ON a.i = c.i | a.i=b.i c.i=d.i a.i=c.i
             """)
     void bracketedJoinsAreRead(String sql, String conditions) {
-        QueryParts parts = QueryParts.of(ParsedSql.parse(sql, "postgresql")).orElseThrow();
+        QueryParts parts = ParsedSql.parse(sql, "postgresql").parts().orElseThrow();
         assertThat(parts.joins()).hasSize(parts.sources().size() - 1);
         assertThat(parts.joins().stream().flatMap(j -> j.on().predicates().stream()).map(p -> p.left() + "=" + p.right()))
                 .containsExactlyInAnyOrder(conditions.split(" "));
@@ -204,8 +204,8 @@ class WarehouseTextsTest {
 
     @Test
     void theJoinOfABracketBelongsToItsFirstTable() {
-        QueryParts parts = QueryParts.of(ParsedSql.parse(
-                        "SELECT 1 FROM a LEFT JOIN (b JOIN c ON b.i = c.i) ON a.i = b.i", "postgresql"))
+        QueryParts parts = ParsedSql.parse(
+                        "SELECT 1 FROM a LEFT JOIN (b JOIN c ON b.i = c.i) ON a.i = b.i", "postgresql").parts()
                 .orElseThrow();
         assertThat(parts.joins()).extracting(QueryParts.Join::type).containsExactly("left", "inner");
     }

@@ -46,8 +46,8 @@ public final class SpiderLegacyMatch implements Metric {
     }
 
     private static Outcome<Measurement> parsed(Evidence evidence) {
-        Optional<QueryParts> gold = QueryParts.of(evidence.goldSql(), evidence.schema());
-        Optional<QueryParts> predicted = QueryParts.of(evidence.predictedSql(), evidence.schema());
+        Optional<QueryParts> gold = evidence.goldSql().parts(evidence.schema());
+        Optional<QueryParts> predicted = evidence.predictedSql().parts(evidence.schema());
         if (gold.isEmpty()) {
             return Outcome.unavailable("gold_unparsable", evidence.goldSql().whyNoQuery());
         }
@@ -60,8 +60,8 @@ public final class SpiderLegacyMatch implements Metric {
 
     @Override
     public Account account(Evidence evidence) {
-        Optional<QueryParts> gold = QueryParts.of(evidence.goldSql(), evidence.schema());
-        Optional<QueryParts> predicted = QueryParts.of(evidence.predictedSql(), evidence.schema());
+        Optional<QueryParts> gold = evidence.goldSql().parts(evidence.schema());
+        Optional<QueryParts> predicted = evidence.predictedSql().parts(evidence.schema());
         return gold.isEmpty() || predicted.isEmpty()
                 ? Account.NONE
                 : ResultGate.tables(evidence)

@@ -35,7 +35,7 @@ public final class SqlSpec {
 
     /** A condition written by itself, as in a rules file; empty when it is none. */
     static Optional<List<SpecFilter>> predicate(String condition) {
-        return QueryParts.of(ParsedSql.parse("SELECT 1 FROM t WHERE " + condition, ""))
+        return ParsedSql.parse("SELECT 1 FROM t WHERE " + condition, "").parts()
                 .filter(q -> !q.where().isNone() && q.groupBy().isEmpty() && q.limit().isEmpty())
                 .filter(q -> q.where().predicates().stream().noneMatch(p -> p.operator().isEmpty()))
                 .map(q -> read(q.where(), "rule"));

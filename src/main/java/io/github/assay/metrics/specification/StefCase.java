@@ -73,7 +73,7 @@ public record StefCase(QueryParts query, Spec sql, QuestionSpec question, Applic
         if (evidence.isWithoutSql()) {
             return Unmeasured.withoutPrediction();
         }
-        return QueryParts.of(evidence.predictedSql(), evidence.plainSchema())
+        return evidence.predictedSql().parts(evidence.plainSchema())
                 .map(Outcome::value)
                 .orElseGet(() -> UnreadPrediction.unavailable(evidence));
     }

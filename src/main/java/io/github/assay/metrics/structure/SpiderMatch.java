@@ -77,8 +77,8 @@ record SpiderMatch(Map<String, Component> components, boolean sourcesEqual) {
 
     /** How many components match, of those that either query has. */
     static Account account(Evidence evidence, SpiderOptions options) {
-        Optional<QueryParts> gold = QueryParts.of(evidence.goldSql(), evidence.schema());
-        Optional<QueryParts> predicted = QueryParts.of(evidence.predictedSql(), evidence.schema());
+        Optional<QueryParts> gold = evidence.goldSql().parts(evidence.schema());
+        Optional<QueryParts> predicted = evidence.predictedSql().parts(evidence.schema());
         return gold.isEmpty() || predicted.isEmpty()
                 ? Account.NONE
                 : of(new SqlPair(gold.get(), predicted.get(), evidence.schema()), evidence, options).counted();

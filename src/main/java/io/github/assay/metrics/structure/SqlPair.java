@@ -36,8 +36,8 @@ record SqlPair(QueryParts gold, QueryParts predicted, SchemaInfo schema) {
         if (none.isPresent()) {
             return none.get();
         }
-        QueryParts gold = QueryParts.of(evidence.goldSql(), schema).orElseThrow();
-        return QueryParts.of(evidence.predictedSql(), schema)
+        QueryParts gold = evidence.goldSql().parts(schema).orElseThrow();
+        return evidence.predictedSql().parts(schema)
                 .map(predicted -> Outcome.value(measure.apply(new SqlPair(gold, predicted, schema))))
                 .orElseGet(() -> UnreadPrediction.scored(evidence));
     }
@@ -52,8 +52,8 @@ record SqlPair(QueryParts gold, QueryParts predicted, SchemaInfo schema) {
             return Unmeasured.withoutPrediction();
         }
         SchemaInfo schema = evidence.plainSchema();
-        QueryParts gold = QueryParts.of(evidence.goldSql(), schema).orElseThrow();
-        return QueryParts.of(evidence.predictedSql(), schema)
+        QueryParts gold = evidence.goldSql().parts(schema).orElseThrow();
+        return evidence.predictedSql().parts(schema)
                 .map(predicted -> Outcome.value(new SqlPair(gold, predicted, schema)))
                 .orElseGet(() -> UnreadPrediction.unavailable(evidence));
     }
@@ -77,7 +77,7 @@ record SqlPair(QueryParts gold, QueryParts predicted, SchemaInfo schema) {
     }
 
     static Optional<QueryParts> gold(Evidence evidence) {
-        return QueryParts.of(evidence.goldSql(), evidence.plainSchema());
+        return evidence.goldSql().parts(evidence.plainSchema());
     }
 
     static Outcome<Measurement> zero(String flag, String why) {

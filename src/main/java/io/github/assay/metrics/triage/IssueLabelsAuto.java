@@ -50,13 +50,13 @@ public final class IssueLabelsAuto implements Metric {
         if (evidence.expected().refusal()) {
             return Unmeasured.refusalExpected();
         }
-        if (QueryParts.of(evidence.goldSql()).isEmpty()) {
+        if (evidence.goldSql().parts().isEmpty()) {
             return Outcome.unavailable("gold_unparsable", evidence.goldSql().whyNoQuery());
         }
         if (evidence.isWithoutSql()) {
             return Unmeasured.withoutPrediction();
         }
-        if (QueryParts.of(evidence.predictedSql()).isEmpty()) {
+        if (evidence.predictedSql().parts().isEmpty()) {
             return UnreadPrediction.unavailable(evidence);
         }
         return Outcome.value(measurement(evidence));
@@ -106,8 +106,8 @@ public final class IssueLabelsAuto implements Metric {
     }
 
     private static boolean differInOrder(Evidence evidence) {
-        return !keys(QueryParts.of(evidence.goldSql(), evidence.plainSchema()))
-                .equals(keys(QueryParts.of(evidence.predictedSql(), evidence.plainSchema())));
+        return !keys(evidence.goldSql().parts(evidence.plainSchema()))
+                .equals(keys(evidence.predictedSql().parts(evidence.plainSchema())));
     }
 
     private static List<String> keys(Optional<QueryParts> query) {

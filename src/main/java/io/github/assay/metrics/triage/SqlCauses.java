@@ -29,8 +29,8 @@ final class SqlCauses {
     /** Adds what applies, with the differing parts in the detail; nothing where a query has no parts. */
     static void add(Evidence evidence, EnumSet<Cause> causes, Map<String, Object> detail) {
         SchemaInfo schema = evidence.plainSchema();
-        Optional<QueryParts> gold = QueryParts.of(evidence.goldSql(), schema);
-        Optional<QueryParts> predicted = QueryParts.of(evidence.predictedSql(), schema);
+        Optional<QueryParts> gold = evidence.goldSql().parts(schema);
+        Optional<QueryParts> predicted = evidence.predictedSql().parts(schema);
         if (gold.isPresent() && predicted.isPresent()) {
             SqlCauses found = new SqlCauses(
                     CauseParts.of(evidence.goldSql(), gold.get()),

@@ -14,7 +14,7 @@ class NormalisationRulesTest {
             + "GROUP BY Year,Country ORDER BY SUM(Spend) DESC LIMIT ";
 
     private static List<String> findings(NormalisationRules rules, String sql, QuestionSpec question) {
-        QueryParts parts = QueryParts.of(ParsedSql.parse(sql, "postgresql")).orElseThrow();
+        QueryParts parts = ParsedSql.parse(sql, "postgresql").parts().orElseThrow();
         return SpecDetail.of(rules.findings(parts, question, ApplicationRules.NONE));
     }
 

@@ -3,7 +3,6 @@ package io.github.assay.metrics.specification;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.sql.ParsedSql;
-import io.github.assay.sql.QueryParts;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Examples of metrics.md §3.3. */
 class SqlSpecTest {
     static Spec spec(String sql) {
-        return SqlSpec.of(QueryParts.of(ParsedSql.parse(sql, "postgresql")).orElseThrow());
+        return SqlSpec.of(ParsedSql.parse(sql, "postgresql").parts().orElseThrow());
     }
 
     @ParameterizedTest

@@ -23,7 +23,7 @@ class SpiderExactMatchTest {
     }
 
     private static QueryParts parts(String sql) {
-        return QueryParts.of(ParsedSql.parse(sql, "sqlite")).orElseThrow();
+        return ParsedSql.parse(sql, "sqlite").parts().orElseThrow();
     }
 
     @ParameterizedTest

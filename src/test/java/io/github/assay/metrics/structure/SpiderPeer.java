@@ -83,7 +83,7 @@ public final class SpiderPeer {
                     ? ParsedSql.parse(evidence.predictedSql().text().replace("value", "1"), evidence.dialect())
                     : evidence.predictedSql();
             QueryParts gold = parts(evidence.goldSql(), schema);
-            QueryParts other = QueryParts.of(predicted, schema).orElse(gold);
+            QueryParts other = predicted.parts(schema).orElse(gold);
             if (undone.contains(Undo.COLUMNS)) {
                 gold = columnsAsWritten(gold, evidence.goldSql());
                 other = columnsAsWritten(other, predicted);
@@ -119,7 +119,7 @@ public final class SpiderPeer {
         }
 
         static QueryParts parts(ParsedSql sql, SchemaInfo schema) {
-            return QueryParts.of(sql, schema).orElseThrow();
+            return sql.parts(schema).orElseThrow();
         }
 
         /** The original keeps one direction for all keys, the last. */
