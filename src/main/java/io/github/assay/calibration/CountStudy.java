@@ -5,7 +5,6 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Label;
 import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
-import io.github.assay.domain.Prediction;
 import io.github.assay.domain.Score;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.task.Progress;
@@ -57,6 +56,6 @@ public final class CountStudy {
     }
 
     private static ItemKey item(int i) {
-        return new ItemKey(String.format(Locale.ROOT, "%07d", i), "", Prediction.DEFAULT_RUN);
+        return new ItemKey(String.format(Locale.ROOT, "%07d", i), "", ItemKey.DEFAULT_RUN);
     }
 }

@@ -1,7 +1,6 @@
 package io.github.assay.files;
 
 import io.github.assay.domain.ItemKey;
-import io.github.assay.domain.Prediction;
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.Vote;
 import io.github.assay.files.LabelReading.ColumnUse;
@@ -116,7 +115,7 @@ public final class LabelFiles {
     public static List<Vote> ofNoProject(List<Vote> votes) {
         return votes.stream()
                 .map(v -> v.item().runId().isEmpty()
-                        ? v.on(new ItemKey(v.item().caseId(), v.item().system(), Prediction.DEFAULT_RUN))
+                        ? v.on(new ItemKey(v.item().caseId(), v.item().system(), ItemKey.DEFAULT_RUN))
                         : v)
                 .toList();
     }

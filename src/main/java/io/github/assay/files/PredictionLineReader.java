@@ -83,7 +83,7 @@ final class PredictionLineReader {
         Optional<Captured> captured = CaseLineReader.captured(record, line, "predicted_result", "prediction");
         Prediction.Answer answer = answer(record, "", "");
         String run = record.word(CaseFields.RUN_ID);
-        return new Prediction(caseId, system.isBlank() ? UNNAMED : system, run.isBlank() ? Prediction.DEFAULT_RUN : run,
+        return new Prediction(caseId, system.isBlank() ? UNNAMED : system, run.isBlank() ? ItemKey.DEFAULT_RUN : run,
                 sql, answer, captured, Datum.Fields.NONE, Map.of(), record.where());
     }
 
@@ -111,7 +111,7 @@ final class PredictionLineReader {
             return Optional.empty();
         }
         if (entry.isScalar()) {
-            return Optional.of(new Prediction(caseId, standard, Prediction.DEFAULT_RUN, entry.text(),
+            return Optional.of(new Prediction(caseId, standard, ItemKey.DEFAULT_RUN, entry.text(),
                     Prediction.Answer.NONE, Optional.empty(), Datum.Fields.NONE, Map.of(), record.where()));
         }
         if (entry.kind() == JsonField.Kind.LIST) {
@@ -130,7 +130,7 @@ final class PredictionLineReader {
     private Prediction prediction(
             String caseId, String system, String sql, Optional<Captured> captured, RecordReader record) {
         String stated = record.word(CaseFields.RUN_ID);
-        String run = stated.isBlank() ? Prediction.DEFAULT_RUN : stated;
+        String run = stated.isBlank() ? ItemKey.DEFAULT_RUN : stated;
         Prediction.Answer answer = answer(record, record.text("enriched_question"), record.text("error"));
         replies.ofPrediction(record, new ItemKey(caseId, system, run));
         Datum.Fields extras = TablePlaces.withSuiteInMemory(CaseFields.extras(record), record);

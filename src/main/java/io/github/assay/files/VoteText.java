@@ -2,7 +2,6 @@ package io.github.assay.files;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Label;
-import io.github.assay.domain.Prediction;
 import io.github.assay.domain.Vote;
 import io.github.assay.files.records.CsvFields;
 import io.github.assay.files.records.Fields;
@@ -54,7 +53,7 @@ final class VoteText {
         String caseId = fields.text(ITEM);
         String system = fields.text("system");
         String run = fields.text("run_id");
-        return new ItemKey(caseId, system, run.isEmpty() ? Prediction.DEFAULT_RUN : run);
+        return new ItemKey(caseId, system, run.isEmpty() ? ItemKey.DEFAULT_RUN : run);
     }
 
     /** The item a record names, its run empty where it names none. */

@@ -1,7 +1,6 @@
 package io.github.assay.files;
 
 import io.github.assay.domain.ItemKey;
-import io.github.assay.domain.Prediction;
 import io.github.assay.files.records.CsvFields;
 import io.github.assay.files.records.JsonRecord;
 import java.util.List;
@@ -34,6 +33,6 @@ record WideHeader(List<String> columns, boolean named, boolean rowNames) {
         return named
                 ? VoteText.item(fields)
                 : new ItemKey(
-                        rowNames ? fields.text("").strip() : Integer.toString(row), "", Prediction.DEFAULT_RUN);
+                        rowNames ? fields.text("").strip() : Integer.toString(row), "", ItemKey.DEFAULT_RUN);
     }
 }

@@ -10,6 +10,7 @@ import io.github.assay.statistics.Confusion;
 import io.github.assay.store.CalibrationStore;
 import io.github.assay.store.StoreException;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Remembers which metrics were compared with human labels. A comparison counts from {@value #LEAST} labelled items on,
@@ -26,9 +27,10 @@ final class CalibrationNotes {
     }
 
     /** Keeps what a calibration found, of every metric it is enough for. */
-    void keep(CalibrationResult result, ScoringService scoring, MetricSettings settings) throws StoreException {
+    void keep(CalibrationResult result, Function<String, Optional<MetricInfo>> metrics, MetricSettings settings)
+            throws StoreException {
         for (MetricCalibration m : result.metrics()) {
-            Optional<MetricInfo> info = scoring.find(m.metric().id(), settings);
+            Optional<MetricInfo> info = metrics.apply(m.metric().id());
             Optional<Double> kappa = m.verdicts().cohenKappa().asValue().map(e -> e.value());
             if (info.isPresent() && kappa.isPresent() && isEnough(m.verdicts().counts())) {
                 Confusion counts = m.verdicts().counts();

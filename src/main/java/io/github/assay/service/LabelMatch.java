@@ -2,7 +2,6 @@ package io.github.assay.service;
 
 import io.github.assay.domain.Item;
 import io.github.assay.domain.ItemKey;
-import io.github.assay.domain.Prediction;
 import io.github.assay.domain.Vote;
 import io.github.assay.files.LabelReading.Doubt;
 import io.github.assay.files.LabelReading.Setting;
@@ -63,7 +62,7 @@ final class LabelMatch {
         String run = named.runId();
         if (run.isEmpty()) {
             Set<String> of1 = runs.getOrDefault(of, Set.of());
-            run = of1.size() == 1 ? of1.iterator().next() : Prediction.DEFAULT_RUN;
+            run = of1.size() == 1 ? of1.iterator().next() : ItemKey.DEFAULT_RUN;
         }
         return new ItemKey(named.caseId(), of, run);
     }

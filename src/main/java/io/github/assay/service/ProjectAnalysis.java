@@ -97,7 +97,8 @@ public final class ProjectAnalysis {
 
     /** Remembers which metrics a calibration has compared with the labels of a project, for {@link Trust}. */
     public void remember(ProjectSession session, CalibrationResult result) throws StoreException {
-        session.calibrations().keep(result, scoring, session.project().metrics());
+        MetricSettings settings = session.project().metrics();
+        session.calibrations().keep(result, id -> scoring.find(id, settings), settings);
     }
 
     /** What {@link #calibration} computes from, to be kept: the same study gives the same digits later. */

@@ -22,10 +22,10 @@ public final class CohenKappa {
         return Double.isNaN(kappa) ? Outcome.unavailable("EXPECTED_AGREEMENT_IS_ONE") : Outcome.value(kappa);
     }
 
-    /** κ for a replicate: {@link Bootstrap#UNDEFINED} where it is undefined. */
+    /** κ for a replicate: NaN where it is undefined. */
     public static double raw(long tp, long fn, long fp, long tn) {
         long denominator = (tp + fn) * (fn + tn) + (tp + fp) * (fp + tn);
-        return denominator == 0 ? Bootstrap.UNDEFINED : 2.0 * (tp * tn - fn * fp) / denominator;
+        return denominator == 0 ? Double.NaN : 2.0 * (tp * tn - fn * fp) / denominator;
     }
 
     /** Observed agreement. */

@@ -1,7 +1,6 @@
 package io.github.assay.systems;
 
 import io.github.assay.domain.ItemKey;
-import io.github.assay.domain.Prediction;
 
 /** What is compared: one system in one run. */
 public record Entrant(String system, String runId) {
@@ -11,6 +10,6 @@ public record Entrant(String system, String runId) {
 
     /** The system's name, with the run where it is not the default one. */
     public String name() {
-        return runId.equals(Prediction.DEFAULT_RUN) ? system : system + "/" + runId;
+        return runId.equals(ItemKey.DEFAULT_RUN) ? system : system + "/" + runId;
     }
 }

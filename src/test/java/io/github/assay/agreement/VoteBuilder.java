@@ -3,7 +3,6 @@ package io.github.assay.agreement;
 import io.github.assay.conformance.Figures;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Label;
-import io.github.assay.domain.Prediction;
 import io.github.assay.domain.Vote;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -18,7 +17,7 @@ public final class VoteBuilder {
 
     /** The item of a row; its key's order is the row's. */
     public static ItemKey item(int row) {
-        return new ItemKey("c%05d".formatted(row), "system", Prediction.DEFAULT_RUN);
+        return new ItemKey("c%05d".formatted(row), "system", ItemKey.DEFAULT_RUN);
     }
 
     /** Rows of 1, 0 and null, or of words for acceptance and refusal; the annotators are A, B, C … */

@@ -10,7 +10,6 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Label;
 import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
-import io.github.assay.domain.Prediction;
 import io.github.assay.domain.Score;
 import io.github.assay.domain.Slice;
 import io.github.assay.statistics.BootstrapSettings;
@@ -37,7 +36,7 @@ class PassRateStudyTest {
         private final List<FinalLabel> labels = new ArrayList<>();
 
         ItemKey add(int number, String system, boolean verdict) {
-            ItemKey key = new ItemKey("c%05d".formatted(number), system, Prediction.DEFAULT_RUN);
+            ItemKey key = new ItemKey("c%05d".formatted(number), system, ItemKey.DEFAULT_RUN);
             scores.add(new Score(key, "m", Outcome.value(Measurement.of(verdict ? 1 : 0))));
             return key;
         }

@@ -14,7 +14,6 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Label;
 import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
-import io.github.assay.domain.Prediction;
 import io.github.assay.domain.Score;
 import io.github.assay.domain.Slice;
 import io.github.assay.domain.Vote;
@@ -261,7 +260,7 @@ class StudyPartsTest {
         List<Score> scores = new ArrayList<>();
         for (int i = 0; i < 200; i++) {
             String system = i < 100 ? "a" : "b";
-            ItemKey key = new ItemKey("c%03d".formatted(i), system, Prediction.DEFAULT_RUN);
+            ItemKey key = new ItemKey("c%03d".formatted(i), system, ItemKey.DEFAULT_RUN);
             boolean truth = i % 4 != 0;
             boolean verdict = i % 10 == 1 ? !truth : truth;
             scores.add(new Score(key, "m", Outcome.value(Measurement.of(verdict ? 1 : 0))));

@@ -5,7 +5,6 @@ import io.github.assay.domain.FinalLabel;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Label;
 import io.github.assay.domain.Outcome;
-import io.github.assay.domain.Prediction;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Interval;
@@ -109,7 +108,7 @@ public final class FakeSystems implements SystemsSource {
             int system = s;
             int step = kind == Kind.UNEVEN && s == systems - 1 ? 2 : 1;
             IntUnaryOperator next = c -> c + step;
-            for (String run : kind == Kind.TWO_RUNS ? List.of(Prediction.DEFAULT_RUN, "r2") : List.of(Prediction.DEFAULT_RUN)) {
+            for (String run : kind == Kind.TWO_RUNS ? List.of(ItemKey.DEFAULT_RUN, "r2") : List.of(ItemKey.DEFAULT_RUN)) {
                 IntStream.iterate(0, c -> c < cases, next)
                         .forEach(c -> items.add(new ItemKey("case-%03d".formatted(c), NAMES.get(system), run)));
             }
@@ -129,7 +128,7 @@ public final class FakeSystems implements SystemsSource {
         if (number == 7 && metric.equals(EX)) {
             return Outcome.unavailable("gold_error");
         }
-        double later = item.runId().equals(Prediction.DEFAULT_RUN) ? 0 : (number % 5 - 1.5) / 5;
+        double later = item.runId().equals(ItemKey.DEFAULT_RUN) ? 0 : (number % 5 - 1.5) / 5;
         double value = (number * 31 % 17) / 16.0 - 0.1 * system + 0.3 + later;
         return Outcome.value(metric.equals(EX) ? value >= 0.6 ? 1.0 : 0.0 : Math.clamp(value, 0, 1));
     }
@@ -243,7 +242,7 @@ public final class FakeSystems implements SystemsSource {
         if (system.equals("beta")) {
             figures.add(new RunFigure("correction-rate", Outcome.unavailable("NO_DATA"), 3));
         }
-        return new SystemFigures(new Entrant(system, Prediction.DEFAULT_RUN), figures);
+        return new SystemFigures(new Entrant(system, ItemKey.DEFAULT_RUN), figures);
     }
 
     private static String expected(ItemKey item) {

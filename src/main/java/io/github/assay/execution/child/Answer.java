@@ -44,9 +44,9 @@ interface Answer {
         };
     }
 
-    /** It was ended by the clock or by the parent. */
-    static Answer stopped(RunningQuery.Stop stop) {
-        return out -> out.writeByte(stop == RunningQuery.Stop.CANCEL ? Wire.CANCELLED : Wire.TIMEOUT);
+    /** It was ended by the parent, else by the clock. */
+    static Answer stopped(boolean cancelled) {
+        return out -> out.writeByte(cancelled ? Wire.CANCELLED : Wire.TIMEOUT);
     }
 
     private static Answer text(int tag, String message) {

@@ -15,7 +15,12 @@ final class RunningQuery implements AutoCloseable {
     /** Why a query was stopped. */
     enum Stop {
         TIMEOUT,
-        CANCEL
+        CANCEL;
+
+        /** What the parent is sent for a query that was stopped so. */
+        Answer answer() {
+            return Answer.stopped(this == CANCEL);
+        }
     }
 
     private static final long REPEAT_MILLIS = 50;

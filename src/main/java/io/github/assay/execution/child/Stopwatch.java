@@ -44,7 +44,7 @@ final class Stopwatch {
         long together = System.nanoTime() - start;
         query.close();
         if (query.stopped().isPresent()) {
-            return Answer.stopped(query.stopped().get());
+            return query.stopped().get().answer();
         }
         send(laps);
         return Answer.rows(false, together);

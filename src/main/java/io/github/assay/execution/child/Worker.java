@@ -105,7 +105,7 @@ final class Worker {
             return query.stopped().isEmpty() && engine.hidesMessage(e)
                     ? Optional.empty()
                     : Optional.of(query.stopped()
-                            .map(Answer::stopped)
+                            .map(RunningQuery.Stop::answer)
                             .orElseGet(() -> failed(engine, query.request(), e)));
         } catch (TableWriter.TooLarge e) {
             return Optional.of(Answer.tooLarge(e.what(), e.getMessage()));
@@ -144,7 +144,7 @@ final class Worker {
             boolean truncated = new TableWriter(out, query).write(rows, engine.cells());
             long nanos = System.nanoTime() - start;
             query.close();
-            return query.stopped().map(Answer::stopped).orElseGet(() -> Answer.rows(truncated, nanos));
+            return query.stopped().map(RunningQuery.Stop::answer).orElseGet(() -> Answer.rows(truncated, nanos));
         }
     }
 
@@ -154,7 +154,7 @@ final class Worker {
             case DATABASE -> Answer.unreachable(sentence(engine, request, e));
             case MEMORY -> Answer.tooLarge("memory", String.valueOf(e.getMessage()));
             case CELL -> Answer.tooLarge("cell", String.valueOf(e.getMessage()));
-            case TIME -> Answer.stopped(RunningQuery.Stop.TIMEOUT);
+            case TIME -> RunningQuery.Stop.TIMEOUT.answer();
         };
     }
 

@@ -61,7 +61,7 @@ public final class RecordedReplies {
         if (system.isBlank()) {
             add(ofCases, caseId, List.of(read));
         } else {
-            add(ofItems, new ItemKey(caseId, system, run.isBlank() ? Prediction.DEFAULT_RUN : run), List.of(read));
+            add(ofItems, new ItemKey(caseId, system, run.isBlank() ? ItemKey.DEFAULT_RUN : run), List.of(read));
         }
     }
 

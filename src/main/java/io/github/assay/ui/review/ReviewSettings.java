@@ -11,7 +11,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import javafx.scene.control.SplitPane;
 
 /**
  * What Review remembers of this person: sizes, choices, and the saved views of one project.
@@ -31,16 +30,6 @@ record ReviewSettings(Settings settings, String folder) implements SavedViews, S
 
     void keepSize(String name, double size, String format) {
         settings.choose(Room.REVIEW, name, String.format(Locale.ROOT, format, size));
-    }
-
-    /** Keeps the divider between SQL and results where the person puts it; it stays from case to case. */
-    void keepShare(SplitPane parts) {
-        parts.setDividerPositions(size("sqlShare", 0.31));
-        parts.getDividers().getFirst().positionProperty().subscribe((_, at) -> {
-            if (SideWidths.isDragged(parts)) {
-                keepSize("sqlShare", at.doubleValue(), "%.3f");
-            }
-        });
     }
 
     @Override

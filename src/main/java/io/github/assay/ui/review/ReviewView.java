@@ -100,7 +100,7 @@ public final class ReviewView implements RoomView, CaseOpener {
         caseLayers.getChildren().addAll(board.palette(), cover.node());
         layers.getChildren().add(strips);
         new SideWidths(columns, settings);
-        settings.keepShare(evidenceParts);
+        SideWidths.keepShare(evidenceParts, settings);
         board.wrap(settings.wraps());
         model.startIn(settings.order());
         model.decisions().autoAdvanceProperty().set(settings.advances());

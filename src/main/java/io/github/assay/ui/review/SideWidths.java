@@ -28,6 +28,16 @@ final class SideWidths {
         return pane.lookupAll(".split-pane-divider").stream().anyMatch(Node::isPressed);
     }
 
+    /** Keeps the divider between SQL and results where the person puts it; it stays from case to case. */
+    static void keepShare(SplitPane parts, ReviewSettings settings) {
+        parts.setDividerPositions(settings.size("sqlShare", 0.31));
+        parts.getDividers().getFirst().positionProperty().subscribe((_, at) -> {
+            if (isDragged(parts)) {
+                settings.keepSize("sqlShare", at.doubleValue(), "%.3f");
+            }
+        });
+    }
+
     private void place() {
         double width = columns.getWidth();
         if (width > 0) {

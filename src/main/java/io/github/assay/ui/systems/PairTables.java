@@ -38,7 +38,7 @@ final class PairTables {
 
     private static void parts(RunComparison c, List<List<String>> rows) {
         List<String> study = List.of(c.before(), c.after(), c.metric(), SystemsTables.number(c.mcnemar()));
-        RunsPage.Part.of(c).forEach(part -> add(rows, part.key(), part.items(), study));
+        RunsViewModel.Part.of(c).forEach(part -> add(rows, part.key(), part.items(), study));
     }
 
     private static void add(List<List<String>> rows, String what, List<ItemKey> items, List<String> study) {

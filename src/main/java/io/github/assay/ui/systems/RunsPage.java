@@ -12,8 +12,8 @@ import io.github.assay.ui.common.StatePane;
 import io.github.assay.ui.common.Tables;
 import io.github.assay.ui.common.plot.PlotExport;
 import io.github.assay.ui.systems.RunsViewModel.Compared;
+import io.github.assay.ui.systems.RunsViewModel.Part;
 import java.util.List;
-import java.util.Optional;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableView;
@@ -29,34 +29,6 @@ final class RunsPage implements ComputedPage.Content<Compared> {
     private final TableView<Part> table = new TableView<>();
     private final Label verdict = new Label();
     private final Card card = new Card("", "runs-card").named("runsTitle", "runsNote");
-
-    /**
-     * Cases to which the same happened.
-     *
-     * @param key what happened
-     * @param items the cases, as the later one answered them where it did
-     * @param compared cases with a verdict in both
-     */
-    record Part(String key, List<ItemKey> items, int compared) {
-        String name() {
-            return Messages.text("systems.runs." + key);
-        }
-
-        /** Share of the cases compared; empty for those that are not. */
-        Optional<Double> share() {
-            boolean counted = key.equals("fixed") || key.equals("broken") || key.startsWith("still");
-            return counted && compared > 0 ? Optional.of((double) items.size() / compared) : Optional.empty();
-        }
-
-        static List<Part> of(RunComparison c) {
-            int compared = c.compared();
-            return List.of(
-                    new Part("fixed", c.fixed(), compared), new Part("broken", c.broken(), compared),
-                    new Part("stillPass", c.stillPass(), compared), new Part("stillFail", c.stillFail(), compared),
-                    new Part("unscored", c.unscored(), compared), new Part("onlyBefore", c.onlyBefore(), compared),
-                    new Part("onlyAfter", c.onlyAfter(), compared));
-        }
-    }
 
     private RunsPage(RunsViewModel model, Navigation navigation, PlotExport export) {
         this.model = model;

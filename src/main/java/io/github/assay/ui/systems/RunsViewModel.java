@@ -1,5 +1,6 @@
 package io.github.assay.ui.systems;
 
+import io.github.assay.domain.ItemKey;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.systems.RunComparison;
 import io.github.assay.ui.common.Background;
@@ -92,5 +93,33 @@ public final class RunsViewModel implements PageModel<RunsViewModel.Compared> {
     @Override
     public ComputingBar.Computed computed() {
         return comparison;
+    }
+
+    /**
+     * Cases to which the same happened.
+     *
+     * @param key what happened
+     * @param items the cases, as the later one answered them where it did
+     * @param compared cases with a verdict in both
+     */
+    record Part(String key, List<ItemKey> items, int compared) {
+        String name() {
+            return Messages.text("systems.runs." + key);
+        }
+
+        /** Share of the cases compared; empty for those that are not. */
+        Optional<Double> share() {
+            boolean counted = key.equals("fixed") || key.equals("broken") || key.startsWith("still");
+            return counted && compared > 0 ? Optional.of((double) items.size() / compared) : Optional.empty();
+        }
+
+        static List<Part> of(RunComparison c) {
+            int compared = c.compared();
+            return List.of(
+                    new Part("fixed", c.fixed(), compared), new Part("broken", c.broken(), compared),
+                    new Part("stillPass", c.stillPass(), compared), new Part("stillFail", c.stillFail(), compared),
+                    new Part("unscored", c.unscored(), compared), new Part("onlyBefore", c.onlyBefore(), compared),
+                    new Part("onlyAfter", c.onlyAfter(), compared));
+        }
     }
 }

@@ -230,7 +230,7 @@ final class Cases {
 
     /** The key of case {@code cN}, of the system that tests usually ask. */
     static ItemKey key(int n) {
-        return new ItemKey("c" + n, "dail-sql", Prediction.DEFAULT_RUN);
+        return new ItemKey("c" + n, "dail-sql", ItemKey.DEFAULT_RUN);
     }
 
     /** So many cases, {@code 0001} and so on, of three rows each, two of which differ. */

@@ -3,7 +3,6 @@ package io.github.assay.ui.review;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.domain.ItemKey;
-import io.github.assay.domain.Prediction;
 import io.github.assay.domain.Vote;
 import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.Background;
@@ -40,7 +39,7 @@ class ScoresComingTest {
     private ReviewStage review;
 
     private static ItemKey key(int n) {
-        return new ItemKey(String.format("%04d", n), "dail-sql", Prediction.DEFAULT_RUN);
+        return new ItemKey(String.format("%04d", n), "dail-sql", ItemKey.DEFAULT_RUN);
     }
 
     private CountDownLatch hold(int n) {

@@ -209,10 +209,10 @@ class SystemsViewModelTest {
         model.runs().compare("alpha", "delta");
         RunComparison c = model.runs().compared().orElseThrow().found().orElseThrow();
         List<ItemKey> all = new ArrayList<>();
-        RunsPage.Part.of(c).forEach(p -> all.addAll(p.items()));
+        RunsViewModel.Part.of(c).forEach(p -> all.addAll(p.items()));
         assertThat(new HashSet<>(all)).hasSameSizeAs(all).hasSize(60);
         assertThat(c.onlyBefore()).hasSize(30);
-        assertThat(RunsPage.Part.of(c).stream().mapToDouble(p -> p.share().orElse(0.0)).sum())
+        assertThat(RunsViewModel.Part.of(c).stream().mapToDouble(p -> p.share().orElse(0.0)).sum())
                 .isCloseTo(1, org.assertj.core.api.Assertions.within(1e-12));
         assertThat(RunsPage.verdict(c)).contains("of " + c.compared() + " cases").contains(c.broken().size() + " broken");
         assertThat(PairTables.runs(model.runs().compared().orElseThrow()).rows()).hasSize(60);
