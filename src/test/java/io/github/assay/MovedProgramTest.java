@@ -166,6 +166,12 @@ class MovedProgramTest {
         assertThat(run.status()).isZero();
     }
 
+    /** Its query processes start with their cache there, and read every jar that the program's manifest names. */
+    @Test
+    void aProgramInItsPlaceScoresWithItsCaches() throws Exception {
+        scores(built.resolve("bin/assay"), Map.of());
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"with space", "\u00fcml\u00e4ut 'single' \"double\"", "a;b %41% $HOME !x `c` & (d) [e]* ~f#"})
     void aCopyScoresInAFolderOfAnyName(String name) throws Exception {

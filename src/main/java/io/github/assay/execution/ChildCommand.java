@@ -99,6 +99,8 @@ final class ChildCommand {
     /** Starts a query process that the operating system restricts to its folder and to what it is to reach. */
     static Process start(int memoryMegabytes, Path folder, Reach reach) throws IOException {
         List<Path> readable = new ArrayList<>(files());
+        // The manifest of the program's jar puts the other jars of its folder on the class path.
+        libraries().ifPresent(readable::add);
         readable.add(cache().folder());
         return Sandbox.start(of(memoryMegabytes, folder), new Sandbox.Own(folder, folder.getParent()), readable, reach);
     }
