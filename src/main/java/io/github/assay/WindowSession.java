@@ -9,6 +9,7 @@ import io.github.assay.calibration.PeopleComparison;
 import io.github.assay.calibration.TruePassRate;
 import io.github.assay.domain.MetricChoice;
 import io.github.assay.service.KeptStudies;
+import io.github.assay.service.LabelPackService;
 import io.github.assay.service.LabelingService;
 import io.github.assay.service.ProjectSession;
 import io.github.assay.service.ProjectStudies;
@@ -47,6 +48,11 @@ record WindowSession(ProjectSession core, Services services, Clock clock, ReadyD
         return new ServiceDesk(
                 core, services.review(), services.scoring(), labeling, new QueueService(core.labels(), labeling),
                 services.choices());
+    }
+
+    @Override
+    public LabelPackService labelFiles() {
+        return services.workbench().labelFiles(core);
     }
 
     @Override

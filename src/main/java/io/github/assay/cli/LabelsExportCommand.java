@@ -48,8 +48,9 @@ final class LabelsExportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        try (OpenProject open = project.openToRead(services.get(), terminal, options)) {
-            int votes = open.session().packs().export(file, form());
+        Services used = services.get();
+        try (OpenProject open = project.openToRead(used, terminal, options)) {
+            int votes = used.workbench().labelFiles(open.session()).export(file, form());
             terminal.result(
                     options.json
                             ? new JsonObject().with("file", file.toString()).with("votes", votes).toString()

@@ -75,8 +75,9 @@ final class LabelsImportCommand implements Callable<Integer> {
             return preview();
         }
         PackImport done;
-        try (OpenProject open = project.open(services.get(), terminal, options)) {
-            LabelPackService packs = open.session().packs();
+        Services used = services.get();
+        try (OpenProject open = project.open(used, terminal, options)) {
+            LabelPackService packs = used.workbench().labelFiles(open.session());
             if (undo) {
                 return takeBack(packs);
             }
@@ -96,8 +97,10 @@ final class LabelsImportCommand implements Callable<Integer> {
     }
 
     private int preview() throws Exception {
-        try (OpenProject open = project.openToRead(services.get(), terminal, options)) {
-            LabelPreview preview = open.session().packs().preview(file, flags.options(system), open.progress());
+        Services used = services.get();
+        try (OpenProject open = project.openToRead(used, terminal, options)) {
+            LabelPreview preview =
+                    used.workbench().labelFiles(open.session()).preview(file, flags.options(system), open.progress());
             if (options.json) {
                 terminal.result(document(preview).toString());
             } else {

@@ -34,8 +34,9 @@ final class LabelsStatusCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         LabelStatus status;
-        try (OpenProject open = project.openToRead(services.get(), terminal, options)) {
-            status = open.session().packs().status(open.project().items(), open.project().labelling().votesPerCase());
+        Services used = services.get();
+        try (OpenProject open = project.openToRead(used, terminal, options)) {
+            status = used.workbench().labelFiles(open.session()).status(open.project().items(), open.project().labelling().votesPerCase());
         }
         if (options.json) {
             terminal.result(document(status).toString());

@@ -22,7 +22,6 @@ public final class ProjectSession implements AutoCloseable {
     private final OutcomeLookup outcomes;
     private final RunService runs;
     private volatile EvidenceBuilder evidence;
-    private final LabelPackService packs;
     private final CalibrationNotes calibrations;
     private final List<String> notices;
     private final Map<ItemKey, Item> byKey = new HashMap<>();
@@ -32,13 +31,11 @@ public final class ProjectSession implements AutoCloseable {
             Stores stores,
             OutcomeLookup outcomes,
             RunService runs,
-            LabelPackService packs,
             List<String> notices) {
         this.project = project;
         this.stores = stores;
         this.outcomes = outcomes;
         this.runs = runs;
-        this.packs = packs;
         this.calibrations = new CalibrationNotes(stores.calibrations());
         this.notices = List.copyOf(notices);
         this.evidence = new EvidenceBuilder(project, outcomes);
@@ -84,11 +81,6 @@ public final class ProjectSession implements AutoCloseable {
     /** Runs queries and keeps what became of them. */
     public RunService runs() {
         return runs;
-    }
-
-    /** Takes label packs in and gives them out. */
-    public LabelPackService packs() {
-        return packs;
     }
 
     /** What happened on opening that a person should know: repaired stores, labels taken in. One sentence each. */

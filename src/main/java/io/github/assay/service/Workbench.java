@@ -90,6 +90,11 @@ public final class Workbench {
         }
     }
 
+    /** Imports and exports label files of an open project. */
+    public LabelPackService labelFiles(ProjectSession session) {
+        return new LabelPackService(session.labels(), session.project().items(), clock);
+    }
+
     private ProjectSession session(Project project, Stores stores, Progress progress) throws StoreException {
         try {
             OutcomeLookup outcomes = new OutcomeLookup(
@@ -101,7 +106,7 @@ public final class Workbench {
                     why + " The project is read as it is at this moment, and nothing is written into it."));
             FirstLabels first = new FirstLabels(project, stores, packs, clock);
             notices.addAll(first.takeIn(progress));
-            return new ProjectSession(project, stores, outcomes, new RunService(outcomes, queries), packs, notices);
+            return new ProjectSession(project, stores, outcomes, new RunService(outcomes, queries), notices);
         } catch (StoreException | RuntimeException e) {
             try {
                 stores.close();

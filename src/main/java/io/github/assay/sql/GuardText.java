@@ -33,7 +33,7 @@ final class GuardText {
         Token t = words.get(i);
         String word = t.of(text);
         if (isEscapedName(i)) {
-            return PostgresNames.stored(word).toLowerCase(Locale.ROOT);
+            return PostgresIdentifier.stored(word).toLowerCase(Locale.ROOT);
         }
         boolean quoted = t.kind() == Token.Kind.QUOTED_IDENTIFIER && word.length() > 1;
         return (quoted ? word.substring(1, word.length() - 1) : word).toLowerCase(Locale.ROOT);

@@ -9,6 +9,7 @@ import io.github.assay.calibration.PeopleComparison;
 import io.github.assay.calibration.TruePassRate;
 import io.github.assay.domain.Project;
 import io.github.assay.service.KeptStudies;
+import io.github.assay.service.LabelPackService;
 import io.github.assay.service.ProjectSession;
 import io.github.assay.service.RunSummary;
 import io.github.assay.task.Progress;
@@ -25,6 +26,9 @@ public interface Session extends AutoCloseable {
 
     /** One annotator at work in Review. */
     ReviewDesk desk(String annotator) throws Exception;
+
+    /** Imports and exports label files of this project; does not block, its methods do. */
+    LabelPackService labelFiles();
 
     /** Everyone who has voted in this project, in the order of names. */
     List<String> annotators() throws Exception;

@@ -174,7 +174,7 @@ final class Window implements Navigation, ShellView.Commands {
     @Override
     public void importLabels() {
         session.get().ifPresent(open -> shell.cover(new LabelImportPane(
-                new LabelImportViewModel(desk.background(), open.core().packs(), done -> {
+                new LabelImportViewModel(desk.background(), open.labelFiles(), done -> {
                     shell.uncover();
                     furnish(open, status.annotatorProperty().get());
                     go(Room.AGREEMENT);

@@ -6,6 +6,7 @@ import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.CalibrationSettings;
 import io.github.assay.calibration.FrozenStudy;
 import io.github.assay.service.KeptStudies;
+import io.github.assay.service.LabelPackService;
 import java.util.Optional;
 import io.github.assay.calibration.PeopleComparison;
 import io.github.assay.calibration.TruePassRate;
@@ -64,6 +65,11 @@ final class FakeSession implements Session {
         return new Project(
                 Path.of("/projects/retail-bi-autumn"), "Retail BI, autumn", Map.of(), Limits.DEFAULT,
                 LabellingPolicy.DEFAULT, MetricSettings.DEFAULT, Datum.Fields.NONE, "", "", List.of(), study.items(), problems, Map.of());
+    }
+
+    @Override
+    public LabelPackService labelFiles() {
+        throw new UnsupportedOperationException("a made-up study has no labels to import");
     }
 
     @Override
