@@ -1,6 +1,6 @@
 package example;
 
-import io.github.assay.domain.Measurement;
+import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;

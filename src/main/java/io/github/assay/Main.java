@@ -2,7 +2,7 @@ package io.github.assay;
 
 import io.github.assay.cli.Cli;
 import io.github.assay.cli.CommandNames;
-import io.github.assay.cli.Terminal;
+import io.github.assay.cli.text.Terminal;
 import io.github.assay.service.Services;
 import io.github.assay.task.CancelToken;
 import io.github.assay.task.StartTrace;

@@ -1,7 +1,7 @@
 package io.github.assay;
 
-import io.github.assay.ui.review.ReviewDesk;
-import io.github.assay.ui.review.ServiceDesk;
+import io.github.assay.ui.review.model.ReviewDesk;
+import io.github.assay.ui.review.model.ServiceDesk;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;

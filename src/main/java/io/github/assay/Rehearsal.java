@@ -1,8 +1,8 @@
 package io.github.assay;
 
 import io.github.assay.cli.Cli;
-import io.github.assay.cli.Terminal;
-import io.github.assay.domain.UserSettings;
+import io.github.assay.cli.text.Terminal;
+import io.github.assay.domain.project.UserSettings;
 import io.github.assay.execution.ChildRehearsal;
 import io.github.assay.task.CancelToken;
 import io.github.assay.ui.App;

@@ -1,6 +1,6 @@
 package io.github.assay;
 
-import io.github.assay.domain.UserSettings;
+import io.github.assay.domain.project.UserSettings;
 import io.github.assay.files.OutsideProjectException;
 import io.github.assay.service.Services;
 import io.github.assay.task.Progress;

@@ -1,7 +1,7 @@
 package io.github.assay;
 
 import io.github.assay.cli.Cli;
-import io.github.assay.cli.Terminal;
+import io.github.assay.cli.text.Terminal;
 import io.github.assay.task.CancelToken;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;

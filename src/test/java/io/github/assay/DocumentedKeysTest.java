@@ -2,7 +2,7 @@ package io.github.assay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.domain.Datum;
+import io.github.assay.domain.table.Datum;
 import io.github.assay.files.records.DatumReader;
 import io.github.assay.files.records.JsonRecord;
 import java.io.IOException;

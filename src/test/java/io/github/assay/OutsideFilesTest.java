@@ -3,11 +3,11 @@ package io.github.assay;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.assay.domain.Project;
-import io.github.assay.domain.UserSettings;
+import io.github.assay.domain.project.Project;
+import io.github.assay.domain.project.UserSettings;
 import io.github.assay.files.OutsideProjectException;
-import io.github.assay.files.ProjectFiles;
-import io.github.assay.files.UserSettingsFile;
+import io.github.assay.files.project.ProjectFiles;
+import io.github.assay.files.user.UserSettingsFile;
 import io.github.assay.task.Progress;
 import java.io.IOException;
 import java.nio.file.Files;

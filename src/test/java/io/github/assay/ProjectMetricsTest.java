@@ -3,10 +3,10 @@ package io.github.assay;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.calibration.CalibrationResult;
-import io.github.assay.calibration.CalibrationSettings;
+import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.cli.Cli;
-import io.github.assay.cli.Terminal;
-import io.github.assay.service.KeptStudies;
+import io.github.assay.cli.text.Terminal;
+import io.github.assay.service.study.KeptStudies;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.task.CancelToken;
 import io.github.assay.task.Progress;
@@ -246,7 +246,7 @@ class ProjectMetricsTest {
         assay("score", "--case", "b", "--evidence");
         List<String> accounts = said.lines().takeWhile(line -> !line.startsWith("system")).toList();
         assertThat(accounts).filteredOn(line -> line.startsWith("b · s · ")).hasSizeGreaterThan(60);
-        assertThat(accounts).allSatisfy(line -> assertThat(new io.github.assay.domain.Widths(line).columns()).isLessThanOrEqualTo(100));
+        assertThat(accounts).allSatisfy(line -> assertThat(new io.github.assay.domain.table.Widths(line).columns()).isLessThanOrEqualTo(100));
     }
 
     @Test

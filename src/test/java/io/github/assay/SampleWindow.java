@@ -1,6 +1,6 @@
 package io.github.assay;
 
-import io.github.assay.domain.UserSettings;
+import io.github.assay.domain.project.UserSettings;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.AppContext;
 import java.nio.file.Path;
@@ -19,7 +19,7 @@ public final class SampleWindow implements AutoCloseable {
         try (var session = wiring.services().workbench().open(project, Progress.NONE)) {
             session.runs().run(
                     session.project(), session.project().items(),
-                    io.github.assay.service.RunService.Reuse.STORED, Progress.NONE);
+                    io.github.assay.service.run.RunService.Reuse.STORED, Progress.NONE);
         }
     }
 

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.assay.domain.ItemKey;
-import io.github.assay.domain.Label;
-import io.github.assay.domain.UserSettings;
-import io.github.assay.domain.Vote;
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.domain.labelling.Vote;
+import io.github.assay.domain.project.UserSettings;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.AppContext;
 import io.github.assay.ui.Session;
-import io.github.assay.ui.review.ReviewDesk;
+import io.github.assay.ui.review.model.ReviewDesk;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

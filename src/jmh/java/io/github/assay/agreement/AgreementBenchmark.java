@@ -1,12 +1,12 @@
 package io.github.assay.agreement;
 
 import io.github.assay.domain.ItemKey;
-import io.github.assay.domain.Label;
-import io.github.assay.domain.Vote;
-import io.github.assay.statistics.KrippendorffAlpha;
-import io.github.assay.statistics.RatingPatterns;
-import io.github.assay.statistics.RatingResamples;
-import io.github.assay.statistics.Ratings;
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.domain.labelling.Vote;
+import io.github.assay.statistics.raters.KrippendorffAlpha;
+import io.github.assay.statistics.raters.RatingPatterns;
+import io.github.assay.statistics.raters.RatingResamples;
+import io.github.assay.statistics.raters.Ratings;
 import io.github.assay.task.Progress;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,11 +1,13 @@
 package io.github.assay.calibration;
 
-import io.github.assay.domain.FinalLabel;
+import io.github.assay.calibration.input.AnnotatorLabels;
+import io.github.assay.calibration.input.ComparedMetric;
 import io.github.assay.domain.ItemKey;
-import io.github.assay.domain.Label;
-import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
-import io.github.assay.domain.Score;
+import io.github.assay.domain.labelling.FinalLabel;
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.domain.score.Score;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -19,11 +21,11 @@ import java.util.stream.IntStream;
  * Labels and verdicts drawn as the numpy peer draws them: 61 % true passes, three annotators who err in 8 % of cases,
  * metrics with sensitivities of 0.30 to 0.99 and specificities of 0.20 to 0.99 against the majority.
  */
-record SimulatedCorpus(
+public record SimulatedCorpus(
         List<FinalLabel> labels, List<AnnotatorLabels> annotators, List<Score> scores, List<ComparedMetric> metrics) {
     private static final int ANNOTATORS = 3;
 
-    static SimulatedCorpus of(int cases, int count, long seed) {
+    public static SimulatedCorpus of(int cases, int count, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         boolean[] majority = new boolean[cases];
         List<Map<ItemKey, Label>> votes =

@@ -1,6 +1,6 @@
 package io.github.assay.compare;
 
-import io.github.assay.domain.Cell;
+import io.github.assay.domain.table.Cell;
 import java.util.SplittableRandom;
 
 /** Cells as result tables have them: a key, names and amounts of many values, places of few, figures with gaps. */

@@ -1,9 +1,9 @@
 package io.github.assay.metrics;
 
 import io.github.assay.compare.MadeCells;
-import io.github.assay.domain.Cell;
-import io.github.assay.domain.Column;
-import io.github.assay.domain.ResultTable;
+import io.github.assay.domain.table.Cell;
+import io.github.assay.domain.table.Column;
+import io.github.assay.domain.table.ResultTable;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -1,11 +1,12 @@
 package io.github.assay.metrics;
 
-import io.github.assay.compare.ComparisonRules;
-import io.github.assay.compare.RowOrder;
 import io.github.assay.compare.TablePair;
-import io.github.assay.domain.Measurement;
-import io.github.assay.domain.ResultTable;
+import io.github.assay.compare.rules.ComparisonRules;
+import io.github.assay.compare.rules.RowOrder;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.domain.table.ResultTable;
 import io.github.assay.metrics.BigTables.Difference;
+import io.github.assay.metrics.registry.MetricRegistry;
 import java.io.IOException;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;

@@ -1,8 +1,8 @@
 package io.github.assay.agreement;
 
 import io.github.assay.domain.Outcome;
-import io.github.assay.domain.Slice;
-import io.github.assay.domain.Vote;
+import io.github.assay.domain.labelling.Vote;
+import io.github.assay.domain.project.Slice;
 import io.github.assay.statistics.Interval;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package io.github.assay.agreement;
 import io.github.assay.statistics.Caution;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
-import io.github.assay.statistics.LightKappa;
+import io.github.assay.statistics.raters.LightKappa;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

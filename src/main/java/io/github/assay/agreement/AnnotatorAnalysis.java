@@ -2,13 +2,13 @@ package io.github.assay.agreement;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
-import io.github.assay.domain.Vote;
+import io.github.assay.domain.labelling.Vote;
 import io.github.assay.statistics.CohenKappa;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.Proportion;
-import io.github.assay.statistics.Ratings;
+import io.github.assay.statistics.raters.Ratings;
 import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalDouble;

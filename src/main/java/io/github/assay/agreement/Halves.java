@@ -2,7 +2,7 @@ package io.github.assay.agreement;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
-import io.github.assay.domain.Vote;
+import io.github.assay.domain.labelling.Vote;
 import io.github.assay.statistics.CohenKappa;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Estimate;

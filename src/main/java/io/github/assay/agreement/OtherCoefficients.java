@@ -13,7 +13,7 @@ import java.util.List;
  * @param brennanPrediger Brennan and Prediger's κ: both labels equally likely by chance
  * @param fleissError large-sample standard error of Fleiss' κ for inference to new items (Gwet)
  * @param gwetError the same of Gwet's AC1
- * @param leftOut annotators with fewer than {@value io.github.assay.statistics.LightKappa#LEAST_VOTES} labels on items
+ * @param leftOut annotators with fewer than {@value io.github.assay.statistics.raters.LightKappa#LEAST_VOTES} labels on items
  *     that another one labelled too: means over annotators leave them out
  * @param completeUnanimity share of the items that everybody labelled on which all labels are equal
  */

@@ -6,7 +6,7 @@ import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.Proportion;
-import io.github.assay.statistics.Ratings;
+import io.github.assay.statistics.raters.Ratings;
 import java.util.function.IntFunction;
 
 /** Two annotators on the items both labelled. */

@@ -1,7 +1,7 @@
 package io.github.assay.agreement;
 
 import io.github.assay.agreement.ScaleSettings.Scale;
-import io.github.assay.statistics.Ratings;
+import io.github.assay.statistics.raters.Ratings;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;

@@ -1,13 +1,13 @@
 package io.github.assay.agreement;
 
-import io.github.assay.statistics.Bootstrap;
-import io.github.assay.statistics.Columns;
 import io.github.assay.statistics.KappaWeights;
-import io.github.assay.statistics.KrippendorffAlpha;
-import io.github.assay.statistics.PairedColumns;
-import io.github.assay.statistics.PatternSums;
-import io.github.assay.statistics.RatingPatterns;
-import io.github.assay.statistics.ReplicateStatistics;
+import io.github.assay.statistics.raters.KrippendorffAlpha;
+import io.github.assay.statistics.raters.PatternSums;
+import io.github.assay.statistics.raters.RatingPatterns;
+import io.github.assay.statistics.resample.Bootstrap;
+import io.github.assay.statistics.resample.Columns;
+import io.github.assay.statistics.resample.PairedColumns;
+import io.github.assay.statistics.resample.ReplicateStatistics;
 import java.util.List;
 
 /**

@@ -1,9 +1,9 @@
 package io.github.assay.agreement;
 
 import io.github.assay.domain.ItemKey;
-import io.github.assay.domain.Label;
-import io.github.assay.domain.Vote;
-import io.github.assay.statistics.Ratings;
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.domain.labelling.Vote;
+import io.github.assay.statistics.raters.Ratings;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;

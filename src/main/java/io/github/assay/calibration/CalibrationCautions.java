@@ -1,13 +1,15 @@
 package io.github.assay.calibration;
 
+import io.github.assay.calibration.study.DrawnFrom;
+import io.github.assay.calibration.study.StudyDesign;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Caution;
-import io.github.assay.statistics.ChanceCorrection;
 import io.github.assay.statistics.CohenKappa;
 import io.github.assay.statistics.Confusion;
-import io.github.assay.statistics.DesignEffect;
 import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.Rates;
+import io.github.assay.statistics.raters.ChanceCorrection;
+import io.github.assay.statistics.resample.DesignEffect;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,6 +1,9 @@
 package io.github.assay.calibration;
 
-import io.github.assay.domain.FinalLabel;
+import io.github.assay.calibration.pairs.MetricPair;
+import io.github.assay.calibration.study.CalibrationSettings;
+import io.github.assay.calibration.study.DrawnFrom;
+import io.github.assay.domain.labelling.FinalLabel;
 import io.github.assay.statistics.Caution;
 import java.util.Collections;
 import java.util.Comparator;

@@ -1,10 +1,21 @@
 package io.github.assay.calibration;
 
-import io.github.assay.domain.FinalLabel;
+import io.github.assay.calibration.input.AnnotatorLabels;
+import io.github.assay.calibration.input.ComparedMetric;
+import io.github.assay.calibration.input.MetricValues;
+import io.github.assay.calibration.input.Resamples;
+import io.github.assay.calibration.input.ScoreTable;
+import io.github.assay.calibration.pairs.MetricPair;
+import io.github.assay.calibration.pairs.PairStudy;
+import io.github.assay.calibration.people.AnnotatorStudy;
+import io.github.assay.calibration.study.CalibrationSettings;
+import io.github.assay.calibration.verdicts.VerdictAgreement;
+import io.github.assay.calibration.verdicts.VerdictStudy;
 import io.github.assay.domain.Outcome;
-import io.github.assay.domain.Score;
-import io.github.assay.domain.Slice;
-import io.github.assay.statistics.RankStability;
+import io.github.assay.domain.labelling.FinalLabel;
+import io.github.assay.domain.project.Slice;
+import io.github.assay.domain.score.Score;
+import io.github.assay.statistics.tests.RankStability;
 import io.github.assay.task.Parallel;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;

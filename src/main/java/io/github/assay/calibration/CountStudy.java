@@ -1,11 +1,14 @@
 package io.github.assay.calibration;
 
-import io.github.assay.domain.FinalLabel;
+import io.github.assay.calibration.input.ComparedMetric;
+import io.github.assay.calibration.study.CalibrationSettings;
+import io.github.assay.calibration.study.Participants;
 import io.github.assay.domain.ItemKey;
-import io.github.assay.domain.Label;
-import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
-import io.github.assay.domain.Score;
+import io.github.assay.domain.labelling.FinalLabel;
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.domain.score.Score;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;

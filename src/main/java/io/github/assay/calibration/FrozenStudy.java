@@ -1,10 +1,14 @@
 package io.github.assay.calibration;
 
-import io.github.assay.domain.FinalLabel;
+import io.github.assay.calibration.input.AnnotatorLabels;
+import io.github.assay.calibration.input.ComparedMetric;
+import io.github.assay.calibration.study.CalibrationSettings;
+import io.github.assay.calibration.study.StudyDesign;
 import io.github.assay.domain.ItemKey;
-import io.github.assay.domain.Score;
-import io.github.assay.domain.Slice;
-import io.github.assay.statistics.DesignEffect;
+import io.github.assay.domain.labelling.FinalLabel;
+import io.github.assay.domain.project.Slice;
+import io.github.assay.domain.score.Score;
+import io.github.assay.statistics.resample.DesignEffect;
 import io.github.assay.task.Progress;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,8 +1,15 @@
 package io.github.assay.calibration;
 
+import io.github.assay.calibration.input.ComparedMetric;
+import io.github.assay.calibration.input.ConfusionItems;
+import io.github.assay.calibration.people.AgainstAnnotator;
+import io.github.assay.calibration.people.UndecidedVerdicts;
+import io.github.assay.calibration.thresholds.BestThreshold;
+import io.github.assay.calibration.thresholds.ThresholdCurve;
+import io.github.assay.calibration.verdicts.VerdictAgreement;
 import io.github.assay.domain.Outcome;
-import io.github.assay.statistics.BoundErrors;
-import io.github.assay.statistics.RankStability;
+import io.github.assay.statistics.resample.BoundErrors;
+import io.github.assay.statistics.tests.RankStability;
 import io.github.assay.task.Progress;
 import java.util.List;
 import java.util.OptionalDouble;

@@ -1,10 +1,10 @@
 package io.github.assay.calibration;
 
 import io.github.assay.domain.Outcome;
-import io.github.assay.statistics.Auc;
-import io.github.assay.statistics.Homogeneity;
 import io.github.assay.statistics.Interval;
-import io.github.assay.statistics.TierPermutation;
+import io.github.assay.statistics.scores.Auc;
+import io.github.assay.statistics.tests.Homogeneity;
+import io.github.assay.statistics.tests.TierPermutation;
 import java.util.List;
 
 /**

@@ -1,18 +1,18 @@
 package io.github.assay.calibration;
 
 import io.github.assay.domain.Outcome;
-import io.github.assay.statistics.Abstention;
-import io.github.assay.statistics.AucBootstrap;
-import io.github.assay.statistics.BoundErrors;
-import io.github.assay.statistics.CalibrationNull;
 import io.github.assay.statistics.Confusion;
-import io.github.assay.statistics.ErrorEstimate;
-import io.github.assay.statistics.FittedMaps;
-import io.github.assay.statistics.HeldOutMaps;
 import io.github.assay.statistics.Interval;
-import io.github.assay.statistics.IsotonicFit;
-import io.github.assay.statistics.ThreeWay;
-import io.github.assay.statistics.TunedIntervals;
+import io.github.assay.statistics.resample.BoundErrors;
+import io.github.assay.statistics.scores.AucBootstrap;
+import io.github.assay.statistics.scores.CalibrationNull;
+import io.github.assay.statistics.scores.FittedMaps;
+import io.github.assay.statistics.scores.HeldOutMaps;
+import io.github.assay.statistics.scores.IsotonicFit;
+import io.github.assay.statistics.thresholds.Abstention;
+import io.github.assay.statistics.thresholds.ErrorEstimate;
+import io.github.assay.statistics.thresholds.ThreeWay;
+import io.github.assay.statistics.thresholds.TunedIntervals;
 import java.util.List;
 
 /**

@@ -1,7 +1,7 @@
 package io.github.assay.calibration;
 
 import io.github.assay.domain.Outcome;
-import io.github.assay.statistics.RankStability;
+import io.github.assay.statistics.tests.RankStability;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;

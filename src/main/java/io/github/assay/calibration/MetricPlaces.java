@@ -1,12 +1,16 @@
 package io.github.assay.calibration;
 
-import io.github.assay.calibration.CalibrationSettings.Family;
-import io.github.assay.calibration.CalibrationSettings.Replication;
 import io.github.assay.calibration.MetricPlace.Unranked;
+import io.github.assay.calibration.input.MetricValues;
+import io.github.assay.calibration.input.ScoreTable;
+import io.github.assay.calibration.study.CalibrationSettings;
+import io.github.assay.calibration.study.CalibrationSettings.Family;
+import io.github.assay.calibration.study.CalibrationSettings.Replication;
+import io.github.assay.calibration.study.Participants;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.CohenKappa;
 import io.github.assay.statistics.Confusion;
-import io.github.assay.statistics.RankStability;
+import io.github.assay.statistics.tests.RankStability;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;

@@ -1,5 +1,8 @@
 package io.github.assay.calibration;
 
+import io.github.assay.calibration.input.ConfusionItems;
+import io.github.assay.calibration.verdicts.VerdictAgreement;
+
 /**
  * A metric within one slice of the items.
  *

@@ -1,7 +1,8 @@
 package io.github.assay.calibration;
 
+import io.github.assay.calibration.pairs.MetricPair;
 import io.github.assay.domain.Outcome;
-import io.github.assay.statistics.Multiplicity;
+import io.github.assay.statistics.tests.Multiplicity;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,10 +1,11 @@
 package io.github.assay.calibration;
 
+import io.github.assay.calibration.input.ConfusionItems;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
-import io.github.assay.statistics.DeltaPlan;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
+import io.github.assay.statistics.planning.DeltaPlan;
 import io.github.assay.task.Progress;
 import java.util.HashMap;
 import java.util.List;

@@ -1,15 +1,22 @@
 package io.github.assay.calibration;
 
 import io.github.assay.calibration.ScoreQuality.ReliabilityBin;
+import io.github.assay.calibration.input.MetricValues;
+import io.github.assay.calibration.input.ScoreSample;
+import io.github.assay.calibration.input.ScoreTable;
+import io.github.assay.calibration.study.CalibrationSettings;
+import io.github.assay.calibration.thresholds.BestThreshold;
+import io.github.assay.calibration.thresholds.StepCurve;
+import io.github.assay.calibration.thresholds.ThresholdCurve;
 import io.github.assay.domain.Outcome;
-import io.github.assay.statistics.Auc;
 import io.github.assay.statistics.CohenKappa;
 import io.github.assay.statistics.Estimate;
-import io.github.assay.statistics.HeldOutThreshold;
-import io.github.assay.statistics.ProbabilityScores;
 import io.github.assay.statistics.Proportion;
-import io.github.assay.statistics.ScoredLabels;
-import io.github.assay.statistics.ThresholdSweep;
+import io.github.assay.statistics.scores.Auc;
+import io.github.assay.statistics.scores.ProbabilityScores;
+import io.github.assay.statistics.scores.ScoredLabels;
+import io.github.assay.statistics.thresholds.HeldOutThreshold;
+import io.github.assay.statistics.thresholds.ThresholdSweep;
 import io.github.assay.task.Progress;
 import java.util.Arrays;
 import java.util.List;

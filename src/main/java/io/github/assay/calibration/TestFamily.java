@@ -1,5 +1,6 @@
 package io.github.assay.calibration;
 
+import io.github.assay.calibration.pairs.MetricPair;
 import io.github.assay.domain.Outcome;
 
 /**

@@ -1,14 +1,19 @@
 package io.github.assay.calibration;
 
+import io.github.assay.calibration.input.ConfusionItems;
+import io.github.assay.calibration.input.MetricValues;
+import io.github.assay.calibration.input.ScoreTable;
+import io.github.assay.calibration.study.CalibrationSettings;
+import io.github.assay.calibration.verdicts.VerdictStudy;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
-import io.github.assay.statistics.Bootstrap;
-import io.github.assay.statistics.Columns;
 import io.github.assay.statistics.Estimate;
-import io.github.assay.statistics.Multiplicity;
-import io.github.assay.statistics.PairedColumns;
-import io.github.assay.statistics.ReplicateStatistics;
-import io.github.assay.statistics.Replicates;
+import io.github.assay.statistics.resample.Bootstrap;
+import io.github.assay.statistics.resample.Columns;
+import io.github.assay.statistics.resample.PairedColumns;
+import io.github.assay.statistics.resample.ReplicateStatistics;
+import io.github.assay.statistics.resample.Replicates;
+import io.github.assay.statistics.tests.Multiplicity;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
 import java.util.Comparator;

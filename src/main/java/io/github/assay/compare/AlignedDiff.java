@@ -1,6 +1,11 @@
 package io.github.assay.compare;
 
-import io.github.assay.domain.ResultTable;
+import io.github.assay.compare.cells.CanonicalTable;
+import io.github.assay.compare.columns.ColumnMapping;
+import io.github.assay.compare.columns.ColumnPair;
+import io.github.assay.compare.columns.JoinedCells;
+import io.github.assay.compare.rules.ComparisonRules;
+import io.github.assay.domain.table.ResultTable;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Function;

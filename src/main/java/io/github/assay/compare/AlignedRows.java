@@ -1,7 +1,16 @@
 package io.github.assay.compare;
 
-import io.github.assay.domain.Cell;
-import io.github.assay.domain.ResultTable;
+import io.github.assay.compare.cells.CanonicalRules;
+import io.github.assay.compare.cells.CanonicalTable;
+import io.github.assay.compare.cells.CellHasher;
+import io.github.assay.compare.cells.Reading;
+import io.github.assay.compare.columns.JoinedCells;
+import io.github.assay.compare.rows.ColumnWeights;
+import io.github.assay.compare.rows.ResiduePairing;
+import io.github.assay.compare.rows.RowMatch;
+import io.github.assay.compare.rules.ComparisonRules;
+import io.github.assay.domain.table.Cell;
+import io.github.assay.domain.table.ResultTable;
 import java.util.stream.IntStream;
 
 /** The rows of an aligned view: gold rows in gold order with partner or gap, then the predicted rows left over. */

@@ -1,6 +1,7 @@
 package io.github.assay.compare;
 
-import io.github.assay.domain.Cell;
+import io.github.assay.compare.columns.ColumnPair;
+import io.github.assay.domain.table.Cell;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,10 @@
 package io.github.assay.compare;
 
-import io.github.assay.domain.Cell;
+import io.github.assay.compare.cells.CanonicalRules;
+import io.github.assay.compare.cells.CellHasher;
+import io.github.assay.compare.cells.CellPolicy;
+import io.github.assay.compare.cells.Reading;
+import io.github.assay.domain.table.Cell;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Optional;

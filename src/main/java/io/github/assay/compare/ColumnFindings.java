@@ -1,6 +1,8 @@
 package io.github.assay.compare;
 
 import io.github.assay.compare.Finding.Kind;
+import io.github.assay.compare.cells.ColumnNames;
+import io.github.assay.compare.columns.ColumnPair;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,6 @@
 package io.github.assay.compare;
 
+import io.github.assay.compare.rules.Policy;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

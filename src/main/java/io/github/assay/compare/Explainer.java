@@ -1,8 +1,11 @@
 package io.github.assay.compare;
 
 import io.github.assay.compare.Finding.Kind;
-import io.github.assay.domain.Cell;
-import io.github.assay.domain.ResultTable;
+import io.github.assay.compare.columns.ColumnPair;
+import io.github.assay.compare.rules.ComparisonRules;
+import io.github.assay.compare.rules.Policy;
+import io.github.assay.domain.table.Cell;
+import io.github.assay.domain.table.ResultTable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -1,5 +1,11 @@
 package io.github.assay.compare;
 
+import io.github.assay.compare.cells.CanonicalTable;
+import io.github.assay.compare.columns.JoinedCells;
+import io.github.assay.compare.rows.RowMatch;
+import io.github.assay.compare.rows.RowRuns;
+import io.github.assay.compare.rules.OrderMode;
+import io.github.assay.compare.rules.RowOrder;
 import java.util.stream.IntStream;
 
 /**

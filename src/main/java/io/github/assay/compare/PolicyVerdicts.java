@@ -1,7 +1,15 @@
 package io.github.assay.compare;
 
-import io.github.assay.domain.Cell;
-import io.github.assay.domain.ResultTable;
+import io.github.assay.compare.cells.CanonicalRules;
+import io.github.assay.compare.cells.CellHasher;
+import io.github.assay.compare.cells.CellPolicy;
+import io.github.assay.compare.cells.Reading;
+import io.github.assay.compare.rules.ColumnMatching;
+import io.github.assay.compare.rules.ComparisonRules;
+import io.github.assay.compare.rules.OrderMode;
+import io.github.assay.compare.rules.Policy;
+import io.github.assay.domain.table.Cell;
+import io.github.assay.domain.table.ResultTable;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;

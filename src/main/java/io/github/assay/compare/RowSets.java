@@ -1,5 +1,14 @@
 package io.github.assay.compare;
 
+import io.github.assay.compare.cells.CanonicalTable;
+import io.github.assay.compare.columns.ColumnMapping;
+import io.github.assay.compare.columns.JoinedCells;
+import io.github.assay.compare.rows.NearRowSets;
+import io.github.assay.compare.rows.RowHashes;
+import io.github.assay.compare.rows.RowIndex;
+import io.github.assay.compare.rows.RowRuns;
+import io.github.assay.compare.rules.ComparisonRules;
+import io.github.assay.compare.rules.RowOrder;
 import java.util.stream.IntStream;
 
 /** Whether two tables hold the same rows when each row counts once. */

@@ -1,5 +1,21 @@
 package io.github.assay.compare;
 
+import io.github.assay.compare.cells.CanonicalTable;
+import io.github.assay.compare.cells.Reading;
+import io.github.assay.compare.cells.Readings;
+import io.github.assay.compare.columns.ColumnCandidates;
+import io.github.assay.compare.columns.ColumnMapping;
+import io.github.assay.compare.columns.ColumnSimilarity;
+import io.github.assay.compare.columns.JoinedCells;
+import io.github.assay.compare.rows.JointRows;
+import io.github.assay.compare.rows.LargestAgreement;
+import io.github.assay.compare.rows.PermutationSearch;
+import io.github.assay.compare.rows.RowMatch;
+import io.github.assay.compare.rows.RowMatcher;
+import io.github.assay.compare.rows.RowRuns;
+import io.github.assay.compare.rules.ColumnMatching;
+import io.github.assay.compare.rules.ComparisonRules;
+import io.github.assay.compare.rules.RowOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,6 +1,16 @@
 package io.github.assay.compare;
 
-import io.github.assay.domain.ResultTable;
+import io.github.assay.compare.cells.CanonicalForms;
+import io.github.assay.compare.cells.CanonicalTable;
+import io.github.assay.compare.cells.CellForms;
+import io.github.assay.compare.columns.ColumnMapping;
+import io.github.assay.compare.columns.ColumnSimilarity;
+import io.github.assay.compare.columns.JoinedCells;
+import io.github.assay.compare.rules.ColumnMatching;
+import io.github.assay.compare.rules.ComparisonRules;
+import io.github.assay.compare.rules.OrderMode;
+import io.github.assay.compare.rules.RowOrder;
+import io.github.assay.domain.table.ResultTable;
 import java.lang.ref.SoftReference;
 import java.util.HashMap;
 import java.util.List;

@@ -1,8 +1,11 @@
 package io.github.assay.execution;
 
-import io.github.assay.domain.Limits;
-import io.github.assay.execution.child.Folders;
-import io.github.assay.execution.child.Request;
+import io.github.assay.domain.project.Limits;
+import io.github.assay.execution.pool.Child;
+import io.github.assay.execution.pool.ChildCache;
+import io.github.assay.execution.pool.ChildCommand;
+import io.github.assay.execution.protocol.Request;
+import io.github.assay.execution.worker.engines.Folders;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

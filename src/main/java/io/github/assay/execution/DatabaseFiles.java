@@ -1,7 +1,7 @@
 package io.github.assay.execution;
 
-import io.github.assay.domain.DatabaseSpec;
-import io.github.assay.domain.DatabaseUrl;
+import io.github.assay.domain.project.DatabaseSpec;
+import io.github.assay.domain.project.DatabaseUrl;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;

@@ -1,13 +1,13 @@
 package io.github.assay.execution;
 
-import io.github.assay.domain.Cell;
-import io.github.assay.domain.DatabaseSpec;
-import io.github.assay.domain.DatabaseSpec.Kind;
-import io.github.assay.domain.ExecutionOutcome;
-import io.github.assay.domain.Limits;
-import io.github.assay.execution.child.Folders;
-import io.github.assay.execution.child.PostgresEngine;
+import io.github.assay.domain.project.DatabaseSpec;
+import io.github.assay.domain.project.DatabaseSpec.Kind;
+import io.github.assay.domain.project.Limits;
+import io.github.assay.domain.table.Cell;
+import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.execution.sandbox.Sandbox;
+import io.github.assay.execution.worker.engines.Folders;
+import io.github.assay.execution.worker.engines.PostgresEngine;
 import io.github.assay.h2.H2Files;
 import io.github.assay.task.Progress;
 import java.io.IOException;

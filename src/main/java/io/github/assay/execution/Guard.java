@@ -1,9 +1,9 @@
 package io.github.assay.execution;
 
-import io.github.assay.domain.ExecutionOutcome;
-import io.github.assay.sql.GuardOptions;
-import io.github.assay.sql.GuardVerdict;
-import io.github.assay.sql.StatementGuard;
+import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.sql.guard.GuardOptions;
+import io.github.assay.sql.guard.GuardVerdict;
+import io.github.assay.sql.guard.StatementGuard;
 import java.util.Optional;
 
 /** Says before anything runs whether a statement may run at all (metrics.md §4.6). */

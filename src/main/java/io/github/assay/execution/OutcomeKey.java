@@ -1,6 +1,6 @@
 package io.github.assay.execution;
 
-import io.github.assay.domain.Limits;
+import io.github.assay.domain.project.Limits;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;

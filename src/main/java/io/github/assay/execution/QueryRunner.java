@@ -1,10 +1,14 @@
 package io.github.assay.execution;
 
-import io.github.assay.domain.DatabaseSpec;
-import io.github.assay.domain.DatabaseUrl;
-import io.github.assay.domain.ExecutionOutcome;
-import io.github.assay.domain.Limits;
-import io.github.assay.execution.child.Request;
+import io.github.assay.domain.project.DatabaseSpec;
+import io.github.assay.domain.project.DatabaseUrl;
+import io.github.assay.domain.project.Limits;
+import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.execution.pool.Child;
+import io.github.assay.execution.pool.ChildPool;
+import io.github.assay.execution.pool.ChildRun;
+import io.github.assay.execution.pool.DatabaseReach;
+import io.github.assay.execution.protocol.Request;
 import io.github.assay.execution.sandbox.Reach;
 import io.github.assay.task.Progress;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package io.github.assay.execution;
 
-import io.github.assay.domain.DatabaseSpec;
-import io.github.assay.domain.DatabaseUrl;
-import io.github.assay.domain.Limits;
+import io.github.assay.domain.project.DatabaseSpec;
+import io.github.assay.domain.project.DatabaseUrl;
+import io.github.assay.domain.project.Limits;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package io.github.assay.execution;
 
-import io.github.assay.domain.DatabaseSpec;
+import io.github.assay.domain.project.DatabaseSpec;
 import java.util.Optional;
 import java.util.function.Function;
 

@@ -8,7 +8,7 @@ public final class OutsideProjectException extends ProjectFormatException {
 
     private final transient List<String> names;
 
-    OutsideProjectException(List<String> names) {
+    public OutsideProjectException(List<String> names) {
         super(
                 "project.json names files outside the project's folder, directly or through a link: "
                         + String.join(", ", names),

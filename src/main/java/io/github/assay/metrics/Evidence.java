@@ -1,16 +1,16 @@
 package io.github.assay.metrics;
 
-import io.github.assay.compare.RowOrder;
 import io.github.assay.compare.TablePair;
-import io.github.assay.domain.Case;
-import io.github.assay.domain.Datum;
-import io.github.assay.domain.ExecutionOutcome;
-import io.github.assay.domain.Item;
-import io.github.assay.domain.JudgeReply;
-import io.github.assay.domain.Measurement;
+import io.github.assay.compare.rules.RowOrder;
 import io.github.assay.domain.Outcome;
-import io.github.assay.sql.ParsedSql;
-import io.github.assay.sql.SchemaInfo;
+import io.github.assay.domain.project.Case;
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.JudgeReply;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.domain.table.Datum;
+import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.sql.canonical.SchemaInfo;
+import io.github.assay.sql.query.ParsedSql;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -89,7 +89,7 @@ public final class Evidence {
     }
 
     /** Whether an engine error of the prediction is one that the project counts as nobody's fault. */
-    boolean isOutOfScope(String error) {
+    public boolean isOutOfScope(String error) {
         String folded = error.toLowerCase(Locale.ROOT);
         return given.outOfScope().stream().anyMatch(words -> folded.contains(words.toLowerCase(Locale.ROOT)));
     }
@@ -228,7 +228,7 @@ public final class Evidence {
     }
 
     /** What is wrong with the options the project gives a metric; empty: nothing. */
-    Optional<String> optionFault(MetricInfo metric) {
+    public Optional<String> optionFault(MetricInfo metric) {
         return given.options().fault(metric);
     }
 

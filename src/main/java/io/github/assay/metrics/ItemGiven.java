@@ -1,9 +1,9 @@
 package io.github.assay.metrics;
 
-import io.github.assay.domain.Datum;
-import io.github.assay.domain.ExecutionOutcome;
-import io.github.assay.domain.Item;
-import io.github.assay.sql.SchemaInfo;
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.table.Datum;
+import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.sql.canonical.SchemaInfo;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;

@@ -1,7 +1,7 @@
 package io.github.assay.metrics;
 
-import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.score.Measurement;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package io.github.assay.metrics;
 
-import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.account.Account;
 
 /** One automatic metric. Implementations are stateless and safe for use by several threads. */

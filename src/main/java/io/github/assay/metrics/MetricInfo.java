@@ -1,7 +1,7 @@
 package io.github.assay.metrics;
 
-import io.github.assay.domain.Determinism;
-import io.github.assay.domain.MetricRole;
+import io.github.assay.domain.project.MetricRole;
+import io.github.assay.domain.table.Determinism;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,13 +1,13 @@
 package io.github.assay.metrics;
 
-import io.github.assay.compare.RowOrder;
-import io.github.assay.domain.Column;
-import io.github.assay.domain.ExecutionOutcome;
-import io.github.assay.domain.ResultTable;
-import io.github.assay.sql.GoldVariants;
-import io.github.assay.sql.ParsedSql;
-import io.github.assay.sql.QueryShape;
-import io.github.assay.sql.SchemaInfo;
+import io.github.assay.compare.rules.RowOrder;
+import io.github.assay.domain.table.Column;
+import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.domain.table.ResultTable;
+import io.github.assay.sql.canonical.SchemaInfo;
+import io.github.assay.sql.query.GoldVariants;
+import io.github.assay.sql.query.ParsedSql;
+import io.github.assay.sql.query.QueryShape;
 import java.util.List;
 
 /** Both queries of an item, each read when first asked for and kept, and what is known of their tables. */

@@ -1,15 +1,15 @@
 package io.github.assay.metrics;
 
-import io.github.assay.compare.RowOrder;
 import io.github.assay.compare.TablePair;
-import io.github.assay.domain.Case;
-import io.github.assay.domain.Datum;
-import io.github.assay.domain.ExecutionOutcome;
-import io.github.assay.domain.Item;
-import io.github.assay.domain.Measurement;
+import io.github.assay.compare.rules.RowOrder;
 import io.github.assay.domain.Outcome;
-import io.github.assay.domain.ResultTable;
-import io.github.assay.sql.SchemaInfo;
+import io.github.assay.domain.project.Case;
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.domain.table.Datum;
+import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.domain.table.ResultTable;
+import io.github.assay.sql.canonical.SchemaInfo;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;

@@ -1,6 +1,6 @@
 package io.github.assay.metrics;
 
-import io.github.assay.domain.ExecutionOutcome;
+import io.github.assay.domain.table.ExecutionOutcome;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;

@@ -1,16 +1,19 @@
 package io.github.assay.report;
 
 import io.github.assay.calibration.CalibrationResult;
-import io.github.assay.calibration.CalibrationSettings;
 import io.github.assay.calibration.MetricCalibration;
-import io.github.assay.calibration.MetricPair;
 import io.github.assay.calibration.MetricPlace.Unranked;
 import io.github.assay.calibration.ShownMetrics;
-import io.github.assay.calibration.StudyDesign;
 import io.github.assay.calibration.TestFamily;
-import io.github.assay.domain.FinalLabel;
+import io.github.assay.calibration.pairs.MetricPair;
+import io.github.assay.calibration.study.CalibrationSettings;
+import io.github.assay.calibration.study.StudyDesign;
 import io.github.assay.domain.Outcome;
-import io.github.assay.domain.ReferenceRule;
+import io.github.assay.domain.labelling.FinalLabel;
+import io.github.assay.domain.project.ReferenceRule;
+import io.github.assay.report.html.Figures;
+import io.github.assay.report.html.ForestPlot;
+import io.github.assay.report.html.ReportTables;
 import io.github.assay.statistics.Decimals;
 import io.github.assay.statistics.Estimate;
 import java.util.ArrayList;

@@ -2,6 +2,8 @@ package io.github.assay.report;
 
 import io.github.assay.agreement.AgreementResult;
 import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.report.html.RuleLine;
+import io.github.assay.report.html.ScoreLine;
 import java.util.List;
 
 /**

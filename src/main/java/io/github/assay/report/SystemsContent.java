@@ -1,8 +1,8 @@
 package io.github.assay.report;
 
-import io.github.assay.systems.CrossTable;
-import io.github.assay.systems.Leaderboard;
-import io.github.assay.systems.SliceBoard;
+import io.github.assay.systems.board.Leaderboard;
+import io.github.assay.systems.board.SliceBoard;
+import io.github.assay.systems.cross.CrossTable;
 import java.util.List;
 import java.util.Optional;
 

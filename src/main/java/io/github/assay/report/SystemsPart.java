@@ -1,15 +1,16 @@
 package io.github.assay.report;
 
 import io.github.assay.domain.ItemKey;
+import io.github.assay.report.html.Figures;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Decimals;
-import io.github.assay.systems.AgainstLeader;
-import io.github.assay.systems.CrossTable;
-import io.github.assay.systems.Leaderboard;
-import io.github.assay.systems.LeaderboardSettings.CaseSet;
-import io.github.assay.systems.SliceBoard;
-import io.github.assay.systems.Standing;
-import io.github.assay.systems.SystemMean;
+import io.github.assay.systems.board.AgainstLeader;
+import io.github.assay.systems.board.Leaderboard;
+import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
+import io.github.assay.systems.board.SliceBoard;
+import io.github.assay.systems.board.Standing;
+import io.github.assay.systems.board.SystemMean;
+import io.github.assay.systems.cross.CrossTable;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

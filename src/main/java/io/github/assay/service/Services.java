@@ -1,5 +1,20 @@
 package io.github.assay.service;
 
+import io.github.assay.service.imports.ImportService;
+import io.github.assay.service.open.CheckService;
+import io.github.assay.service.open.DoctorService;
+import io.github.assay.service.open.Workbench;
+import io.github.assay.service.report.ReportService;
+import io.github.assay.service.review.ReviewService;
+import io.github.assay.service.scoring.MetricChoices;
+import io.github.assay.service.scoring.ScoringService;
+import io.github.assay.service.study.AgreementService;
+import io.github.assay.service.study.CalibrationService;
+import io.github.assay.service.study.ProjectAnalysis;
+import io.github.assay.service.study.RouterService;
+import io.github.assay.service.study.RunFigureService;
+import io.github.assay.service.study.SystemsService;
+
 /**
  * All services a face may call, made once by the roof.
  *

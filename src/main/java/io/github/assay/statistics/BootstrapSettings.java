@@ -48,7 +48,7 @@ public record BootstrapSettings(long seed, int replicates, double level) {
     }
 
     /** As many replicates as asked for, but of very many cases, each of which costs time in each, fewer: 500 or more. */
-    int replicatesWithin(int cases) {
+    public int replicatesWithin(int cases) {
         return Math.min(replicates, Math.max(FEWEST, MOST_DRAWN / Math.max(1, cases)));
     }
 }

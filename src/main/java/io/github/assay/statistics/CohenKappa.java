@@ -75,7 +75,7 @@ public final class CohenKappa {
     }
 
     /** {@link #standardError} without allocating: exactly 0 where κ has no variance, not a number without cases. */
-    static double rawError(long tp, long fn, long fp, long tn) {
+    public static double rawError(long tp, long fn, long fp, long tn) {
         double n = (double) tp + fn + fp + tn;
         return n > 0 && withoutVariance(tp, fn, fp, tn)
                 ? 0
@@ -86,7 +86,7 @@ public final class CohenKappa {
      * n · Var of κ in large samples (Fleiss, Cohen, Everitt 1969) from the four shares, without allocating, as the mean
      * square around the mean; not a number where κ is undefined.
      */
-    static double unitVariance(double p11, double p10, double p01, double p00) {
+    public static double unitVariance(double p11, double p10, double p01, double p00) {
         double reference = p11 + p10;
         double verdict = p11 + p01;
         double chance = reference * (1 - verdict) + (1 - reference) * verdict;
@@ -107,7 +107,7 @@ public final class CohenKappa {
         return x * x;
     }
 
-    static Outcome<Double> share(long part, long whole) {
+    public static Outcome<Double> share(long part, long whole) {
         return whole == 0 ? Outcome.unavailable("NO_DATA") : Outcome.value((double) part / whole);
     }
 

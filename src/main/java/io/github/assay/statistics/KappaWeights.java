@@ -61,7 +61,7 @@ public enum KappaWeights {
     }
 
     /** The square matrix over all declared categories, used or not. */
-    double[][] matrix(int categories) {
+    public double[][] matrix(int categories) {
         double[][] weights = new double[categories][categories];
         for (int i = 0; i < categories; i++) {
             for (int j = 0; j < categories; j++) {

@@ -4,25 +4,25 @@ import java.util.List;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /** The standard normal distribution, for intervals and tests. */
-final class Normal {
+public final class Normal {
     private static final NormalDistribution STANDARD = NormalDistribution.of(0, 1);
 
     private Normal() {}
 
     /** The quantile that leaves half of {@code 1 − level} above it. */
-    static double z(double level) {
+    public static double z(double level) {
         return STANDARD.inverseSurvivalProbability((1 - level) / 2);
     }
 
-    static double quantile(double p) {
+    public static double quantile(double p) {
         return STANDARD.inverseCumulativeProbability(p);
     }
 
-    static double cumulative(double x) {
+    public static double cumulative(double x) {
         return STANDARD.cumulativeProbability(x);
     }
 
-    static double twoSided(double z) {
+    public static double twoSided(double z) {
         return 2 * STANDARD.survivalProbability(Math.abs(z));
     }
 

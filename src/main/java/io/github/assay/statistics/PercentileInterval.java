@@ -9,13 +9,13 @@ import org.apache.commons.statistics.descriptive.Quantile;
  * The percentile interval of bootstrap replicates, with type-7 quantiles (statistics.md §3.2), and what to say when
  * replicates are undefined or all equal (§3.3).
  */
-final class PercentileInterval {
+public final class PercentileInterval {
     /** Some replicates were undefined and left out. */
     static final String UNDEFINED_REPLICATES = "UNDEFINED_REPLICATES";
     /** More than 5 % of the replicates were undefined. */
     static final String UNSTABLE = "UNSTABLE_BOOTSTRAP";
     /** All defined replicates are equal. */
-    static final String DEGENERATE = "DEGENERATE_BOOTSTRAP";
+    public static final String DEGENERATE = "DEGENERATE_BOOTSTRAP";
 
     private static final int LEAST_DEFINED = 100;
     private static final Quantile TYPE_7 =
@@ -24,7 +24,7 @@ final class PercentileInterval {
     private PercentileInterval() {}
 
     /** @param replicates the replicates; overwritten */
-    static Outcome<Interval> of(double[] replicates, double level) {
+    public static Outcome<Interval> of(double[] replicates, double level) {
         double tail = (1 - level) / 2;
         return between(replicates, tail, 1 - tail, level, BootstrapSettings.METHOD);
     }
@@ -34,7 +34,7 @@ final class PercentileInterval {
      *
      * @param replicates the replicates; overwritten
      */
-    static Outcome<Interval> between(double[] replicates, double lowest, double highest, double level, String method) {
+    public static Outcome<Interval> between(double[] replicates, double lowest, double highest, double level, String method) {
         int defined = moveDefinedToFront(replicates);
         double undefined = 1 - (double) defined / replicates.length;
         if (defined < LEAST_DEFINED || undefined > 0.5) {
@@ -47,7 +47,7 @@ final class PercentileInterval {
     }
 
     /** Type-7 quantiles; reorders {@code values}. */
-    static double[] quantiles(double[] values, double low, double high) {
+    public static double[] quantiles(double[] values, double low, double high) {
         return TYPE_7.evaluate(values, low, high);
     }
 

@@ -11,7 +11,7 @@ public final class Seeds {
     public static final String SCHEME = "splitmix64/streams-1";
 
     /** The step of {@link java.util.SplittableRandom}'s state. */
-    static final long GOLDEN = 0x9e3779b97f4a7c15L;
+    public static final long GOLDEN = 0x9e3779b97f4a7c15L;
 
     private static final long FNV_OFFSET = 0xcbf29ce484222325L;
     private static final long FNV_PRIME = 0x100000001b3L;
@@ -29,14 +29,14 @@ public final class Seeds {
     }
 
     /** Stafford's variant 13 of the 64-bit finaliser, as {@link java.util.SplittableRandom} uses it. */
-    static long mix64(long value) {
+    public static long mix64(long value) {
         long z = (value ^ (value >>> 30)) * 0xbf58476d1ce4e5b9L;
         z = (z ^ (z >>> 27)) * 0x94d049bb133111ebL;
         return z ^ (z >>> 31);
     }
 
     /** FNV-1a over the name's UTF-8 bytes. */
-    static long fnv1a64(String name) {
+    public static long fnv1a64(String name) {
         long hash = FNV_OFFSET;
         for (byte b : name.getBytes(StandardCharsets.UTF_8)) {
             hash = (hash ^ (b & 0xff)) * FNV_PRIME;

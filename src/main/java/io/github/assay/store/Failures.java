@@ -9,7 +9,7 @@ import java.nio.file.ReadOnlyFileSystemException;
 import java.util.Locale;
 
 /** Turns what an operating system says into sentences. */
-final class Failures {
+public final class Failures {
     private static final long NEARLY_FULL = 64 * 1024;
 
     private Failures() {}
@@ -18,7 +18,7 @@ final class Failures {
      * @param what what was not done, as the start of a sentence
      * @param file the file it concerned
      */
-    static StoreException of(String what, Path file, Exception cause) {
+    public static StoreException of(String what, Path file, Exception cause) {
         if (full(file, cause)) {
             return new StoreException(
                     Trouble.DISK_FULL,

@@ -9,33 +9,33 @@ import java.util.concurrent.ConcurrentHashMap;
  * Numbers that stand for values in the index, from 0 on. One thread adds, any number look up; a number is known before
  * the first row that uses it can be read.
  */
-final class Names<T> {
+public final class Names<T> {
     private final Map<T, Integer> numbers = new ConcurrentHashMap<>();
     private volatile Object[] values = new Object[16];
 
     /** The number of a value; empty when it has none. */
-    Optional<Integer> find(T value) {
+    public Optional<Integer> find(T value) {
         return Optional.ofNullable(numbers.get(value));
     }
 
     @SuppressWarnings("unchecked")
-    T at(int number) {
+    public T at(int number) {
         return (T) values[number];
     }
 
     /** The number a new value would get. */
-    int next() {
+    public int next() {
         return numbers.size();
     }
 
-    void put(int number, T value) {
+    public void put(int number, T value) {
         Object[] grown = number < values.length ? values : Arrays.copyOf(values, Math.max(number + 1, values.length * 2));
         grown[number] = value;
         values = grown;
         numbers.put(value, number);
     }
 
-    Iterable<T> all() {
+    public Iterable<T> all() {
         return numbers.keySet();
     }
 }

@@ -40,12 +40,12 @@ public final class StoreFolder implements AutoCloseable {
     }
 
     /** Whether another process has the folder and may be writing now. */
-    boolean isHeldElsewhere() {
+    public boolean isHeldElsewhere() {
         return reason.filter(r -> r.trouble() == StoreException.Trouble.LOCKED).isPresent();
     }
 
     /** Why nothing may be written. */
-    StoreException notWritable() {
+    public StoreException notWritable() {
         return reason.orElseThrow();
     }
 
@@ -71,11 +71,11 @@ public final class StoreFolder implements AutoCloseable {
                 folder, Optional.of(FolderLock.take(folder.resolve("lock"), clock)), Optional.empty());
     }
 
-    Path path() {
+    public Path path() {
         return folder;
     }
 
-    Path journals() {
+    public Path journals() {
         return folder.resolve("journal");
     }
 

@@ -2,6 +2,7 @@ package io.github.assay.systems;
 
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Decimals;
+import io.github.assay.systems.figures.RunFigure;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

@@ -1,6 +1,7 @@
 package io.github.assay.systems;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.systems.figures.RunFigure;
 import java.util.List;
 
 /** What is lost on disturbed variants of cases (Dr. Spider; metrics.md §5.3). */

@@ -1,6 +1,7 @@
 package io.github.assay.systems;
 
 import io.github.assay.domain.ItemKey;
+import io.github.assay.systems.figures.Entrant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -23,7 +23,7 @@ public record ScoredMetric(String id, OptionalDouble threshold, List<Outcome<Dou
     }
 
     /** The verdict on one item; empty without a value or a threshold. */
-    Optional<Boolean> pass(int row) {
+    public Optional<Boolean> pass(int row) {
         return threshold.isEmpty()
                 ? Optional.empty()
                 : outcomes.get(row).asValue().map(v -> v >= threshold.getAsDouble());

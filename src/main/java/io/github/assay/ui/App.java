@@ -2,10 +2,10 @@ package io.github.assay.ui;
 
 import io.github.assay.task.StartTrace;
 import io.github.assay.ui.common.Appearance;
-import io.github.assay.ui.common.Background;
-import io.github.assay.ui.common.Settings;
-import io.github.assay.ui.common.StageDialogs;
 import io.github.assay.ui.common.Theme;
+import io.github.assay.ui.common.background.Background;
+import io.github.assay.ui.common.controls.StageDialogs;
+import io.github.assay.ui.common.shell.Settings;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
@@ -46,7 +46,7 @@ public final class App extends Application {
         context.openAtStart().ifPresent(opened::openProject);
     }
 
-    private static Void keep(AppContext context, io.github.assay.domain.UserSettings settings) {
+    private static Void keep(AppContext context, io.github.assay.domain.project.UserSettings settings) {
         context.keepSettings().accept(settings);
         return null;
     }

@@ -1,6 +1,6 @@
 package io.github.assay.ui;
 
-import io.github.assay.domain.UserSettings;
+import io.github.assay.domain.project.UserSettings;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.welcome.ImportViewModel;
 import java.nio.file.Path;

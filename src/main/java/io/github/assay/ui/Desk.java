@@ -1,9 +1,9 @@
 package io.github.assay.ui;
 
-import io.github.assay.ui.common.Background;
-import io.github.assay.ui.common.Dialogs;
-import io.github.assay.ui.common.Settings;
 import io.github.assay.ui.common.Theme;
+import io.github.assay.ui.common.background.Background;
+import io.github.assay.ui.common.controls.Dialogs;
+import io.github.assay.ui.common.shell.Settings;
 
 /**
  * What lies on the desk in every room of one window.

@@ -1,7 +1,7 @@
 package io.github.assay.ui;
 
 import io.github.assay.ui.common.Complaint;
-import io.github.assay.ui.common.Dialogs;
+import io.github.assay.ui.common.controls.Dialogs;
 import java.util.HashSet;
 import java.util.Set;
 

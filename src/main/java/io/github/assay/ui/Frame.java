@@ -1,7 +1,7 @@
 package io.github.assay.ui;
 
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.ShellView;
+import io.github.assay.ui.common.shell.ShellView;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import javafx.fxml.FXMLLoader;

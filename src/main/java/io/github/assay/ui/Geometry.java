@@ -1,6 +1,6 @@
 package io.github.assay.ui;
 
-import io.github.assay.ui.common.Settings;
+import io.github.assay.ui.common.shell.Settings;
 import java.util.Map;
 import javafx.geometry.Rectangle2D;
 import javafx.stage.Screen;

@@ -1,6 +1,6 @@
 package io.github.assay.ui;
 
-import io.github.assay.service.RunSummary;
+import io.github.assay.service.run.RunSummary;
 import io.github.assay.task.StartTrace;
 import io.github.assay.ui.common.Complaint;
 import io.github.assay.ui.common.Messages;

@@ -1,14 +1,14 @@
 package io.github.assay.ui;
 
 import io.github.assay.calibration.CalibrationResult;
-import io.github.assay.calibration.CalibrationSettings;
 import io.github.assay.calibration.FrozenStudy;
-import io.github.assay.calibration.PeopleComparison;
-import io.github.assay.calibration.TruePassRate;
-import io.github.assay.service.KeptStudies;
+import io.github.assay.calibration.people.PeopleComparison;
+import io.github.assay.calibration.rates.TruePassRate;
+import io.github.assay.calibration.study.CalibrationSettings;
+import io.github.assay.service.study.KeptStudies;
 import io.github.assay.task.Progress;
-import io.github.assay.ui.calibration.CalibrationSource;
-import io.github.assay.ui.calibration.StudyFiles;
+import io.github.assay.ui.calibration.model.CalibrationSource;
+import io.github.assay.ui.calibration.model.StudyFiles;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

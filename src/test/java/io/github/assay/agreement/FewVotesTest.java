@@ -4,10 +4,10 @@ import static io.github.assay.agreement.VoteBuilder.item;
 import static io.github.assay.agreement.VoteBuilder.vote;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.calibration.PeopleComparison;
 import io.github.assay.calibration.PeopleStudy;
-import io.github.assay.domain.Label;
-import io.github.assay.domain.Vote;
+import io.github.assay.calibration.people.PeopleComparison;
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.domain.labelling.Vote;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.assay.agreement.ScaleSettings.Scale;
-import io.github.assay.files.RatingFiles;
+import io.github.assay.files.labels.RatingFiles;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
-import io.github.assay.statistics.Majority;
+import io.github.assay.statistics.raters.Majority;
 import io.github.assay.task.Progress;
 import java.nio.file.Files;
 import java.nio.file.Path;

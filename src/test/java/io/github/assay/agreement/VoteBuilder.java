@@ -2,8 +2,8 @@ package io.github.assay.agreement;
 
 import io.github.assay.conformance.Figures;
 import io.github.assay.domain.ItemKey;
-import io.github.assay.domain.Label;
-import io.github.assay.domain.Vote;
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.domain.labelling.Vote;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

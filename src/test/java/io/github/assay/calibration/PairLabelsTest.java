@@ -5,12 +5,14 @@ import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.github.assay.calibration.ExpectedFigures.Place;
+import io.github.assay.calibration.input.ComparedMetric;
+import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.conformance.DataSet;
 import io.github.assay.conformance.JsonFile;
 import io.github.assay.conformance.TestData;
-import io.github.assay.domain.Score;
-import io.github.assay.service.AgreementService;
-import io.github.assay.service.CalibrationService;
+import io.github.assay.domain.score.Score;
+import io.github.assay.service.study.AgreementService;
+import io.github.assay.service.study.CalibrationService;
 import io.github.assay.statistics.CohenKappa;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.task.Progress;

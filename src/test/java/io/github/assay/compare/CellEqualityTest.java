@@ -3,7 +3,11 @@ package io.github.assay.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import io.github.assay.domain.Cell;
+import io.github.assay.compare.cells.CellPolicy;
+import io.github.assay.compare.rules.ColumnMatching;
+import io.github.assay.compare.rules.ComparisonRules;
+import io.github.assay.compare.rules.OrderMode;
+import io.github.assay.domain.table.Cell;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;

@@ -3,8 +3,13 @@ package io.github.assay.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import io.github.assay.domain.Cell;
-import io.github.assay.domain.ResultTable;
+import io.github.assay.compare.cells.CellPolicy;
+import io.github.assay.compare.rules.ColumnMatching;
+import io.github.assay.compare.rules.ComparisonRules;
+import io.github.assay.compare.rules.Policy;
+import io.github.assay.compare.rules.RowOrder;
+import io.github.assay.domain.table.Cell;
+import io.github.assay.domain.table.ResultTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

@@ -3,7 +3,10 @@ package io.github.assay.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.compare.Finding.Kind;
-import io.github.assay.domain.ResultTable;
+import io.github.assay.compare.rules.ComparisonRules;
+import io.github.assay.compare.rules.Policy;
+import io.github.assay.compare.rules.RowOrder;
+import io.github.assay.domain.table.ResultTable;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

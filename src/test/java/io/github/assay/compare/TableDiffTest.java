@@ -2,8 +2,14 @@ package io.github.assay.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.domain.Cell;
-import io.github.assay.domain.ResultTable;
+import io.github.assay.compare.cells.CellPolicy;
+import io.github.assay.compare.columns.ColumnPair;
+import io.github.assay.compare.rules.ColumnMatching;
+import io.github.assay.compare.rules.ComparisonRules;
+import io.github.assay.compare.rules.OrderMode;
+import io.github.assay.compare.rules.RowOrder;
+import io.github.assay.domain.table.Cell;
+import io.github.assay.domain.table.ResultTable;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

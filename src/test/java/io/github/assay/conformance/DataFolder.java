@@ -1,16 +1,16 @@
 package io.github.assay.conformance;
 
 import io.github.assay.conformance.DataSet.CaseLine;
-import io.github.assay.domain.Case;
-import io.github.assay.domain.Datum;
-import io.github.assay.domain.ExecutionOutcome;
-import io.github.assay.domain.Item;
-import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
-import io.github.assay.domain.Prediction;
+import io.github.assay.domain.project.Case;
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.Prediction;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.domain.table.Datum;
+import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.metrics.Evidence;
-import io.github.assay.metrics.MetricRegistry;
-import io.github.assay.sql.SchemaInfo;
+import io.github.assay.metrics.registry.MetricRegistry;
+import io.github.assay.sql.canonical.SchemaInfo;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;

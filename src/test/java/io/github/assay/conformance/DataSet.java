@@ -1,7 +1,7 @@
 package io.github.assay.conformance;
 
 import io.github.assay.metrics.structure.DataFolders;
-import io.github.assay.sql.SchemaInfo;
+import io.github.assay.sql.canonical.SchemaInfo;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -1,8 +1,8 @@
 package io.github.assay.conformance;
 
-import io.github.assay.domain.Case;
+import io.github.assay.domain.project.Case;
 import io.github.assay.metrics.SideResults;
-import io.github.assay.metrics.execution.SuiteQueries;
+import io.github.assay.metrics.execution.published.SuiteQueries;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

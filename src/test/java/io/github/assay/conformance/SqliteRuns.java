@@ -1,9 +1,9 @@
 package io.github.assay.conformance;
 
-import io.github.assay.domain.Cell;
-import io.github.assay.domain.Column;
-import io.github.assay.domain.ExecutionOutcome;
-import io.github.assay.domain.ResultTable;
+import io.github.assay.domain.table.Cell;
+import io.github.assay.domain.table.Column;
+import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.domain.table.ResultTable;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import io.github.assay.domain.Datum;
-import io.github.assay.domain.Measurement;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.domain.table.Datum;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;

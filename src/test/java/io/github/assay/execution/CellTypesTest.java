@@ -3,10 +3,10 @@ package io.github.assay.execution;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import io.github.assay.domain.Cell;
-import io.github.assay.domain.DatabaseSpec.Kind;
-import io.github.assay.domain.ExecutionOutcome;
-import io.github.assay.domain.ExecutionOutcome.Rows;
+import io.github.assay.domain.project.DatabaseSpec.Kind;
+import io.github.assay.domain.table.Cell;
+import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.domain.table.ExecutionOutcome.Rows;
 import io.github.assay.task.Progress;
 import java.math.BigDecimal;
 import java.nio.file.Path;

@@ -1,9 +1,9 @@
 package io.github.assay.execution;
 
-import io.github.assay.domain.DatabaseSpec;
-import io.github.assay.domain.DatabaseSpec.Kind;
-import io.github.assay.domain.ExecutionOutcome;
-import io.github.assay.domain.Limits;
+import io.github.assay.domain.project.DatabaseSpec;
+import io.github.assay.domain.project.DatabaseSpec.Kind;
+import io.github.assay.domain.project.Limits;
+import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.task.Progress;
 import java.nio.file.Path;
 import java.sql.SQLException;

@@ -3,9 +3,9 @@ package io.github.assay.execution;
 import static io.github.assay.execution.TestDatabases.LIMITS;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.domain.DatabaseSpec;
-import io.github.assay.domain.DatabaseSpec.Kind;
-import io.github.assay.domain.ExecutionOutcome.Rows;
+import io.github.assay.domain.project.DatabaseSpec;
+import io.github.assay.domain.project.DatabaseSpec.Kind;
+import io.github.assay.domain.table.ExecutionOutcome.Rows;
 import io.github.assay.task.Progress;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,12 +3,12 @@ package io.github.assay.execution;
 import static io.github.assay.execution.TestDatabases.LIMITS;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.domain.DatabaseSpec;
-import io.github.assay.domain.DatabaseSpec.Kind;
-import io.github.assay.domain.ExecutionOutcome;
-import io.github.assay.domain.ExecutionOutcome.EngineError;
-import io.github.assay.domain.ExecutionOutcome.Rows;
-import io.github.assay.domain.ExecutionOutcome.Unreachable;
+import io.github.assay.domain.project.DatabaseSpec;
+import io.github.assay.domain.project.DatabaseSpec.Kind;
+import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.domain.table.ExecutionOutcome.EngineError;
+import io.github.assay.domain.table.ExecutionOutcome.Rows;
+import io.github.assay.domain.table.ExecutionOutcome.Unreachable;
 import io.github.assay.task.Progress;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,9 +2,9 @@ package io.github.assay.execution;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.domain.ExecutionOutcome;
-import io.github.assay.domain.ExecutionOutcome.Rows;
-import io.github.assay.domain.ExecutionOutcome.Unreachable;
+import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.domain.table.ExecutionOutcome.Rows;
+import io.github.assay.domain.table.ExecutionOutcome.Unreachable;
 import io.github.assay.task.Progress;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package io.github.assay.execution;
 
-import io.github.assay.domain.DatabaseSpec;
-import io.github.assay.domain.DatabaseSpec.Kind;
+import io.github.assay.domain.project.DatabaseSpec;
+import io.github.assay.domain.project.DatabaseSpec.Kind;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,8 +11,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
-import java.util.TreeSet;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**

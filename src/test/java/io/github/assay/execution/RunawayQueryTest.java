@@ -5,11 +5,11 @@ import static io.github.assay.execution.TestDatabases.limits;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.assay.domain.DatabaseSpec.Kind;
-import io.github.assay.domain.ExecutionOutcome;
-import io.github.assay.domain.ExecutionOutcome.Rows;
-import io.github.assay.domain.ExecutionOutcome.Timeout;
-import io.github.assay.domain.ExecutionOutcome.TooLarge;
+import io.github.assay.domain.project.DatabaseSpec.Kind;
+import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.domain.table.ExecutionOutcome.Rows;
+import io.github.assay.domain.table.ExecutionOutcome.Timeout;
+import io.github.assay.domain.table.ExecutionOutcome.TooLarge;
 import io.github.assay.task.CancelToken;
 import io.github.assay.task.Cancelled;
 import java.nio.file.Path;

@@ -1,8 +1,8 @@
 package io.github.assay.execution;
 
-import io.github.assay.domain.DatabaseSpec;
-import io.github.assay.domain.DatabaseSpec.Kind;
-import io.github.assay.domain.Limits;
+import io.github.assay.domain.project.DatabaseSpec;
+import io.github.assay.domain.project.DatabaseSpec.Kind;
+import io.github.assay.domain.project.Limits;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;

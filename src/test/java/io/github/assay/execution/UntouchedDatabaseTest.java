@@ -2,11 +2,11 @@ package io.github.assay.execution;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.domain.DatabaseSpec;
-import io.github.assay.domain.DatabaseSpec.Kind;
-import io.github.assay.domain.ExecutionOutcome;
-import io.github.assay.domain.Limits;
-import io.github.assay.sql.HostileSql;
+import io.github.assay.domain.project.DatabaseSpec;
+import io.github.assay.domain.project.DatabaseSpec.Kind;
+import io.github.assay.domain.project.Limits;
+import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.sql.text.HostileSql;
 import io.github.assay.task.Parallel;
 import io.github.assay.task.Progress;
 import java.io.IOException;

@@ -2,10 +2,11 @@ package io.github.assay.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.domain.Case;
-import io.github.assay.domain.Datum;
-import io.github.assay.domain.Prediction;
-import io.github.assay.domain.Project;
+import io.github.assay.domain.project.Case;
+import io.github.assay.domain.project.Prediction;
+import io.github.assay.domain.project.Project;
+import io.github.assay.domain.table.Datum;
+import io.github.assay.files.project.ProjectFiles;
 import io.github.assay.task.Progress;
 import java.math.BigDecimal;
 import java.nio.file.Files;

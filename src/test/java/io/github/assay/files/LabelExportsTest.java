@@ -2,9 +2,12 @@ package io.github.assay.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.domain.Label;
-import io.github.assay.domain.Vote;
-import io.github.assay.files.LabelReading.Setting;
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.domain.labelling.Vote;
+import io.github.assay.files.labels.LabelFileOptions;
+import io.github.assay.files.labels.LabelFiles;
+import io.github.assay.files.labels.LabelReading;
+import io.github.assay.files.labels.LabelReading.Setting;
 import io.github.assay.task.Progress;
 import java.nio.file.Files;
 import java.nio.file.Path;

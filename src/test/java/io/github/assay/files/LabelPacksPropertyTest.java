@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.github.assay.domain.ItemKey;
-import io.github.assay.domain.Label;
-import io.github.assay.domain.Vote;
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.domain.labelling.Vote;
+import io.github.assay.files.labels.LabelFileOptions;
+import io.github.assay.files.labels.LabelFiles;
+import io.github.assay.files.labels.LabelPacks;
+import io.github.assay.files.labels.LabelReading;
 import io.github.assay.task.Progress;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,6 +3,7 @@ package io.github.assay.files;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.domain.Problem;
+import io.github.assay.files.project.ProjectFiles;
 import io.github.assay.task.Progress;
 import java.nio.file.Files;
 import java.nio.file.Path;

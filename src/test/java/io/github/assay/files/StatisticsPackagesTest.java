@@ -3,9 +3,13 @@ package io.github.assay.files;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.assay.domain.Label;
-import io.github.assay.files.ScoreFiles.ScoreRow;
-import io.github.assay.files.ScoreFiles.ScoreTable;
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.files.labels.LabelFileOptions;
+import io.github.assay.files.labels.LabelFiles;
+import io.github.assay.files.labels.LabelReading;
+import io.github.assay.files.labels.ScoreFiles;
+import io.github.assay.files.labels.ScoreFiles.ScoreRow;
+import io.github.assay.files.labels.ScoreFiles.ScoreTable;
 import io.github.assay.task.Progress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -4,10 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import io.github.assay.domain.ExecutionOutcome;
-import io.github.assay.domain.Measurement;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.Account.Mark;
+import io.github.assay.metrics.registry.MetricRegistry;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;

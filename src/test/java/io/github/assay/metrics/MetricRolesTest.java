@@ -2,7 +2,8 @@ package io.github.assay.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.domain.MetricRole;
+import io.github.assay.domain.project.MetricRole;
+import io.github.assay.metrics.registry.MetricRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

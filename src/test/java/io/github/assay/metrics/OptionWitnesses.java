@@ -1,14 +1,15 @@
 package io.github.assay.metrics;
 
 import io.github.assay.compare.Tables;
-import io.github.assay.domain.Case;
-import io.github.assay.domain.Cell;
-import io.github.assay.domain.Column;
-import io.github.assay.domain.Datum;
-import io.github.assay.domain.Item;
-import io.github.assay.domain.Prediction;
-import io.github.assay.domain.ResultTable;
+import io.github.assay.domain.project.Case;
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.Prediction;
+import io.github.assay.domain.table.Cell;
+import io.github.assay.domain.table.Column;
+import io.github.assay.domain.table.Datum;
+import io.github.assay.domain.table.ResultTable;
 import io.github.assay.metrics.judge.Judged;
+import io.github.assay.metrics.registry.MetricRegistry;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.util.ArrayList;

@@ -3,8 +3,9 @@ package io.github.assay.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.metrics.registry.MetricRegistry;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;

@@ -4,12 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.github.assay.compare.Tables;
-import io.github.assay.domain.Case;
-import io.github.assay.domain.Item;
-import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
-import io.github.assay.domain.Prediction;
-import io.github.assay.domain.ResultTable;
+import io.github.assay.domain.project.Case;
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.Prediction;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.domain.table.ResultTable;
+import io.github.assay.metrics.registry.MetricRegistry;
 import io.github.assay.task.Parallel;
 import io.github.assay.task.Progress;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.github.assay.samples;
 
-import io.github.assay.files.Json;
-import io.github.assay.files.JsonObject;
-import io.github.assay.files.LabelPacks;
+import io.github.assay.files.labels.LabelPacks;
+import io.github.assay.files.records.Json;
+import io.github.assay.files.records.JsonObject;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -2,11 +2,11 @@ package io.github.assay.samples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.domain.Project;
-import io.github.assay.files.LabelFileOptions;
-import io.github.assay.files.LabelFiles;
-import io.github.assay.files.LabelReading;
-import io.github.assay.files.ProjectFiles;
+import io.github.assay.domain.project.Project;
+import io.github.assay.files.labels.LabelFileOptions;
+import io.github.assay.files.labels.LabelFiles;
+import io.github.assay.files.labels.LabelReading;
+import io.github.assay.files.project.ProjectFiles;
 import io.github.assay.task.Progress;
 import java.nio.file.Files;
 import java.nio.file.Path;

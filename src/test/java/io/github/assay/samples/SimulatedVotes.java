@@ -1,8 +1,8 @@
 package io.github.assay.samples;
 
 import io.github.assay.domain.ItemKey;
-import io.github.assay.domain.Label;
-import io.github.assay.domain.Vote;
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.domain.labelling.Vote;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.github.assay.samples;
 
-import io.github.assay.files.Json;
-import io.github.assay.files.JsonObject;
+import io.github.assay.files.records.Json;
+import io.github.assay.files.records.JsonObject;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,21 +1,22 @@
 package io.github.assay.service;
 
-import io.github.assay.domain.ExecutionOutcome;
+import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.service.run.OutcomeLookup;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Outcomes as a project's store keeps them, but in memory. */
-final class MemoryOutcomes implements OutcomeLookup.Outcomes {
+public final class MemoryOutcomes implements OutcomeLookup.Outcomes {
     private final Map<String, ExecutionOutcome> kept = new ConcurrentHashMap<>();
 
     /** Everything that was kept so far, by key. */
-    Map<String, ExecutionOutcome> kept() {
+    public Map<String, ExecutionOutcome> kept() {
         return kept;
     }
 
     /** Looks outcomes up here, of a project that came without captured results. */
-    OutcomeLookup lookup() {
+    public OutcomeLookup lookup() {
         return new OutcomeLookup(this, _ -> new ExecutionOutcome.Unreachable("nothing captured"));
     }
 

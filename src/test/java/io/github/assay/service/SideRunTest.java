@@ -2,15 +2,18 @@ package io.github.assay.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.domain.Item;
-import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.Problem;
-import io.github.assay.domain.Project;
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.Project;
+import io.github.assay.domain.score.Measurement;
 import io.github.assay.execution.Guard;
 import io.github.assay.execution.QueryRunner;
-import io.github.assay.files.ProjectFiles;
-import io.github.assay.metrics.MetricRegistry;
+import io.github.assay.files.project.ProjectFiles;
+import io.github.assay.metrics.registry.MetricRegistry;
+import io.github.assay.service.run.EvidenceBuilder;
+import io.github.assay.service.run.OutcomeLookup;
+import io.github.assay.service.run.RunService;
 import io.github.assay.task.Progress;
 import java.nio.file.Files;
 import java.nio.file.Path;

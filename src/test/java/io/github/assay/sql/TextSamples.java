@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /** Texts that are SQL, nearly SQL or not SQL at all, for properties that must hold for any text. Seeded. */
-final class TextSamples {
+public final class TextSamples {
     private static final List<String> PIECES = List.of(
             "SELECT", "select ", "FROM", "WHERE ", "t", "T1.", "name", "\"quoted \"\"x\"", "`b`", "[c d]", "'it''s'",
             "'open", "E'a\\'b'", "$$x;y$$", "$t$z$t$", "$1", ":p", "?", "@v", "1", "2.5e-3", ".5", "0x1F", "1..2", "=",
@@ -17,7 +17,7 @@ final class TextSamples {
 
     private TextSamples() {}
 
-    static List<String> of(long seed, int count) {
+    public static List<String> of(long seed, int count) {
         SplittableRandom random = new SplittableRandom(seed);
         List<String> all = new ArrayList<>(List.of("", " ", "SELECT 1"));
         while (all.size() < count) {

@@ -5,6 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.scores.ScoredLabels;
+import io.github.assay.statistics.thresholds.Abstention;
+import io.github.assay.statistics.thresholds.CutObjective;
+import io.github.assay.statistics.thresholds.ErrorEstimate;
+import io.github.assay.statistics.thresholds.ThreeWay;
+import io.github.assay.statistics.thresholds.ThresholdSweep;
 import io.github.assay.task.Progress;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;

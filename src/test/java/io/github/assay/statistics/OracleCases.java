@@ -4,6 +4,7 @@ import io.github.assay.conformance.Fault;
 import io.github.assay.conformance.Figures;
 import io.github.assay.conformance.JsonFile;
 import io.github.assay.conformance.TestData;
+import io.github.assay.statistics.raters.Ratings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -16,7 +17,7 @@ import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /** Every case of every statistics oracle file that can be found. */
-final class OracleCases {
+public final class OracleCases {
     private OracleCases() {}
 
     /**
@@ -24,20 +25,20 @@ final class OracleCases {
      *
      * @param place its place in the file, from 1
      */
-    record OracleCase(String file, int place, JsonNode node) {
-        String name() {
+    public record OracleCase(String file, int place, JsonNode node) {
+        public String name() {
             return file + " · " + node.path("id").asString("case " + place);
         }
 
-        String statistic() {
+        public String statistic() {
             return node.get("statistic").asString();
         }
 
-        JsonNode input() {
+        public JsonNode input() {
             return node.get("input");
         }
 
-        JsonNode expected() {
+        public JsonNode expected() {
             return node.get("expected");
         }
 
@@ -46,14 +47,14 @@ final class OracleCases {
         }
 
         /** A tolerance that the case states; else another. */
-        double tolerance(String name, double otherwise) {
+        public double tolerance(String name, double otherwise) {
             JsonNode stated = node.path("tolerance").path(name);
             return stated.isNumber() ? stated.asDouble() : otherwise;
         }
     }
 
     /** All cases of all files that can be read, the name of a file and its case beside each. Never empty. */
-    static List<OracleCase> all() {
+    public static List<OracleCase> all() {
         return read().cases();
     }
 
@@ -101,7 +102,7 @@ final class OracleCases {
         }
     }
 
-    static Confusion cells(JsonNode cells) {
+    public static Confusion cells(JsonNode cells) {
         return new Confusion(
                 cells.get("tp").asLong(),
                 cells.get("fn").asLong(),
@@ -110,7 +111,7 @@ final class OracleCases {
     }
 
     /** Labels with null as {@link Ratings#MISSING}; words of acceptance and refusal as 1 and 0. */
-    static int[] labels(JsonNode array) {
+    public static int[] labels(JsonNode array) {
         int[] labels = new int[array.size()];
         for (int i = 0; i < labels.length; i++) {
             OptionalDouble label = Figures.number(array.get(i));
@@ -119,7 +120,7 @@ final class OracleCases {
         return labels;
     }
 
-    static boolean[] flags(JsonNode array) {
+    public static boolean[] flags(JsonNode array) {
         boolean[] flags = new boolean[array.size()];
         for (int i = 0; i < flags.length; i++) {
             flags[i] = Figures.pass(array.get(i)).orElse(false);
@@ -128,7 +129,7 @@ final class OracleCases {
     }
 
     /** The categories that occur, or are declared: numbers by value, then words by letters. */
-    static List<Object> scale(JsonNode declared, Iterable<JsonNode> entries) {
+    public static List<Object> scale(JsonNode declared, Iterable<JsonNode> entries) {
         List<Object> scale = new ArrayList<>();
         if (declared.isArray()) {
             declared.forEach(c -> scale.add(category(c)));
@@ -149,11 +150,11 @@ final class OracleCases {
     }
 
     /** A category as a number or a word. */
-    static Object category(JsonNode node) {
+    public static Object category(JsonNode node) {
         return node.isNumber() ? (Object) node.asInt() : node.asString();
     }
 
-    static double[] numbers(JsonNode array) {
+    public static double[] numbers(JsonNode array) {
         double[] numbers = new double[array.size()];
         for (int i = 0; i < numbers.length; i++) {
             numbers[i] = array.get(i).asDouble();

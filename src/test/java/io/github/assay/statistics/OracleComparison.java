@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Assertions;
 import tools.jackson.databind.JsonNode;
 
 /** Compares an oracle's expectation with what was computed, every key of it, and collects all differences. */
-final class OracleComparison {
+public final class OracleComparison {
     private final List<String> differences = new ArrayList<>();
 
     private OracleComparison() {}
@@ -48,7 +48,7 @@ final class OracleComparison {
     }
 
     /** A number that is compared with a tolerance of its own. */
-    record Near(Object value, double tolerance) {}
+    public record Near(Object value, double tolerance) {}
 
     private void expect(boolean holds, String path, JsonNode expected, Object computed) {
         if (!holds) {

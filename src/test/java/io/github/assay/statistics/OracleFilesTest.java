@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import io.github.assay.conformance.TestData;
 import io.github.assay.statistics.OracleCases.Found;
 import io.github.assay.statistics.OracleCases.OracleCase;
+import io.github.assay.statistics.raters.RaterOracles;
+import io.github.assay.statistics.resample.ResamplingOracles;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;

@@ -1,5 +1,7 @@
 package io.github.assay.statistics;
 
+import io.github.assay.statistics.raters.Ratings;
+
 /**
  * Two columns of binary labels with missing ones, joined by pairwise deletion (statistics.md §0.2).
  *

@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.raters.Coefficient;
+import io.github.assay.statistics.raters.KrippendorffAlpha;
+import io.github.assay.statistics.raters.RaterAgreement;
+import io.github.assay.statistics.raters.RatingPatterns;
+import io.github.assay.statistics.raters.Ratings;
 import java.util.Arrays;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;

@@ -2,6 +2,11 @@ package io.github.assay.statistics;
 
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.OracleCases.OracleCase;
+import io.github.assay.statistics.resample.ResamplingOracles;
+import io.github.assay.statistics.scores.Auc;
+import io.github.assay.statistics.scores.ScoredLabels;
+import io.github.assay.statistics.thresholds.HeldOutThreshold;
+import io.github.assay.statistics.thresholds.ThresholdSweep;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -4,6 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.raters.ChanceCorrection;
+import io.github.assay.statistics.raters.Coefficient;
+import io.github.assay.statistics.raters.CongerKappa;
+import io.github.assay.statistics.raters.KrippendorffAlpha;
+import io.github.assay.statistics.raters.LightKappa;
+import io.github.assay.statistics.raters.RaterAgreement;
+import io.github.assay.statistics.raters.RatingPatterns;
+import io.github.assay.statistics.raters.Ratings;
+import io.github.assay.statistics.tests.Multiplicity;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;

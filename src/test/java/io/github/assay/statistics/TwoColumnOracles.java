@@ -2,6 +2,11 @@ package io.github.assay.statistics;
 
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.OracleCases.OracleCase;
+import io.github.assay.statistics.raters.ChanceCorrection;
+import io.github.assay.statistics.raters.LandisKoch;
+import io.github.assay.statistics.tests.Homogeneity;
+import io.github.assay.statistics.tests.McNemar;
+import io.github.assay.statistics.tests.Multiplicity;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.raters.KappaIntervals;
+import io.github.assay.statistics.tests.DeltaKappa;
+import io.github.assay.statistics.tests.Homogeneity;
+import io.github.assay.statistics.tests.TierPermutation;
 import io.github.assay.task.Progress;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;

@@ -1,13 +1,15 @@
 package io.github.assay.store;
 
-import io.github.assay.domain.Act;
-import io.github.assay.domain.Adjudication;
-import io.github.assay.domain.Flag;
 import io.github.assay.domain.ItemKey;
-import io.github.assay.domain.Label;
-import io.github.assay.domain.Mark;
-import io.github.assay.domain.Remark;
-import io.github.assay.domain.Vote;
+import io.github.assay.domain.labelling.Act;
+import io.github.assay.domain.labelling.Adjudication;
+import io.github.assay.domain.labelling.Flag;
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.domain.labelling.Mark;
+import io.github.assay.domain.labelling.Remark;
+import io.github.assay.domain.labelling.Vote;
+import io.github.assay.store.journal.Entry;
+import io.github.assay.store.journal.Gesture;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -15,8 +17,8 @@ import java.util.SplittableRandom;
 import java.util.stream.Stream;
 
 /** Acts for tests: plain ones by name, hostile ones by seed. */
-final class Acts {
-    static final Instant START = Instant.parse("2026-03-01T09:00:00Z");
+public final class Acts {
+    public static final Instant START = Instant.parse("2026-03-01T09:00:00Z");
     private static final String[] PIECES = {
         "", "a", "ß", "\n", "\r\n", "\"", "\\", "\\u0041", "\u0000", "\u001f", "\u007f", "\u2028", "\uFEFF", "日本", "😀",
         "\ud800", "\udc00", "\udc00\ud800", "{\"act\":\"vote\"}", "'; DROP TABLE vote; --", "../../x", "\t", " ", "%41"
@@ -24,21 +26,21 @@ final class Acts {
 
     private Acts() {}
 
-    static ItemKey item(int number) {
+    public static ItemKey item(int number) {
         return new ItemKey("c" + number, "dail-sql", "r1");
     }
 
-    static Vote vote(String annotator, int item, Label label, long second) {
+    public static Vote vote(String annotator, int item, Label label, long second) {
         return new Vote(
                 item(item), annotator, label, List.of(), "", 1, START.plusSeconds(second), Vote.Visible.NOTHING,
                 Optional.empty(), Vote.Origin.CAST);
     }
 
-    static Mark mark(String annotator, int item, Flag flag, boolean on, long second) {
+    public static Mark mark(String annotator, int item, Flag flag, boolean on, long second) {
         return new Mark(item(item), annotator, flag, on, "", START.plusSeconds(second));
     }
 
-    static String hostile(SplittableRandom random) {
+    public static String hostile(SplittableRandom random) {
         StringBuilder text = new StringBuilder();
         int pieces = random.nextInt(6);
         for (int i = 0; i < pieces; i++) {
@@ -47,7 +49,7 @@ final class Acts {
         return text.toString();
     }
 
-    static Entry hostileEntry(SplittableRandom random) {
+    public static Entry hostileEntry(SplittableRandom random) {
         return new Entry(hostileAct(random), Gesture.values()[random.nextInt(3)]);
     }
 

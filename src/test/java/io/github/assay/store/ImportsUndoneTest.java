@@ -5,8 +5,11 @@ import static io.github.assay.store.Acts.vote;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.github.assay.domain.Label;
-import io.github.assay.domain.Vote;
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.domain.labelling.Vote;
+import io.github.assay.store.journal.ImportRecord;
+import io.github.assay.store.labels.LabelStore;
+import io.github.assay.store.labels.Merge;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,8 +2,10 @@ package io.github.assay.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.domain.Act;
 import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.Act;
+import io.github.assay.store.journal.Entry;
+import io.github.assay.store.labels.LabelStore;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;

@@ -1,10 +1,11 @@
 package io.github.assay.store;
 
-import io.github.assay.domain.Flag;
 import io.github.assay.domain.ItemKey;
-import io.github.assay.domain.Label;
-import io.github.assay.domain.Mark;
-import io.github.assay.domain.Vote;
+import io.github.assay.domain.labelling.Flag;
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.domain.labelling.Mark;
+import io.github.assay.domain.labelling.Vote;
+import io.github.assay.store.labels.LabelStore;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;

@@ -1,19 +1,20 @@
 package io.github.assay.store;
 
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.domain.labelling.Vote;
+import io.github.assay.store.labels.LabelStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import io.github.assay.domain.Label;
-import io.github.assay.domain.Vote;
 
 /**
  * A process that holds a store and imports votes of two annotators without pause, each import 40 votes, until it is
  * killed. Arguments: project folder, and a file that appears once the store is open.
  */
-final class WritingChild {
+public final class WritingChild {
     private WritingChild() {}
 
     public static void main(String[] args) throws Exception {

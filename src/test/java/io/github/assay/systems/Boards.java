@@ -3,16 +3,17 @@ package io.github.assay.systems;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.BootstrapSettings;
+import io.github.assay.systems.board.LeaderboardSettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
 /** Scoreboards written short: one line per system, one number per case; {@code -} was not answered, a word is a reason. */
-final class Boards {
+public final class Boards {
     private Boards() {}
 
     /** One metric {@code ex} with threshold 1. Cases are called c1, c2 …; lines read {@code A: 1 0 - gold_error}. */
-    static Scoreboard of(String... lines) {
+    public static Scoreboard of(String... lines) {
         List<ItemKey> items = new ArrayList<>();
         List<Outcome<Double>> outcomes = new ArrayList<>();
         for (String line : lines) {
@@ -32,11 +33,11 @@ final class Boards {
         return text.matches("[0-9.]+") ? Outcome.value(Double.valueOf(text)) : Outcome.unavailable(text);
     }
 
-    static LeaderboardSettings settings(LeaderboardSettings.CaseSet cases) {
+    public static LeaderboardSettings settings(LeaderboardSettings.CaseSet cases) {
         return new LeaderboardSettings("ex", cases, BootstrapSettings.DEFAULT.withReplicates(500), 1);
     }
 
-    static ItemKey key(String evalCase, String system) {
+    public static ItemKey key(String evalCase, String system) {
         return new ItemKey(evalCase, system, "r1");
     }
 }

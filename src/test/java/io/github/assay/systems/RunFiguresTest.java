@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.systems.board.Corrections;
+import io.github.assay.systems.cross.PhiSummary;
+import io.github.assay.systems.figures.DatafaceRates;
+import io.github.assay.systems.figures.RunFigure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;

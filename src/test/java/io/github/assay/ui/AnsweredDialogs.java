@@ -1,6 +1,6 @@
 package io.github.assay.ui;
 
-import io.github.assay.ui.common.Dialogs;
+import io.github.assay.ui.common.controls.Dialogs;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

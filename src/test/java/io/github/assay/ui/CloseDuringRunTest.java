@@ -3,14 +3,14 @@ package io.github.assay.ui;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.SampleWindow;
-import io.github.assay.domain.UserSettings;
+import io.github.assay.domain.project.UserSettings;
 import io.github.assay.samples.LargeProject;
-import io.github.assay.service.RunSummary;
+import io.github.assay.service.run.RunSummary;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.common.Appearance;
-import io.github.assay.ui.common.Background;
-import io.github.assay.ui.common.Settings;
 import io.github.assay.ui.common.Theme;
+import io.github.assay.ui.common.background.Background;
+import io.github.assay.ui.common.shell.Settings;
 import java.nio.file.Path;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;

@@ -2,8 +2,8 @@ package io.github.assay.ui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.ui.common.Room;
-import io.github.assay.ui.common.Settings;
+import io.github.assay.ui.common.shell.Room;
+import io.github.assay.ui.common.shell.Settings;
 import java.lang.ref.WeakReference;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.github.assay.ui;
 
-import io.github.assay.domain.Label;
-import io.github.assay.domain.Vote;
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.domain.labelling.Vote;
 import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;

@@ -1,15 +1,15 @@
 package io.github.assay.ui;
 
-import io.github.assay.calibration.CalibrationSettings;
-import io.github.assay.calibration.ComparedMetric;
 import io.github.assay.calibration.FrozenStudy;
+import io.github.assay.calibration.input.ComparedMetric;
+import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.domain.ItemKey;
-import io.github.assay.domain.Label;
-import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
-import io.github.assay.domain.Score;
-import io.github.assay.domain.Vote;
-import io.github.assay.service.KeptStudies;
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.domain.labelling.Vote;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.domain.score.Score;
+import io.github.assay.service.study.KeptStudies;
 import io.github.assay.task.Progress;
 import java.nio.file.Path;
 import java.util.ArrayList;

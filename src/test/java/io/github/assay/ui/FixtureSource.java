@@ -1,11 +1,11 @@
 package io.github.assay.ui;
 
 import io.github.assay.calibration.CalibrationResult;
-import io.github.assay.calibration.CalibrationSettings;
-import io.github.assay.calibration.PeopleComparison;
-import io.github.assay.calibration.TruePassRate;
+import io.github.assay.calibration.people.PeopleComparison;
+import io.github.assay.calibration.rates.TruePassRate;
+import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.task.Progress;
-import io.github.assay.ui.calibration.CalibrationSource;
+import io.github.assay.ui.calibration.model.CalibrationSource;
 import java.util.List;
 import java.util.function.BiConsumer;
 

@@ -2,10 +2,10 @@ package io.github.assay.ui;
 
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.SourceLine;
-import io.github.assay.domain.UserSettings;
-import io.github.assay.service.ImportLook;
-import io.github.assay.service.ImportOrder;
-import io.github.assay.service.ImportService;
+import io.github.assay.domain.project.UserSettings;
+import io.github.assay.service.imports.ImportLook;
+import io.github.assay.service.imports.ImportOrder;
+import io.github.assay.service.imports.ImportService;
 import io.github.assay.task.Progress;
 import java.io.IOException;
 import java.nio.file.Path;

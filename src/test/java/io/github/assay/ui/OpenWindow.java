@@ -1,8 +1,8 @@
 package io.github.assay.ui;
 
-import io.github.assay.domain.UserSettings;
-import io.github.assay.ui.common.Dialogs;
-import io.github.assay.ui.common.Settings;
+import io.github.assay.domain.project.UserSettings;
+import io.github.assay.ui.common.controls.Dialogs;
+import io.github.assay.ui.common.shell.Settings;
 import java.nio.file.Path;
 import java.util.concurrent.TimeoutException;
 import javafx.scene.input.KeyCode;

@@ -2,13 +2,13 @@ package io.github.assay.ui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.domain.UserSettings;
+import io.github.assay.domain.project.UserSettings;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.common.Appearance;
-import io.github.assay.ui.common.Background;
-import io.github.assay.ui.common.Dialogs;
-import io.github.assay.ui.common.Settings;
 import io.github.assay.ui.common.Theme;
+import io.github.assay.ui.common.background.Background;
+import io.github.assay.ui.common.controls.Dialogs;
+import io.github.assay.ui.common.shell.Settings;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;

@@ -1,15 +1,15 @@
 package io.github.assay.ui;
 
 import io.github.assay.SampleWindow;
-import io.github.assay.domain.UserSettings;
+import io.github.assay.domain.project.UserSettings;
 import io.github.assay.ui.common.Appearance;
-import io.github.assay.ui.common.Background;
-import io.github.assay.ui.common.Dialogs;
-import io.github.assay.ui.common.Room;
-import io.github.assay.ui.common.Settings;
 import io.github.assay.ui.common.Theme;
-import java.nio.file.Files;
+import io.github.assay.ui.common.background.Background;
+import io.github.assay.ui.common.controls.Dialogs;
 import io.github.assay.ui.common.plot.PngFile;
+import io.github.assay.ui.common.shell.Room;
+import io.github.assay.ui.common.shell.Settings;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;

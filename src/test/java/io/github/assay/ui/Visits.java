@@ -1,8 +1,8 @@
 package io.github.assay.ui;
 
 import io.github.assay.domain.ItemKey;
-import io.github.assay.ui.common.Navigation;
-import io.github.assay.ui.common.Room;
+import io.github.assay.ui.common.shell.Navigation;
+import io.github.assay.ui.common.shell.Room;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,11 +1,11 @@
 package io.github.assay.ui;
 
-import io.github.assay.domain.UserSettings;
+import io.github.assay.domain.project.UserSettings;
 import io.github.assay.ui.common.Appearance;
-import io.github.assay.ui.common.Background;
-import io.github.assay.ui.common.Dialogs;
-import io.github.assay.ui.common.Settings;
 import io.github.assay.ui.common.Theme;
+import io.github.assay.ui.common.background.Background;
+import io.github.assay.ui.common.controls.Dialogs;
+import io.github.assay.ui.common.shell.Settings;
 import java.util.List;
 import java.util.Map;
 import javafx.scene.Node;

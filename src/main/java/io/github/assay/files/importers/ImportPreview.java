@@ -1,9 +1,11 @@
 package io.github.assay.files.importers;
 
-import io.github.assay.domain.Case;
-import io.github.assay.domain.Item;
 import io.github.assay.domain.Problem;
-import io.github.assay.domain.Project;
+import io.github.assay.domain.project.Case;
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.Project;
+import io.github.assay.files.importers.mapping.MappedField;
+import io.github.assay.files.importers.run.ImportRun;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,22 @@
 package io.github.assay.files.importers;
 
-import io.github.assay.domain.Project;
-import io.github.assay.files.ProjectFiles;
+import io.github.assay.domain.project.Project;
 import io.github.assay.files.ProjectFormatException;
+import io.github.assay.files.importers.formats.BirdImporter;
+import io.github.assay.files.importers.formats.Dialect;
+import io.github.assay.files.importers.formats.RecordImporter;
+import io.github.assay.files.importers.formats.Spider2Importer;
+import io.github.assay.files.importers.formats.SpiderImporter;
+import io.github.assay.files.importers.formats.ToolkitImporter;
+import io.github.assay.files.importers.mapping.OurField;
+import io.github.assay.files.importers.run.Detection;
+import io.github.assay.files.importers.run.ImportRequest;
+import io.github.assay.files.importers.run.ImportResult;
+import io.github.assay.files.importers.run.ImportRun;
+import io.github.assay.files.importers.run.Importer;
+import io.github.assay.files.importers.run.ProjectWriter;
+import io.github.assay.files.importers.run.SourceFiles;
+import io.github.assay.files.project.ProjectFiles;
 import io.github.assay.files.records.FileTrouble;
 import io.github.assay.task.Progress;
 import java.io.IOException;

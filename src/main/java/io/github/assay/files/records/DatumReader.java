@@ -1,6 +1,6 @@
 package io.github.assay.files.records;
 
-import io.github.assay.domain.Datum;
+import io.github.assay.domain.table.Datum;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.github.assay.files.records;
 
-import io.github.assay.domain.Datum;
 import io.github.assay.domain.SourceLine;
+import io.github.assay.domain.table.Datum;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.github.assay.files.replies;
 
-import io.github.assay.domain.Item;
 import io.github.assay.domain.ItemKey;
-import io.github.assay.domain.JudgeReply;
-import io.github.assay.domain.Prediction;
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.JudgeReply;
+import io.github.assay.domain.project.Prediction;
 import io.github.assay.files.records.JsonField;
 import io.github.assay.files.records.ProblemList;
 import io.github.assay.files.records.RecordReader;

@@ -1,8 +1,8 @@
 package io.github.assay.files.replies;
 
-import io.github.assay.domain.Datum;
-import io.github.assay.domain.JudgeReply;
 import io.github.assay.domain.SourceLine;
+import io.github.assay.domain.project.JudgeReply;
+import io.github.assay.domain.table.Datum;
 import io.github.assay.files.records.DatumReader;
 import io.github.assay.files.records.JsonField;
 import io.github.assay.files.records.JsonRecord;

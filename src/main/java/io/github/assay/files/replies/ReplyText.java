@@ -1,7 +1,7 @@
 package io.github.assay.files.replies;
 
-import io.github.assay.domain.Datum;
-import io.github.assay.domain.JudgeReply;
+import io.github.assay.domain.project.JudgeReply;
+import io.github.assay.domain.table.Datum;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.github.assay.files.replies;
 
+import io.github.assay.domain.project.JudgeReply;
+import io.github.assay.domain.table.Datum;
 import io.github.assay.files.records.JsonFaults;
-import io.github.assay.domain.Datum;
-import io.github.assay.domain.JudgeReply;
 import io.github.assay.files.records.JsonRecord;
 import io.github.assay.files.records.Numbers;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.github.assay.files.tables;
 
-import io.github.assay.domain.Cell;
-import io.github.assay.files.Json;
+import io.github.assay.domain.table.Cell;
+import io.github.assay.files.records.Json;
 import io.github.assay.files.records.JsonField;
 import io.github.assay.files.records.JsonRecord;
 import io.github.assay.files.records.Numbers;

@@ -1,6 +1,6 @@
 package io.github.assay.files.tables;
 
-import io.github.assay.domain.Cell;
+import io.github.assay.domain.table.Cell;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

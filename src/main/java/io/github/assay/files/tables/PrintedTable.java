@@ -1,9 +1,9 @@
 package io.github.assay.files.tables;
 
-import io.github.assay.domain.Column;
-import io.github.assay.domain.ExecutionOutcome;
 import io.github.assay.domain.Outcome;
-import io.github.assay.domain.ResultTable;
+import io.github.assay.domain.table.Column;
+import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.domain.table.ResultTable;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,12 +1,12 @@
 package io.github.assay.files.tables;
 
-import io.github.assay.domain.Cell;
-import io.github.assay.domain.Column;
-import io.github.assay.domain.ExecutionOutcome;
 import io.github.assay.domain.Outcome;
-import io.github.assay.domain.ResultTable;
-import io.github.assay.files.JsonObject;
+import io.github.assay.domain.table.Cell;
+import io.github.assay.domain.table.Column;
+import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.domain.table.ResultTable;
 import io.github.assay.files.records.JsonField;
+import io.github.assay.files.records.JsonObject;
 import io.github.assay.files.records.JsonRecord;
 import io.github.assay.files.records.Numbers;
 import java.nio.charset.StandardCharsets;

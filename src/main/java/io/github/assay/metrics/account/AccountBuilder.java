@@ -1,9 +1,9 @@
 package io.github.assay.metrics.account;
 
-import io.github.assay.compare.ColumnNames;
-import io.github.assay.domain.Cell;
-import io.github.assay.domain.ResultTable;
-import io.github.assay.domain.ShownCell;
+import io.github.assay.compare.cells.ColumnNames;
+import io.github.assay.domain.table.Cell;
+import io.github.assay.domain.table.ResultTable;
+import io.github.assay.domain.table.ShownCell;
 import io.github.assay.metrics.account.Account.Line;
 import io.github.assay.metrics.account.Account.Mark;
 import io.github.assay.metrics.account.Account.Passage;

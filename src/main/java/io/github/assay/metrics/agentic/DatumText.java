@@ -1,6 +1,6 @@
 package io.github.assay.metrics.agentic;
 
-import io.github.assay.domain.Datum;
+import io.github.assay.domain.table.Datum;
 import java.math.BigDecimal;
 import java.util.TreeMap;
 import java.util.stream.Collectors;

@@ -1,6 +1,6 @@
 package io.github.assay.metrics.agentic;
 
-import io.github.assay.domain.Datum;
+import io.github.assay.domain.table.Datum;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

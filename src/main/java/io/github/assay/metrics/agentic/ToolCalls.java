@@ -1,7 +1,7 @@
 package io.github.assay.metrics.agentic;
 
-import io.github.assay.domain.Datum;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.table.Datum;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.structure.Shown;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.github.assay.metrics.agentic;
 
-import io.github.assay.domain.Datum;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.table.Datum;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package io.github.assay.metrics.custom;
 
-import io.github.assay.domain.DeclaredMetric;
 import io.github.assay.domain.Problem;
+import io.github.assay.domain.project.DeclaredMetric;
 import io.github.assay.metrics.Metric;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package io.github.assay.metrics.custom;
 
-import io.github.assay.domain.Case;
-import io.github.assay.domain.Datum;
-import io.github.assay.domain.Prediction;
+import io.github.assay.domain.project.Case;
+import io.github.assay.domain.project.Prediction;
+import io.github.assay.domain.table.Datum;
 import io.github.assay.metrics.Evidence;
 import java.util.Locale;
 import java.util.Map;

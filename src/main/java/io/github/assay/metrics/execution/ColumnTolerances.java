@@ -1,7 +1,7 @@
 package io.github.assay.metrics.execution;
 
-import io.github.assay.compare.ColumnNames;
-import io.github.assay.compare.ColumnTolerance;
+import io.github.assay.compare.cells.ColumnNames;
+import io.github.assay.compare.rules.ColumnTolerance;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;

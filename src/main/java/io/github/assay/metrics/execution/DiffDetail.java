@@ -1,13 +1,13 @@
 package io.github.assay.metrics.execution;
 
-import io.github.assay.compare.ColumnNames;
-import io.github.assay.compare.ColumnPair;
 import io.github.assay.compare.DiffCounts;
 import io.github.assay.compare.DiffState;
 import io.github.assay.compare.TableDiff;
-import io.github.assay.domain.Cell;
-import io.github.assay.domain.ResultTable;
-import io.github.assay.domain.ShownCell;
+import io.github.assay.compare.cells.ColumnNames;
+import io.github.assay.compare.columns.ColumnPair;
+import io.github.assay.domain.table.Cell;
+import io.github.assay.domain.table.ResultTable;
+import io.github.assay.domain.table.ShownCell;
 import io.github.assay.metrics.account.AccountBuilder;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,9 +1,9 @@
 package io.github.assay.metrics.execution;
 
-import io.github.assay.compare.ColumnPair;
 import io.github.assay.compare.DiffState;
 import io.github.assay.compare.TableDiff;
-import io.github.assay.domain.Cell;
+import io.github.assay.compare.columns.ColumnPair;
+import io.github.assay.domain.table.Cell;
 import io.github.assay.metrics.account.Account.Line;
 import io.github.assay.metrics.account.Account.Mark;
 import io.github.assay.metrics.account.AccountBuilder;
@@ -12,19 +12,19 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /** The rows of a comparison that are not equal, for an account. */
-final class DifferingRows {
+public final class DifferingRows {
     private final TableDiff diff;
     private final AccountBuilder account;
     private final List<String> names;
 
-    DifferingRows(TableDiff diff, AccountBuilder account) {
+    public DifferingRows(TableDiff diff, AccountBuilder account) {
         this.diff = diff;
         this.account = account;
         names = AccountBuilder.names(diff.gold());
     }
 
     /** Adds how many there are, and the first of them. */
-    void add() {
+    public void add() {
         List<Integer> rows = IntStream.range(0, diff.rowCount())
                 .filter(row -> diff.row(row) != DiffState.EQUAL && diff.row(row) != DiffState.NEAR)
                 .boxed()

@@ -2,11 +2,11 @@ package io.github.assay.metrics.execution;
 
 import static io.github.assay.metrics.account.AccountBuilder.count;
 
-import io.github.assay.compare.ColumnPair;
-import io.github.assay.compare.OrderMode;
-import io.github.assay.compare.RowOrder;
 import io.github.assay.compare.TableDiff;
-import io.github.assay.domain.Case;
+import io.github.assay.compare.columns.ColumnPair;
+import io.github.assay.compare.rules.OrderMode;
+import io.github.assay.compare.rules.RowOrder;
+import io.github.assay.domain.project.Case;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.AccountBuilder;

@@ -1,17 +1,17 @@
 package io.github.assay.metrics.execution;
 
-import io.github.assay.compare.CellPolicy;
-import io.github.assay.compare.ComparisonRules;
 import io.github.assay.compare.TableDiff;
 import io.github.assay.compare.TablePair;
-import io.github.assay.domain.Measurement;
+import io.github.assay.compare.cells.CellPolicy;
+import io.github.assay.compare.rules.ComparisonRules;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.MetricInfo.Need;
-import io.github.assay.metrics.ResultGate;
 import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.gate.ResultGate;
 import java.util.OptionalDouble;
 import java.util.Set;
 
@@ -20,7 +20,7 @@ import java.util.Set;
  * right order where order counts (metrics.md §1.2).
  */
 public final class ExecutionAccuracy implements Metric {
-    static final String ID = "ex";
+    public static final String ID = "ex";
     private static final String EXTRA_COLUMNS = "allowExtraColumns";
     private static final String SAME_ARITY = "requireSameArityWhenEmpty";
 

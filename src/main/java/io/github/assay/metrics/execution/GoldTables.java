@@ -1,15 +1,15 @@
 package io.github.assay.metrics.execution;
 
 import io.github.assay.compare.TablePair;
-import io.github.assay.domain.Column;
-import io.github.assay.domain.ExecutionOutcome;
-import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
-import io.github.assay.domain.ResultTable;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.domain.table.Column;
+import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.domain.table.ResultTable;
 import io.github.assay.metrics.Evidence;
-import io.github.assay.metrics.ResultGate;
 import io.github.assay.metrics.SideResults.Alternative;
-import io.github.assay.sql.ParsedSql;
+import io.github.assay.metrics.gate.ResultGate;
+import io.github.assay.sql.query.ParsedSql;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -36,13 +36,13 @@ public final class GoldTables {
     private GoldTables() {}
 
     /** A metric's value on all gold tables, or what stands in for it. */
-    static Outcome<Measurement> measure(
+    public static Outcome<Measurement> measure(
             Evidence evidence, Predicate<Alternative> wanted, Function<List<Gold>, Measurement> metric) {
         return measure(evidence, wanted, metric, false);
     }
 
     /** @param rowsDecide whether tables with unequal numbers of rows never match, so that a cut prediction can be known to be wrong */
-    static Outcome<Measurement> measure(
+    public static Outcome<Measurement> measure(
             Evidence evidence, Predicate<Alternative> wanted, Function<List<Gold>, Measurement> metric, boolean rowsDecide) {
         if (evidence.expected().refusal()) {
             return ResultGate.beforeTables(evidence).orElseThrow();
@@ -58,7 +58,7 @@ public final class GoldTables {
     }
 
     /** The gold tables that a score was made of; empty where it was made of none. */
-    static List<Gold> whole(Evidence evidence, Predicate<Alternative> wanted) {
+    public static List<Gold> whole(Evidence evidence, Predicate<Alternative> wanted) {
         List<Gold> golds = new ArrayList<>();
         measure(evidence, wanted, found -> {
             golds.addAll(found);
@@ -68,7 +68,7 @@ public final class GoldTables {
     }
 
     /** Whether this is the item's own gold table. */
-    static boolean isOwn(Evidence evidence, Gold gold) {
+    public static boolean isOwn(Evidence evidence, Gold gold) {
         return evidence.tables().filter(own -> own.gold() == gold.pair().gold()).isPresent();
     }
 

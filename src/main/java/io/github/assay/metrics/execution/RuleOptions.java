@@ -1,9 +1,9 @@
 package io.github.assay.metrics.execution;
 
-import io.github.assay.compare.CellPolicy;
-import io.github.assay.compare.ColumnMatching;
-import io.github.assay.compare.ComparisonRules;
-import io.github.assay.compare.OrderMode;
+import io.github.assay.compare.cells.CellPolicy;
+import io.github.assay.compare.rules.ColumnMatching;
+import io.github.assay.compare.rules.ComparisonRules;
+import io.github.assay.compare.rules.OrderMode;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.MetricInfo.Option;
 import io.github.assay.metrics.OptionValues;
@@ -61,7 +61,7 @@ public final class RuleOptions {
     }
 
     /** The same for metrics that hold cells against those of any column: there, columns have no tolerance or zone. */
-    static List<Option> cellsOfAnyColumn(CellPolicy standard, Option... more) {
+    public static List<Option> cellsOfAnyColumn(CellPolicy standard, Option... more) {
         return cellsAnd(standard, more).stream()
                 .filter(o -> !o.name().equals("perColumnTolerance") && !o.name().equals(ZONE.name()))
                 .toList();

@@ -1,16 +1,16 @@
 package io.github.assay.metrics.execution;
 
-import io.github.assay.domain.ExecutionOutcome;
-import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
-import io.github.assay.domain.ResultTable;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.domain.table.ResultTable;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
-import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.ResultGate;
+import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.AccountBuilder;
+import io.github.assay.metrics.gate.ResultGate;
 import java.util.OptionalDouble;
 import java.util.Set;
 

@@ -1,10 +1,10 @@
 package io.github.assay.metrics.judge;
 
-import io.github.assay.domain.ExecutionOutcome;
-import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.metrics.Evidence;
-import io.github.assay.metrics.Unmeasured;
+import io.github.assay.metrics.gate.Unmeasured;
 import io.github.assay.metrics.judge.reply.Replies;
 import io.github.assay.metrics.judge.reply.ReplyForm;
 import java.util.Optional;
@@ -15,29 +15,29 @@ import java.util.function.Function;
  * What metrics made from replies say before they look at one (metrics.md §0.1): where a refusal is expected they do not
  * apply, and a query that the guard blocks or that is not there is skipped, not judged.
  */
-final class JudgeGate {
+public final class JudgeGate {
     /** The guard's codes for texts that are no attempt at harm. */
     private static final Set<String> HARMLESS = Set.of("allow", "unparsable", "empty");
 
     private JudgeGate() {}
 
     /** The value of replies about predicted SQL. */
-    static <T> Outcome<Measurement> onSql(Evidence evidence, ReplyForm<T> form, Function<Replies<T>, Measurement> measure) {
+    public static <T> Outcome<Measurement> onSql(Evidence evidence, ReplyForm<T> form, Function<Replies<T>, Measurement> measure) {
         return beforeSql(evidence).orElseGet(() -> Replies.of(evidence.replies(), form).map(measure));
     }
 
     /** The value of replies about anything else the system said; it counts even where its SQL is blocked. */
-    static <T> Outcome<Measurement> onAnswer(
+    public static <T> Outcome<Measurement> onAnswer(
             Evidence evidence, ReplyForm<T> form, Function<Replies<T>, Outcome<Measurement>> measure) {
         return refusal(evidence).orElseGet(() -> Replies.of(evidence.replies(), form).flatMap(measure));
     }
 
     /** What is settled without a reply about predicted SQL. */
-    static Optional<Outcome<Measurement>> beforeSql(Evidence evidence) {
+    public static Optional<Outcome<Measurement>> beforeSql(Evidence evidence) {
         return refusal(evidence).or(() -> noPrediction(evidence)).or(() -> blocked(evidence));
     }
 
-    static Optional<Outcome<Measurement>> refusal(Evidence evidence) {
+    public static Optional<Outcome<Measurement>> refusal(Evidence evidence) {
         return evidence.expected().refusal()
                 ? Optional.of(Unmeasured.refusalExpected())
                 : Optional.empty();
@@ -49,7 +49,7 @@ final class JudgeGate {
         return none ? skipped("no_prediction: there is no predicted SQL") : Optional.empty();
     }
 
-    static Optional<Outcome<Measurement>> blocked(Evidence evidence) {
+    public static Optional<Outcome<Measurement>> blocked(Evidence evidence) {
         if (evidence.predicted().orElse(null) instanceof ExecutionOutcome.Blocked(String rule, String detail, int _)
                 && !HARMLESS.contains(rule)) {
             return skipped("pred_blocked: " + rule + " " + detail);

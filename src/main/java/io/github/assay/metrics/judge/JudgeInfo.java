@@ -7,16 +7,16 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /** Descriptions of metrics made from replies. */
-final class JudgeInfo {
+public final class JudgeInfo {
     private JudgeInfo() {}
 
     /** A metric of predicted SQL with values from 0 to 1. */
-    static MetricInfo ofSql(String id, String name, OptionalDouble threshold, String source, MetricInfo.Need... further) {
+    public static MetricInfo ofSql(String id, String name, OptionalDouble threshold, String source, MetricInfo.Need... further) {
         return of(id, name, 0, 1, threshold, needs(Set.of(MetricInfo.Need.PREDICTED_SQL), further), source);
     }
 
     /** A metric of what a system said, with values between two bounds. */
-    static MetricInfo ofAnswer(
+    public static MetricInfo ofAnswer(
             String id, String name, double low, double high, OptionalDouble threshold, String source) {
         return of(id, name, low, high, threshold, needs(Set.of(MetricInfo.Need.RESPONSE)), source);
     }

@@ -17,13 +17,13 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** What each of several replies says, and what counts of them together (metrics.md §3.1). */
-final class ReplyAccount {
+public final class ReplyAccount {
     private static final int LONGEST = 1_000;
 
     private ReplyAccount() {}
 
     /** Marks, of which the median counts. */
-    static <T> Account median(Replies<T> replies, ToDoubleFunction<T> mark, Function<T, String> why) {
+    public static <T> Account median(Replies<T> replies, ToDoubleFunction<T> mark, Function<T, String> why) {
         List<T> values = replies.values();
         String marks = values.stream().mapToDouble(mark).sorted().mapToObj(Sums::figure).collect(Collectors.joining(", "));
         return told(
@@ -35,7 +35,7 @@ final class ReplyAccount {
     }
 
     /** Yes or no, of which the majority counts; a tie counts as no. */
-    static <T> Account majority(String question, Replies<T> replies, Predicate<T> yes, Function<T, String> why) {
+    public static <T> Account majority(String question, Replies<T> replies, Predicate<T> yes, Function<T, String> why) {
         long all = replies.values().size();
         long said = replies.values().stream().filter(yes).count();
         String verdict = all == 1
@@ -47,7 +47,7 @@ final class ReplyAccount {
     }
 
     /** A sentence, and each reply where there are several. */
-    static <T> Account told(String sentence, Replies<T> replies, Function<T, String> said, Function<T, String> why) {
+    public static <T> Account told(String sentence, Replies<T> replies, Function<T, String> said, Function<T, String> why) {
         List<T> values = replies.values();
         AccountBuilder account = new AccountBuilder().says(sentence);
         if (values.size() > 1) {

@@ -5,49 +5,49 @@ import java.util.List;
 import java.util.Map;
 
 /** Evidence in the order people read it, bounded (metrics.md §10.4): what was said first, where it comes from last. */
-final class Told {
+public final class Told {
     private static final int LONGEST = 1_000;
     private static final int MOST = 200;
 
     private final Map<String, Object> detail = new LinkedHashMap<>();
 
     /** A text, unless it is empty. */
-    Told text(String key, String text) {
+    public Told text(String key, String text) {
         if (!text.isBlank()) {
             detail.put(key, cut(text));
         }
         return this;
     }
 
-    Told number(String key, double value) {
+    public Told number(String key, double value) {
         detail.put(key, value);
         return this;
     }
 
-    Told count(String key, int value) {
+    public Told count(String key, int value) {
         detail.put(key, value);
         return this;
     }
 
-    Told flag(String key, boolean value) {
+    public Told flag(String key, boolean value) {
         detail.put(key, value);
         return this;
     }
 
     /** Texts, unless there are none. */
-    Told texts(String key, List<String> texts) {
+    public Told texts(String key, List<String> texts) {
         if (!texts.isEmpty()) {
             detail.put(key, texts.stream().limit(MOST).map(Told::cut).toList());
         }
         return this;
     }
 
-    Told all(Map<String, ?> more) {
+    public Told all(Map<String, ?> more) {
         detail.putAll(more);
         return this;
     }
 
-    Map<String, Object> detail() {
+    public Map<String, Object> detail() {
         return detail;
     }
 

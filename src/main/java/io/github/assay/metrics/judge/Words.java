@@ -3,10 +3,10 @@ package io.github.assay.metrics.judge;
 import java.util.Locale;
 
 /** Constants as replies and reports spell them. */
-final class Words {
+public final class Words {
     private Words() {}
 
-    static String of(Enum<?> word) {
+    public static String of(Enum<?> word) {
         return word.name().toLowerCase(Locale.ROOT);
     }
 }

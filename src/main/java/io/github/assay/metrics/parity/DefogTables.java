@@ -1,7 +1,7 @@
 package io.github.assay.metrics.parity;
 
 import io.github.assay.compare.TablePair;
-import io.github.assay.domain.Cell;
+import io.github.assay.domain.table.Cell;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

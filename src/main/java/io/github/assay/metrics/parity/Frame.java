@@ -1,8 +1,8 @@
 package io.github.assay.metrics.parity;
 
-import io.github.assay.domain.Cell;
-import io.github.assay.domain.Column;
-import io.github.assay.domain.ResultTable;
+import io.github.assay.domain.table.Cell;
+import io.github.assay.domain.table.Column;
+import io.github.assay.domain.table.ResultTable;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;

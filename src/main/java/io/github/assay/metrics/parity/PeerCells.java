@@ -1,6 +1,6 @@
 package io.github.assay.metrics.parity;
 
-import io.github.assay.domain.Cell;
+import io.github.assay.domain.table.Cell;
 import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.List;

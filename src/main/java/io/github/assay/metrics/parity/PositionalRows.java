@@ -1,7 +1,7 @@
 package io.github.assay.metrics.parity;
 
-import io.github.assay.domain.Column;
-import io.github.assay.domain.ResultTable;
+import io.github.assay.domain.table.Column;
+import io.github.assay.domain.table.ResultTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

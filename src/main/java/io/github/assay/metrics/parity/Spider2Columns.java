@@ -1,7 +1,7 @@
 package io.github.assay.metrics.parity;
 
-import io.github.assay.domain.Cell;
-import io.github.assay.domain.ResultTable;
+import io.github.assay.domain.table.Cell;
+import io.github.assay.domain.table.ResultTable;
 import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.List;

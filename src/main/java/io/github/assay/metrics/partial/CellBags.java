@@ -1,9 +1,9 @@
 package io.github.assay.metrics.partial;
 
-import io.github.assay.compare.CellForms;
-import io.github.assay.compare.JoinedCells;
-import io.github.assay.domain.Cell;
-import io.github.assay.domain.ResultTable;
+import io.github.assay.compare.cells.CellForms;
+import io.github.assay.compare.columns.JoinedCells;
+import io.github.assay.domain.table.Cell;
+import io.github.assay.domain.table.ResultTable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -20,7 +20,7 @@ import java.util.function.UnaryOperator;
  * @param predicted per predicted row its sorted tokens
  * @param order the canonical order of rows, by which ties are broken
  */
-record CellBags(long[][] gold, long[][] predicted, Order order) {
+public record CellBags(long[][] gold, long[][] predicted, Order order) {
     private static final long SPREAD = 0x9e3779b97f4a7c15L;
 
     /** Sorts row numbers of one side canonically, then by ordinal. */

@@ -1,6 +1,6 @@
 package io.github.assay.metrics.partial;
 
-import io.github.assay.domain.Cell;
+import io.github.assay.domain.table.Cell;
 import java.math.BigDecimal;
 import java.text.Normalizer;
 import java.util.Comparator;

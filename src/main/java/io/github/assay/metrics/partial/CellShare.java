@@ -1,10 +1,10 @@
 package io.github.assay.metrics.partial;
 
-import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.ResultGate;
+import io.github.assay.metrics.gate.ResultGate;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalDouble;

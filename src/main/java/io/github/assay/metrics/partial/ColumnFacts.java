@@ -1,7 +1,7 @@
 package io.github.assay.metrics.partial;
 
-import io.github.assay.domain.Cell;
-import io.github.assay.domain.ResultTable;
+import io.github.assay.domain.table.Cell;
+import io.github.assay.domain.table.ResultTable;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
@@ -18,7 +18,7 @@ import java.util.Set;
  * @param distinct distinct cells, NULL counted as one
  * @param counter whether the cells are 1, 2, 3 … in the order of the rows
  */
-record ColumnFacts(
+public record ColumnFacts(
         String name,
         Set<Cell.Family> families,
         boolean integers,
@@ -26,7 +26,7 @@ record ColumnFacts(
         boolean nulls,
         int distinct,
         boolean counter) {
-    static ColumnFacts of(ResultTable table, int column) {
+    public static ColumnFacts of(ResultTable table, int column) {
         Set<Cell.Family> families = EnumSet.noneOf(Cell.Family.class);
         Set<Cell> distinct = new HashSet<>();
         boolean integers = true;
@@ -58,11 +58,11 @@ record ColumnFacts(
         return value >= 1900 && value <= 2100;
     }
 
-    boolean isAllNull() {
+    public boolean isAllNull() {
         return families.isEmpty();
     }
 
-    boolean holdsOnly(Set<Cell.Family> allowed) {
+    public boolean holdsOnly(Set<Cell.Family> allowed) {
         return !families.isEmpty() && allowed.containsAll(families);
     }
 }

@@ -1,7 +1,7 @@
 package io.github.assay.metrics.partial;
 
 /** How Hybrid-EX compares the cells of a column (metrics.md §1.13, step 5). */
-enum ColumnType {
+public enum ColumnType {
     EXACT,
     DATE,
     NUMERIC,

@@ -1,10 +1,10 @@
 package io.github.assay.metrics.partial;
 
-import io.github.assay.compare.ColumnNames;
 import io.github.assay.compare.TablePair;
-import io.github.assay.domain.Column;
-import io.github.assay.domain.Datum;
+import io.github.assay.compare.cells.ColumnNames;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.table.Column;
+import io.github.assay.domain.table.Datum;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.MetricInfo;
 import java.util.ArrayList;
@@ -18,8 +18,8 @@ import java.util.Optional;
  * prediction, under {@code column_embeddings}: name of the column → numbers (metrics.md §0.5, option
  * {@code embedding}). Nothing is asked for them here.
  */
-final class ColumnVectors {
-    static final MetricInfo.Option OPTION = MetricInfo.Option.oneOf(
+public final class ColumnVectors {
+    public static final MetricInfo.Option OPTION = MetricInfo.Option.oneOf(
             "embedding",
             "how alike columns are: by names and values, or by the cosine of recorded vectors (column_embeddings), pairs"
                     + " above 0.7",
@@ -27,7 +27,7 @@ final class ColumnVectors {
             "recorded");
 
     /** Pairs of columns must be more alike than this. */
-    static final double THRESHOLD = Math.nextUp(0.7);
+    public static final double THRESHOLD = Math.nextUp(0.7);
 
     private static final String FIELD = "column_embeddings";
 
@@ -40,7 +40,7 @@ final class ColumnVectors {
      *
      * @return unavailable where a column has no vector, or vectors cannot be used
      */
-    static Outcome<Optional<double[][]>> likeness(Evidence evidence, String metric, TablePair tables) {
+    public static Outcome<Optional<double[][]>> likeness(Evidence evidence, String metric, TablePair tables) {
         if (!evidence.is(metric, OPTION.name(), OPTION.standard(), "recorded")) {
             return Outcome.value(Optional.empty());
         }

@@ -1,18 +1,18 @@
 package io.github.assay.metrics.partial;
 
-import io.github.assay.compare.CellPolicy;
-import io.github.assay.compare.ComparisonRules;
 import io.github.assay.compare.TablePair;
-import io.github.assay.domain.Measurement;
+import io.github.assay.compare.cells.CellPolicy;
+import io.github.assay.compare.rules.ComparisonRules;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.MetricInfo.Option;
 import io.github.assay.metrics.OptionValues;
-import io.github.assay.metrics.ResultGate;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.execution.RuleOptions;
+import io.github.assay.metrics.gate.ResultGate;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

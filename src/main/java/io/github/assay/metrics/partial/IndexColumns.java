@@ -1,12 +1,12 @@
 package io.github.assay.metrics.partial;
 
-import io.github.assay.compare.CellPolicy;
-import io.github.assay.compare.ColumnMapping;
-import io.github.assay.compare.ColumnMatching;
-import io.github.assay.compare.ComparisonRules;
-import io.github.assay.compare.JoinedCells;
 import io.github.assay.compare.TablePair;
-import io.github.assay.domain.Cell;
+import io.github.assay.compare.cells.CellPolicy;
+import io.github.assay.compare.columns.ColumnMapping;
+import io.github.assay.compare.columns.JoinedCells;
+import io.github.assay.compare.rules.ColumnMatching;
+import io.github.assay.compare.rules.ComparisonRules;
+import io.github.assay.domain.table.Cell;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -19,9 +19,9 @@ import java.util.stream.IntStream;
  * smaller table's keys on both sides (metrics.md §1.13, Stage 1 (f)). Texts go before dates, dates before integers,
  * integers before all others.
  */
-final class IndexColumns {
+public final class IndexColumns {
     /** Keys are joined by lenient texts and exact numbers: a tolerance would join 1000 with 1005. */
-    static final ComparisonRules JOIN =
+    public static final ComparisonRules JOIN =
             ComparisonRules.of(CellPolicy.LENIENT, ColumnMatching.BY_NAME).withTolerance(0, 0);
 
     private static final int MOST = 3;
@@ -34,7 +34,7 @@ final class IndexColumns {
     private final List<ColumnFacts> predicted;
     private final List<ColumnType> types;
 
-    IndexColumns(
+    public IndexColumns(
             TablePair tables,
             ColumnMapping columns,
             List<ColumnFacts> gold,
@@ -48,7 +48,7 @@ final class IndexColumns {
     }
 
     /** Gold ordinals of the columns; empty when there are none. */
-    List<Integer> find() {
+    public List<Integer> find() {
         if (tables.gold().isEmpty() || tables.predicted().isEmpty()) {
             return List.of();
         }
@@ -129,11 +129,11 @@ final class IndexColumns {
         return common >= CONTAINMENT * Math.min(left.size(), right.size());
     }
 
-    static List<Long> goldKey(JoinedCells cells, List<Integer> pairs, int row) {
+    public static List<Long> goldKey(JoinedCells cells, List<Integer> pairs, int row) {
         return pairs.stream().map(i -> cells.gold(row, i)).toList();
     }
 
-    static List<Long> predictedKey(JoinedCells cells, List<Integer> pairs, int row) {
+    public static List<Long> predictedKey(JoinedCells cells, List<Integer> pairs, int row) {
         return pairs.stream().map(i -> cells.predicted(row, i)).toList();
     }
 }

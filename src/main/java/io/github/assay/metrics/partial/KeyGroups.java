@@ -9,25 +9,25 @@ import java.util.List;
  * assignment, where more than {@value MatchedCells#OPTIMAL_ROWS} unequal rows are left on a side by the pairs that share
  * most. The order of rows never counts. For one thread.
  */
-final class KeyGroups {
+public final class KeyGroups {
     /**
      * @param partners per gold row of the key the place of its partner among the predicted ones, or -1
      * @param cells how many cells match
      * @param best whether no other way would match more
      */
-    record Together(int[] partners, long cells, boolean best) {}
+    public record Together(int[] partners, long cells, boolean best) {}
 
     private final TablePair tables;
     private final TypedCells cells;
     private CellBags bags;
 
-    KeyGroups(TablePair tables, TypedCells cells) {
+    public KeyGroups(TablePair tables, TypedCells cells) {
         this.tables = tables;
         this.cells = cells;
     }
 
     /** The rows of one key, by their ordinals in the tables. */
-    Together together(List<Integer> gold, List<Integer> predicted) {
+    public Together together(List<Integer> gold, List<Integer> predicted) {
         int[] partners = new int[gold.size()];
         Arrays.fill(partners, -1);
         if (gold.isEmpty() || predicted.isEmpty() || cells.width() == 0) {

@@ -1,6 +1,6 @@
 package io.github.assay.metrics.partial;
 
-import io.github.assay.compare.Assignment;
+import io.github.assay.compare.columns.Assignment;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
  * How many cells of two tables match, rows put together one to one (metrics.md §1.11, steps 4 to 6): equal rows first,
  * then, where partial rows count, always the pair that shares most cells, ties by the canonical order of rows.
  */
-final class MatchedCells {
+public final class MatchedCells {
     /** Residue rows on each side up to which the best assignment may be asked for. */
     static final int OPTIMAL_ROWS = 1000;
 
@@ -20,7 +20,7 @@ final class MatchedCells {
     private static final long OPTIMAL_CELLS = 500L * OPTIMAL_ROWS * OPTIMAL_ROWS;
 
     /** How rows that are not equal are put together. */
-    enum Partial {
+    public enum Partial {
         NONE,
         GREEDY,
         OPTIMAL
@@ -28,7 +28,7 @@ final class MatchedCells {
 
     /** How many cells two rows have in common, rows named by ordinal. */
     @FunctionalInterface
-    interface Likeness {
+    public interface Likeness {
         /** From 0 to the number of paired columns. */
         int of(int gold, int predicted);
     }
@@ -40,7 +40,7 @@ final class MatchedCells {
      * @param optimal whether unequal rows were put together by the best assignment
      * @param partners per gold row the predicted row it was put together with, or -1; not to be changed
      */
-    record Matched(long cells, int rows, boolean approximate, boolean optimal, int[] partners) {}
+    public record Matched(long cells, int rows, boolean approximate, boolean optimal, int[] partners) {}
 
     private final CellBags bags;
     private final Likeness likeness;
@@ -69,7 +69,7 @@ final class MatchedCells {
     }
 
     /** The same where rows may have more in common than equal tokens, as under a tolerance. */
-    static Matched count(CellBags bags, Partial partial, Likeness likeness) {
+    public static Matched count(CellBags bags, Partial partial, Likeness likeness) {
         MatchedCells match = new MatchedCells(bags, likeness);
         long equal = match.equalRows();
         if (partial == Partial.NONE) {

@@ -2,9 +2,9 @@ package io.github.assay.metrics.partial;
 
 import static io.github.assay.metrics.account.AccountBuilder.count;
 
-import io.github.assay.compare.ColumnMapping;
-import io.github.assay.compare.JoinedCells;
 import io.github.assay.compare.TablePair;
+import io.github.assay.compare.columns.ColumnMapping;
+import io.github.assay.compare.columns.JoinedCells;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.Account.Line;
 import io.github.assay.metrics.account.Account.Mark;

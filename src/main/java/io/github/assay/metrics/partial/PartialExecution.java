@@ -1,14 +1,14 @@
 package io.github.assay.metrics.partial;
 
-import io.github.assay.compare.CellForms;
-import io.github.assay.compare.ColumnMapping;
-import io.github.assay.compare.ColumnMatching;
-import io.github.assay.compare.ColumnSimilarity;
-import io.github.assay.compare.ComparisonRules;
-import io.github.assay.compare.JoinedCells;
-import io.github.assay.compare.OrderMode;
 import io.github.assay.compare.TablePair;
-import io.github.assay.domain.ResultTable;
+import io.github.assay.compare.cells.CellForms;
+import io.github.assay.compare.columns.ColumnMapping;
+import io.github.assay.compare.columns.ColumnSimilarity;
+import io.github.assay.compare.columns.JoinedCells;
+import io.github.assay.compare.rules.ColumnMatching;
+import io.github.assay.compare.rules.ComparisonRules;
+import io.github.assay.compare.rules.OrderMode;
+import io.github.assay.domain.table.ResultTable;
 import io.github.assay.metrics.account.Account;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Execution precision, recall and F1 of two tables (metrics.md §1.11; thesis §4.2). Row order never matters. */
-final class PartialExecution {
+public final class PartialExecution {
     private final TablePair tables;
     private final ComparisonRules rules;
     private final boolean optimal;
@@ -27,7 +27,7 @@ final class PartialExecution {
     private final Map<String, MatchedCells.Matched> matches = new HashMap<>();
 
     /** @param optimal whether unequal rows are put together by the best assignment instead of greedily */
-    PartialExecution(TablePair tables, ComparisonRules rules, boolean optimal) {
+    public PartialExecution(TablePair tables, ComparisonRules rules, boolean optimal) {
         this(tables, rules, optimal, Optional.empty());
     }
 
@@ -39,7 +39,7 @@ final class PartialExecution {
         this.optimal = optimal;
     }
 
-    PartialScore score(Variant variant) {
+    public PartialScore score(Variant variant) {
         ResultTable gold = tables.gold();
         ResultTable predicted = tables.predicted();
         if (gold.isEmpty() || predicted.isEmpty()) {

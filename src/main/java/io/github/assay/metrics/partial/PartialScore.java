@@ -16,7 +16,7 @@ import java.util.Map;
  * @param predictedCells cells of the predicted table that count
  * @param flags {@code vacuous}, {@code no_matched_columns}, {@code approximate}, {@code alignment_capped}
  */
-record PartialScore(
+public record PartialScore(
         Variant variant,
         double precision,
         double recall,
@@ -33,7 +33,7 @@ record PartialScore(
     }
 
     /** Harmonic mean, 0 when both are 0. */
-    double f1() {
+    public double f1() {
         return precision + recall == 0 ? 0 : 2 * precision * recall / (precision + recall);
     }
 

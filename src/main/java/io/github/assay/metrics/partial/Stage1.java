@@ -1,6 +1,6 @@
 package io.github.assay.metrics.partial;
 
-import io.github.assay.compare.ColumnMapping;
+import io.github.assay.compare.columns.ColumnMapping;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -14,25 +14,25 @@ import java.util.Set;
  * @param index gold columns that identify a row; empty: none do
  * @param tolerance relative tolerance for numeric columns; empty: the metric's own
  */
-record Stage1(
+public record Stage1(
         ColumnMapping columns,
         Set<Integer> trivial,
         List<ColumnType> types,
         List<Integer> index,
         OptionalDouble tolerance) {
-    Stage1 {
+    public Stage1 {
         trivial = Set.copyOf(trivial);
         types = List.copyOf(types);
         index = List.copyOf(index);
     }
 
     /** Predicted columns that neither have a partner nor are dropped. */
-    int extraColumns() {
+    public int extraColumns() {
         return columns.predictedColumns() - columns.size() - trivial.size();
     }
 
     /** Gold columns without a partner. */
-    int missingColumns() {
+    public int missingColumns() {
         return columns.goldColumns() - columns.size();
     }
 }

@@ -1,11 +1,11 @@
 package io.github.assay.metrics.partial;
 
-import io.github.assay.compare.CellPolicy;
-import io.github.assay.compare.ColumnMapping;
-import io.github.assay.compare.ColumnMatching;
-import io.github.assay.compare.ComparisonRules;
-import io.github.assay.compare.JoinedCells;
 import io.github.assay.compare.TablePair;
+import io.github.assay.compare.cells.CellPolicy;
+import io.github.assay.compare.columns.ColumnMapping;
+import io.github.assay.compare.columns.JoinedCells;
+import io.github.assay.compare.rules.ColumnMatching;
+import io.github.assay.compare.rules.ComparisonRules;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -14,7 +14,7 @@ import java.util.List;
  * The cells of shared columns, each column compared by its type (metrics.md §1.13, CellMatch): exact, dates once read,
  * numbers within a relative tolerance, texts trimmed and without case.
  */
-final class TypedCells {
+public final class TypedCells {
     private record Shared(JoinedCells cells, int pair) {}
 
     private final List<Shared> columns = new ArrayList<>();
@@ -24,7 +24,7 @@ final class TypedCells {
      * @param exact when cells of exact columns are equal
      * @param numeric when cells of numeric columns are
      */
-    TypedCells(
+    public TypedCells(
             TablePair tables, Stage1 stage, List<Integer> goldColumns, ComparisonRules exact, ComparisonRules numeric) {
         for (ColumnType type : ColumnType.values()) {
             int[] partners = new int[stage.columns().goldColumns()];
@@ -52,12 +52,12 @@ final class TypedCells {
         };
     }
 
-    int width() {
+    public int width() {
         return columns.size();
     }
 
     /** In how many shared columns both rows match. */
-    int matches(int gold, int predicted) {
+    public int matches(int gold, int predicted) {
         int matches = 0;
         for (Shared column : columns) {
             matches += column.cells.equal(gold, predicted, column.pair) ? 1 : 0;
@@ -66,7 +66,7 @@ final class TypedCells {
     }
 
     /** The shared gold columns in which both rows do not match. */
-    List<Integer> different(int gold, int predicted) {
+    public List<Integer> different(int gold, int predicted) {
         return columns.stream()
                 .filter(column -> !column.cells.equal(gold, predicted, column.pair))
                 .map(column -> column.cells.mapping().gold(column.pair))
@@ -75,7 +75,7 @@ final class TypedCells {
     }
 
     /** The rows as bags of tokens, by which equal rows are found at once. */
-    CellBags bags(TablePair tables) {
+    public CellBags bags(TablePair tables) {
         long[][] gold = new long[tables.gold().rowCount()][width()];
         long[][] predicted = new long[tables.predicted().rowCount()][width()];
         for (int c = 0; c < columns.size(); c++) {

@@ -1,12 +1,12 @@
 package io.github.assay.metrics.safety;
 
-import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.Unmeasured;
 import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.gate.Unmeasured;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;

@@ -1,7 +1,7 @@
 package io.github.assay.metrics.specification;
 
-import io.github.assay.domain.Datum;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.table.Datum;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

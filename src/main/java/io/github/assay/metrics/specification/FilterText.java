@@ -1,8 +1,8 @@
 package io.github.assay.metrics.specification;
 
-import io.github.assay.sql.Condition;
-import io.github.assay.sql.SqlLexer;
-import io.github.assay.sql.Token;
+import io.github.assay.sql.canonical.Condition;
+import io.github.assay.sql.text.SqlLexer;
+import io.github.assay.sql.text.Token;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -2,9 +2,9 @@ package io.github.assay.metrics.specification;
 
 import io.github.assay.metrics.specification.RuleFinding.Rule;
 import io.github.assay.metrics.specification.RuleFinding.Verdict;
-import io.github.assay.sql.AggregateCalls;
-import io.github.assay.sql.Condition;
-import io.github.assay.sql.QueryParts;
+import io.github.assay.sql.canonical.Condition;
+import io.github.assay.sql.canonical.QueryParts;
+import io.github.assay.sql.query.AggregateCalls;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

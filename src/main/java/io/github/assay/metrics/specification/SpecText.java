@@ -1,8 +1,8 @@
 package io.github.assay.metrics.specification;
 
-import io.github.assay.sql.SqlLexer;
-import io.github.assay.sql.SqlNames;
-import io.github.assay.sql.Token;
+import io.github.assay.sql.canonical.SqlNames;
+import io.github.assay.sql.text.SqlLexer;
+import io.github.assay.sql.text.Token;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.LocalDate;

@@ -1,9 +1,9 @@
 package io.github.assay.metrics.specification;
 
-import io.github.assay.sql.AggregateCalls;
-import io.github.assay.sql.Condition;
-import io.github.assay.sql.ParsedSql;
-import io.github.assay.sql.QueryParts;
+import io.github.assay.sql.canonical.Condition;
+import io.github.assay.sql.canonical.QueryParts;
+import io.github.assay.sql.query.AggregateCalls;
+import io.github.assay.sql.query.ParsedSql;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;

@@ -1,14 +1,14 @@
 package io.github.assay.metrics.specification;
 
-import io.github.assay.domain.Datum;
-import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.domain.table.Datum;
 import io.github.assay.metrics.Evidence;
-import io.github.assay.metrics.Unmeasured;
-import io.github.assay.metrics.UnreadPrediction;
+import io.github.assay.metrics.gate.Unmeasured;
+import io.github.assay.metrics.gate.UnreadPrediction;
 import io.github.assay.metrics.judge.reply.Replies;
 import io.github.assay.metrics.judge.reply.ReplyForm;
-import io.github.assay.sql.QueryParts;
+import io.github.assay.sql.canonical.QueryParts;
 import java.util.Optional;
 import java.util.function.Function;
 

@@ -1,15 +1,15 @@
 package io.github.assay.metrics.specification;
 
-import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
-import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.judge.reply.Replies;
-import io.github.assay.metrics.judge.reply.ReplyForm;
+import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.AccountBuilder;
+import io.github.assay.metrics.judge.reply.Replies;
+import io.github.assay.metrics.judge.reply.ReplyForm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;

@@ -1,13 +1,13 @@
 package io.github.assay.metrics.structure;
 
-import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.account.Account;
-import io.github.assay.sql.Subtrees;
+import io.github.assay.sql.query.Subtrees;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package io.github.assay.metrics.structure;
 
-import io.github.assay.sql.Condition;
-import io.github.assay.sql.QueryKeywords;
-import io.github.assay.sql.ParsedSql;
-import io.github.assay.sql.QueryParts;
+import io.github.assay.sql.canonical.Condition;
+import io.github.assay.sql.canonical.QueryParts;
+import io.github.assay.sql.query.ParsedSql;
+import io.github.assay.sql.query.QueryKeywords;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,7 +15,7 @@ import java.util.TreeSet;
  * BADGER's seven sets of one query (metrics.md §2.4). Conditions are taken apart into predicates whatever joins them;
  * OR is then among the keywords. The queries of a set operation count together.
  */
-final class BadgerSets {
+public final class BadgerSets {
     private final Map<String, Set<String>> sets = new LinkedHashMap<>();
     private boolean nested;
 
@@ -26,7 +26,7 @@ final class BadgerSets {
     }
 
     /** The sets of a text whose parts are given, made once. */
-    static BadgerSets of(QueryParts query, ParsedSql text, boolean cteAware) {
+    public static BadgerSets of(QueryParts query, ParsedSql text, boolean cteAware) {
         return text.answer(cteAware ? "sets with CTEs" : "sets", query, () -> made(query, text, cteAware));
     }
 
@@ -40,16 +40,16 @@ final class BadgerSets {
         return made;
     }
 
-    int size(String name) {
+    public int size(String name) {
         return sets.get(name).size();
     }
 
-    Map<String, Set<String>> all() {
+    public Map<String, Set<String>> all() {
         return sets;
     }
 
     /** Whether a predicate of WHERE compares with a query. */
-    boolean hasNested() {
+    public boolean hasNested() {
         return nested;
     }
 

@@ -1,11 +1,11 @@
 package io.github.assay.metrics.structure;
 
-import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
-import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.account.Account;
 import java.util.OptionalDouble;
 import java.util.Set;

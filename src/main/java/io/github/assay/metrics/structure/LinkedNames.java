@@ -1,13 +1,13 @@
 package io.github.assay.metrics.structure;
 
-import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.sql.Identifiers;
-import io.github.assay.sql.ParsedSql;
-import io.github.assay.sql.QueryParts;
-import io.github.assay.sql.SchemaInfo;
+import io.github.assay.sql.canonical.QueryParts;
+import io.github.assay.sql.canonical.SchemaInfo;
+import io.github.assay.sql.query.Identifiers;
+import io.github.assay.sql.query.ParsedSql;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,11 +19,11 @@ import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
 
 /** What Dr. Spider style metrics compare (metrics.md §2.7): names of the schema, and clauses with their elements. */
-final class LinkedNames {
+public final class LinkedNames {
     private LinkedNames() {}
 
     /** What such a metric is; half is enough to pass. */
-    static MetricInfo info(String id, String name) {
+    public static MetricInfo info(String id, String name) {
         return MetricInfo.unit(
                 id,
                 name,
@@ -34,7 +34,7 @@ final class LinkedNames {
     }
 
     /** F1 of the tables and columns that both queries name; an unparsable prediction is read word by word. */
-    static Outcome<Measurement> schemaLink(Evidence evidence) {
+    public static Outcome<Measurement> schemaLink(Evidence evidence) {
         Optional<Outcome<Measurement>> none = SqlPair.withoutPair(evidence);
         if (none.isPresent()) {
             return none.get();
@@ -57,7 +57,7 @@ final class LinkedNames {
     }
 
     /** The names that both queries are compared by; empty where they are not. */
-    static Optional<SetAccount> namesAccount(Evidence evidence) {
+    public static Optional<SetAccount> namesAccount(Evidence evidence) {
         if (SqlPair.withoutPair(evidence).isPresent()) {
             return Optional.empty();
         }

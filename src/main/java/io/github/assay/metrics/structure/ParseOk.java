@@ -1,15 +1,15 @@
 package io.github.assay.metrics.structure;
 
-import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.Unmeasured;
-import io.github.assay.metrics.UnreadPrediction;
 import io.github.assay.metrics.account.Account;
-import io.github.assay.sql.ParseFault;
-import io.github.assay.sql.ParsedSql;
+import io.github.assay.metrics.gate.Unmeasured;
+import io.github.assay.metrics.gate.UnreadPrediction;
+import io.github.assay.sql.parse.ParseFault;
+import io.github.assay.sql.query.ParsedSql;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package io.github.assay.metrics.structure;
 
-import io.github.assay.sql.QueryParts;
-import io.github.assay.sql.SchemaInfo;
-import io.github.assay.sql.SqlNames;
+import io.github.assay.sql.canonical.QueryParts;
+import io.github.assay.sql.canonical.SchemaInfo;
+import io.github.assay.sql.canonical.SqlNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

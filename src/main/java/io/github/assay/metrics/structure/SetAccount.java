@@ -13,7 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Which elements two sets share and which only one has, and the shares that follow. */
-final class SetAccount {
+public final class SetAccount {
     private static final Pattern CLAUSE = Pattern.compile("(?s)(select|tables|where|group_by|having|order_by|limit|keywords):(.*)");
 
     private final Set<String> gold;
@@ -37,7 +37,7 @@ final class SetAccount {
                 : listed(Sums.share(common.size(), predicted.size()) + " of the prediction’s parts are in gold.");
     }
 
-    Account f1() {
+    public Account f1() {
         if (!empty() && common.isEmpty()) {
             return listed("No part is in both: F1 = 0.");
         }

@@ -14,9 +14,9 @@ import java.util.Set;
  * @param missing elements of gold that are not predicted, sorted
  * @param extra elements predicted that gold does not have, sorted
  */
-record SetMatch(
+public record SetMatch(
         double recall, double precision, double f1, boolean equal, List<String> missing, List<String> extra) {
-    static SetMatch of(Set<String> gold, Set<String> predicted) {
+    public static SetMatch of(Set<String> gold, Set<String> predicted) {
         if (gold.isEmpty() || predicted.isEmpty()) {
             boolean both = gold.isEmpty() && predicted.isEmpty();
             return new SetMatch(
@@ -37,12 +37,12 @@ record SetMatch(
     }
 
     /** 1 for equal sets, else 0. */
-    double em() {
+    public double em() {
         return equal ? 1 : 0;
     }
 
     /** Recall and precision exchanged, as the paper's equation prints them. */
-    SetMatch swapped() {
+    public SetMatch swapped() {
         return new SetMatch(precision, recall, f1, equal, missing, extra);
     }
 }

@@ -1,8 +1,8 @@
 package io.github.assay.metrics.structure;
 
-import io.github.assay.domain.ExecutionOutcome;
-import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
@@ -10,9 +10,9 @@ import io.github.assay.metrics.OptionValues;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.metrics.account.Sums;
-import io.github.assay.sql.GuardOptions;
-import io.github.assay.sql.GuardVerdict;
-import io.github.assay.sql.StatementGuard;
+import io.github.assay.sql.guard.GuardOptions;
+import io.github.assay.sql.guard.GuardVerdict;
+import io.github.assay.sql.guard.StatementGuard;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,12 +1,12 @@
 package io.github.assay.metrics.structure;
 
-import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
-import io.github.assay.metrics.Unmeasured;
-import io.github.assay.metrics.UnreadPrediction;
-import io.github.assay.sql.QueryParts;
-import io.github.assay.sql.SchemaInfo;
+import io.github.assay.metrics.gate.Unmeasured;
+import io.github.assay.metrics.gate.UnreadPrediction;
+import io.github.assay.sql.canonical.QueryParts;
+import io.github.assay.sql.canonical.SchemaInfo;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,14 +19,14 @@ import java.util.function.Function;
  * @param predicted the predicted query
  * @param schema what is known of their tables
  */
-record SqlPair(QueryParts gold, QueryParts predicted, SchemaInfo schema) {
+public record SqlPair(QueryParts gold, QueryParts predicted, SchemaInfo schema) {
     /** Measures a pair; what stands in the way of one becomes an outcome as metrics.md §0.1 says. */
-    static Outcome<Measurement> measure(Evidence evidence, Function<SqlPair, Measurement> measure) {
+    public static Outcome<Measurement> measure(Evidence evidence, Function<SqlPair, Measurement> measure) {
         return measure(evidence, evidence.plainSchema(), measure);
     }
 
     /** The same with columns identified that foreign keys join, as only Spider's matching does. */
-    static Outcome<Measurement> measureWithKeys(Evidence evidence, Function<SqlPair, Measurement> measure) {
+    public static Outcome<Measurement> measureWithKeys(Evidence evidence, Function<SqlPair, Measurement> measure) {
         return measure(evidence, evidence.schema(), measure);
     }
 
@@ -43,7 +43,7 @@ record SqlPair(QueryParts gold, QueryParts predicted, SchemaInfo schema) {
     }
 
     /** The pair itself; the reason where there is none, with {@code pred_unparsable} and {@code no_prediction} among them. */
-    static Outcome<SqlPair> of(Evidence evidence) {
+    public static Outcome<SqlPair> of(Evidence evidence) {
         Optional<Outcome<Measurement>> none = withoutGold(evidence);
         if (none.isPresent()) {
             return Outcome.unavailable(none.get().reason(), evidence.goldSql().whyNoQuery());
@@ -59,7 +59,7 @@ record SqlPair(QueryParts gold, QueryParts predicted, SchemaInfo schema) {
     }
 
     /** What metrics on the gold query alone say where there is none. */
-    static Optional<Outcome<Measurement>> withoutGold(Evidence evidence) {
+    public static Optional<Outcome<Measurement>> withoutGold(Evidence evidence) {
         if (evidence.expected().refusal()) {
             return Optional.of(Unmeasured.refusalExpected());
         }
@@ -76,7 +76,7 @@ record SqlPair(QueryParts gold, QueryParts predicted, SchemaInfo schema) {
                         : Optional.empty());
     }
 
-    static Optional<QueryParts> gold(Evidence evidence) {
+    public static Optional<QueryParts> gold(Evidence evidence) {
         return evidence.goldSql().parts(evidence.plainSchema());
     }
 

@@ -1,7 +1,7 @@
 package io.github.assay.metrics.structure;
 
-import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
@@ -9,7 +9,7 @@ import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.Account.Line;
 import io.github.assay.metrics.account.Account.Mark;
 import io.github.assay.metrics.account.AccountBuilder;
-import io.github.assay.metrics.Unmeasured;
+import io.github.assay.metrics.gate.Unmeasured;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

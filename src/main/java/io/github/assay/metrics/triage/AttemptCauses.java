@@ -1,12 +1,12 @@
 package io.github.assay.metrics.triage;
 
-import io.github.assay.domain.ExecutionOutcome;
+import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.metrics.EngineView;
 import io.github.assay.metrics.Evidence;
-import io.github.assay.metrics.UnreadPrediction;
-import io.github.assay.sql.GuardOptions;
-import io.github.assay.sql.GuardVerdict;
-import io.github.assay.sql.StatementGuard;
+import io.github.assay.metrics.gate.UnreadPrediction;
+import io.github.assay.sql.guard.GuardOptions;
+import io.github.assay.sql.guard.GuardVerdict;
+import io.github.assay.sql.guard.StatementGuard;
 import java.util.EnumSet;
 
 /** Causes that lie before any answer: what was written, where it was sent and how it ran. */

@@ -1,7 +1,7 @@
 package io.github.assay.metrics.triage;
 
-import io.github.assay.sql.ParsedSql;
-import io.github.assay.sql.QueryParts;
+import io.github.assay.sql.canonical.QueryParts;
+import io.github.assay.sql.query.ParsedSql;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -1,18 +1,18 @@
 package io.github.assay.metrics.triage;
 
-import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.OptionValues;
-import io.github.assay.metrics.Unmeasured;
-import io.github.assay.metrics.UnreadPrediction;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.Account.Line;
 import io.github.assay.metrics.account.Account.Mark;
 import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.metrics.account.Sums;
+import io.github.assay.metrics.gate.Unmeasured;
+import io.github.assay.metrics.gate.UnreadPrediction;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;

@@ -1,8 +1,8 @@
 package io.github.assay.metrics.triage;
 
-import io.github.assay.sql.Condition;
-import io.github.assay.sql.QueryParts;
-import io.github.assay.sql.SqlNames;
+import io.github.assay.sql.canonical.Condition;
+import io.github.assay.sql.canonical.QueryParts;
+import io.github.assay.sql.canonical.SqlNames;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,18 +1,18 @@
 package io.github.assay.metrics.triage;
 
-import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.Unmeasured;
-import io.github.assay.metrics.UnreadPrediction;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.Account.Line;
 import io.github.assay.metrics.account.Account.Mark;
 import io.github.assay.metrics.account.AccountBuilder;
+import io.github.assay.metrics.gate.Unmeasured;
+import io.github.assay.metrics.gate.UnreadPrediction;
 import io.github.assay.metrics.judge.reply.SqlJudgeReply.Issue;
-import io.github.assay.sql.QueryParts;
+import io.github.assay.sql.canonical.QueryParts;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -112,7 +112,7 @@ public final class IssueLabelsAuto implements Metric {
 
     private static List<String> keys(Optional<QueryParts> query) {
         return query.map(q -> q.orderBy().stream()
-                        .map(k -> io.github.assay.sql.SqlNames.withoutQualifiers(k.text())
+                        .map(k -> io.github.assay.sql.canonical.SqlNames.withoutQualifiers(k.text())
                                 + (k.descending() ? " desc" : " asc"))
                         .toList())
                 .orElse(List.of());

@@ -1,11 +1,11 @@
 package io.github.assay.metrics.triage;
 
-import io.github.assay.compare.CellPolicy;
-import io.github.assay.compare.ColumnMatching;
-import io.github.assay.compare.ComparisonRules;
 import io.github.assay.compare.TablePair;
-import io.github.assay.domain.Measurement;
+import io.github.assay.compare.cells.CellPolicy;
+import io.github.assay.compare.rules.ColumnMatching;
+import io.github.assay.compare.rules.ComparisonRules;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import java.util.EnumSet;
 import java.util.Optional;

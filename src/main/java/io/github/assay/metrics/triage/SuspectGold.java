@@ -1,12 +1,12 @@
 package io.github.assay.metrics.triage;
 
-import io.github.assay.compare.ComparisonRules;
-import io.github.assay.compare.RowOrder;
 import io.github.assay.compare.TablePair;
-import io.github.assay.domain.ExecutionOutcome;
-import io.github.assay.domain.Measurement;
+import io.github.assay.compare.rules.ComparisonRules;
+import io.github.assay.compare.rules.RowOrder;
 import io.github.assay.domain.Outcome;
-import io.github.assay.domain.ResultTable;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.domain.table.ResultTable;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.execution.ExecutionAccuracy;
 import java.util.ArrayList;

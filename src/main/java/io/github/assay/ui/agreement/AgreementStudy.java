@@ -1,7 +1,7 @@
 package io.github.assay.ui.agreement;
 
 import io.github.assay.agreement.AgreementResult;
-import io.github.assay.calibration.PeopleComparison;
+import io.github.assay.calibration.people.PeopleComparison;
 
 /**
  * Everything the room shows of one state of the votes.

@@ -1,9 +1,9 @@
 package io.github.assay.ui.agreement;
 
-import io.github.assay.calibration.PeopleComparison;
+import io.github.assay.calibration.people.PeopleComparison;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Caution;
-import io.github.assay.statistics.LightKappa;
+import io.github.assay.statistics.raters.LightKappa;
 import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.github.assay.ui.agreement;
 
 import io.github.assay.agreement.AnnotatorAgreement;
-import io.github.assay.calibration.PeopleComparison;
+import io.github.assay.calibration.people.PeopleComparison;
 import io.github.assay.domain.Outcome;
 import java.util.List;
 

@@ -6,7 +6,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.Tables;
+import io.github.assay.ui.common.controls.Tables;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;

@@ -1,17 +1,24 @@
 package io.github.assay.ui.calibration;
 
-import io.github.assay.calibration.Bands;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.MetricCalibration;
+import io.github.assay.calibration.thresholds.Bands;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.ui.calibration.figure.PolicyFigure;
 import io.github.assay.ui.calibration.figure.ScoreFigure;
-import io.github.assay.ui.common.Card;
+import io.github.assay.ui.calibration.metric.FactList;
+import io.github.assay.ui.calibration.metric.MetricPage;
+import io.github.assay.ui.calibration.metric.Page;
+import io.github.assay.ui.calibration.metric.Plots;
+import io.github.assay.ui.calibration.model.CalibrationViewModel;
+import io.github.assay.ui.calibration.model.LiveThreshold;
+import io.github.assay.ui.calibration.model.Policy;
 import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.Pages;
+import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.plot.Figure;
 import io.github.assay.ui.common.plot.FigureView;
+import io.github.assay.ui.common.shell.Pages;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;

@@ -1,9 +1,11 @@
 package io.github.assay.ui.calibration;
 
-import io.github.assay.calibration.Bands;
+import io.github.assay.calibration.thresholds.Bands;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.ui.calibration.figure.PolicyFigure;
+import io.github.assay.ui.calibration.model.CalibrationViewModel;
+import io.github.assay.ui.calibration.model.Policy;
 import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.plot.FigureView;

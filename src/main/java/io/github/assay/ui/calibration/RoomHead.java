@@ -1,8 +1,10 @@
 package io.github.assay.ui.calibration;
 
-import io.github.assay.ui.common.ComputingBar;
+import io.github.assay.ui.calibration.model.OtherStudy;
+import io.github.assay.ui.calibration.model.StudyShelf;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.PageTabs;
+import io.github.assay.ui.common.background.ComputingBar;
+import io.github.assay.ui.common.shell.PageTabs;
 import java.util.Optional;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;

@@ -1,6 +1,6 @@
 package io.github.assay.ui.common;
 
-import io.github.assay.service.CautionSentences;
+import io.github.assay.service.study.CautionSentences;
 import io.github.assay.statistics.Caution;
 import java.util.List;
 import java.util.Map;

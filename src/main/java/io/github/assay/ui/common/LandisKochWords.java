@@ -1,6 +1,6 @@
 package io.github.assay.ui.common;
 
-import io.github.assay.statistics.LandisKoch;
+import io.github.assay.statistics.raters.LandisKoch;
 import java.util.Optional;
 
 /** Landis and Koch's classes in words, judged by the interval's lower bound (statistics.md §2.5). */

@@ -1,8 +1,8 @@
 package io.github.assay.ui.labels;
 
-import io.github.assay.service.LabelImportOrder;
-import io.github.assay.ui.common.Dialogs;
+import io.github.assay.service.labels.LabelImportOrder;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.controls.Dialogs;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;

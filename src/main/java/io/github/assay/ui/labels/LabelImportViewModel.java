@@ -1,14 +1,14 @@
 package io.github.assay.ui.labels;
 
-import io.github.assay.domain.Label;
-import io.github.assay.service.LabelImportOrder;
-import io.github.assay.service.LabelPackService;
-import io.github.assay.service.LabelPreview;
-import io.github.assay.service.PackImport;
-import io.github.assay.service.TakenBack;
-import io.github.assay.ui.common.Background;
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.service.labels.LabelImportOrder;
+import io.github.assay.service.labels.LabelPackService;
+import io.github.assay.service.labels.LabelPreview;
+import io.github.assay.service.labels.PackImport;
+import io.github.assay.service.labels.TakenBack;
 import io.github.assay.ui.common.Complaint;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.background.Background;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;

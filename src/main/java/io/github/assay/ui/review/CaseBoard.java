@@ -2,11 +2,14 @@ package io.github.assay.ui.review;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.review.grid.HeadWords;
 import io.github.assay.ui.review.grid.ResultDiffView;
 import io.github.assay.ui.review.grid.ResultScreen;
+import io.github.assay.ui.review.grid.layout.HeadWords;
+import io.github.assay.ui.review.model.CaseScreen;
+import io.github.assay.ui.review.model.ReviewViewModel;
 import io.github.assay.ui.review.paint.Palette;
 import io.github.assay.ui.review.sql.SqlPane;
+import io.github.assay.ui.review.words.CellWords;
 import java.util.Optional;
 import javafx.scene.control.Label;
 import javafx.scene.input.Clipboard;

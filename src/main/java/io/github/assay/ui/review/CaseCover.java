@@ -3,7 +3,7 @@ package io.github.assay.ui.review;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.ui.common.Complaint;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.StatePane;
+import io.github.assay.ui.common.controls.StatePane;
 import java.util.function.BooleanSupplier;
 import javafx.animation.AnimationTimer;
 import javafx.animation.PauseTransition;

@@ -1,10 +1,12 @@
 package io.github.assay.ui.review;
 
-import io.github.assay.domain.Flag;
-import io.github.assay.service.OwnState;
-import io.github.assay.ui.common.Keys;
+import io.github.assay.domain.labelling.Flag;
+import io.github.assay.service.labels.OwnState;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.Shortcut;
+import io.github.assay.ui.common.keys.Keys;
+import io.github.assay.ui.common.keys.Shortcut;
+import io.github.assay.ui.review.model.CaseScreen;
+import io.github.assay.ui.review.words.Reasons;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,6 +1,6 @@
 package io.github.assay.ui.review;
 
-import io.github.assay.domain.Guideline;
+import io.github.assay.domain.project.Guideline;
 import io.github.assay.ui.common.Messages;
 import java.util.ArrayList;
 import java.util.List;

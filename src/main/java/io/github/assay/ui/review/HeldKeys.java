@@ -1,7 +1,8 @@
 package io.github.assay.ui.review;
 
-import io.github.assay.ui.common.KeyMap;
-import io.github.assay.ui.common.Shortcut;
+import io.github.assay.ui.common.keys.KeyMap;
+import io.github.assay.ui.common.keys.Shortcut;
+import io.github.assay.ui.review.words.Reasons;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;

@@ -1,10 +1,14 @@
 package io.github.assay.ui.review;
 
-import io.github.assay.domain.Flag;
-import io.github.assay.domain.Label;
-import io.github.assay.ui.common.Keys;
-import io.github.assay.ui.common.Shortcut;
+import io.github.assay.domain.labelling.Flag;
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.ui.common.keys.Keys;
+import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.review.grid.GridView;
+import io.github.assay.ui.review.model.Decisions;
+import io.github.assay.ui.review.model.Reading;
+import io.github.assay.ui.review.model.ReviewSettings;
+import io.github.assay.ui.review.model.ReviewViewModel;
 import io.github.assay.ui.review.queue.QueueList;
 import javafx.scene.Node;
 

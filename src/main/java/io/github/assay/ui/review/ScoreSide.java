@@ -1,8 +1,11 @@
 package io.github.assay.ui.review;
 
-import io.github.assay.service.CaseDossier;
-import io.github.assay.service.ScoreView;
+import io.github.assay.service.review.CaseDossier;
+import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.review.model.CaseScreen;
+import io.github.assay.ui.review.model.ReviewSettings;
+import io.github.assay.ui.review.model.ReviewViewModel;
 import io.github.assay.ui.review.score.ScoreList;
 import java.util.Optional;
 import java.util.function.Consumer;

@@ -1,16 +1,17 @@
 package io.github.assay.ui.review;
 
-import io.github.assay.domain.Measurement;
-import io.github.assay.domain.MetricChoice;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.project.MetricChoice;
+import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.OptionValues;
-import io.github.assay.service.ChoiceEffect;
-import io.github.assay.service.ScoreView;
-import io.github.assay.ui.common.Keys;
+import io.github.assay.service.scoring.ChoiceEffect;
+import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.Shortcut;
+import io.github.assay.ui.common.keys.Keys;
+import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.review.evidence.Figures;
+import io.github.assay.ui.review.words.EffectWords;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

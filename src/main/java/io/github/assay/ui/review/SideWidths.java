@@ -1,5 +1,6 @@
 package io.github.assay.ui.review;
 
+import io.github.assay.ui.review.model.ReviewSettings;
 import javafx.scene.Node;
 import javafx.scene.control.SplitPane;
 

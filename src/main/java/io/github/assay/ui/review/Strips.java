@@ -1,11 +1,14 @@
 package io.github.assay.ui.review;
 
-import io.github.assay.domain.MetricChoice;
-import io.github.assay.service.ScoreView;
+import io.github.assay.domain.project.MetricChoice;
+import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.ui.common.Complaint;
-import io.github.assay.ui.common.ComplaintBar;
-import io.github.assay.ui.common.Keys;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.controls.ComplaintBar;
+import io.github.assay.ui.common.keys.Keys;
+import io.github.assay.ui.review.model.SavedViews;
+import io.github.assay.ui.review.model.ViewSheet;
+import io.github.assay.ui.review.words.Reasons;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;

@@ -1,11 +1,11 @@
 package io.github.assay.ui.review;
 
-import io.github.assay.domain.Flag;
-import io.github.assay.domain.Label;
-import io.github.assay.service.OwnState;
-import io.github.assay.ui.common.Keys;
+import io.github.assay.domain.labelling.Flag;
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.service.labels.OwnState;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.Shortcut;
+import io.github.assay.ui.common.keys.Keys;
+import io.github.assay.ui.common.keys.Shortcut;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -124,7 +124,7 @@ final class VoteBar extends HBox {
 
     private String all(Shortcut shortcut) {
         return keys.map().strokes(shortcut).stream()
-                .map(io.github.assay.ui.common.Stroke::hint)
+                .map(io.github.assay.ui.common.keys.Stroke::hint)
                 .collect(java.util.stream.Collectors.joining("  "));
     }
 }

@@ -1,9 +1,10 @@
 package io.github.assay.ui.review;
 
-import io.github.assay.compare.Policy;
-import io.github.assay.ui.common.Keys;
+import io.github.assay.compare.rules.Policy;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.Shortcut;
+import io.github.assay.ui.common.keys.Keys;
+import io.github.assay.ui.common.keys.Shortcut;
+import io.github.assay.ui.review.model.CaseScreen;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;

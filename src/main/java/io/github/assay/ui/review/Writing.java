@@ -1,8 +1,10 @@
 package io.github.assay.ui.review;
 
-import io.github.assay.domain.Flag;
-import io.github.assay.ui.common.LoadState;
+import io.github.assay.domain.labelling.Flag;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.background.LoadState;
+import io.github.assay.ui.review.model.CaseScreen;
+import io.github.assay.ui.review.model.ReviewViewModel;
 
 /** What Review asks the annotator to write: a comment, the gold SQL that would be right, an id to go to. */
 record Writing(ReviewViewModel model, Strips strips) {

@@ -2,9 +2,10 @@ package io.github.assay.ui.systems;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.systems.CellCases;
-import io.github.assay.systems.PeopleCases;
+import io.github.assay.systems.cases.CellCases;
+import io.github.assay.systems.cases.PeopleCases;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.systems.tables.SystemsWords;
 import java.util.List;
 import java.util.function.BiConsumer;
 import javafx.scene.control.Button;

@@ -4,14 +4,21 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.statistics.Estimate;
-import io.github.assay.systems.Entrant;
-import io.github.assay.ui.common.Card;
+import io.github.assay.systems.figures.Entrant;
 import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.Navigation;
-import io.github.assay.ui.common.StatePane;
+import io.github.assay.ui.common.controls.Card;
+import io.github.assay.ui.common.controls.StatePane;
 import io.github.assay.ui.common.plot.PlotExport;
-import io.github.assay.ui.systems.CrossViewModel.Crossed;
+import io.github.assay.ui.common.shell.Navigation;
+import io.github.assay.ui.systems.model.Choice;
+import io.github.assay.ui.systems.model.ComputedPage;
+import io.github.assay.ui.systems.model.CrossViewModel;
+import io.github.assay.ui.systems.model.CrossViewModel.Crossed;
+import io.github.assay.ui.systems.model.SystemsPage;
+import io.github.assay.ui.systems.tables.PairTables;
+import io.github.assay.ui.systems.tables.SystemsWords;
+import io.github.assay.ui.systems.tables.TableActs;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -22,7 +29,7 @@ import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.VBox;
 
 /** Where two metrics disagree: a 2×2 table whose cells open their cases. */
-final class CrossPage implements ComputedPage.Content<Crossed> {
+public final class CrossPage implements ComputedPage.Content<Crossed> {
     private final Navigation navigation;
     private final Choice<MetricInfo> first;
     private final Choice<MetricInfo> second;
@@ -82,7 +89,7 @@ final class CrossPage implements ComputedPage.Content<Crossed> {
     }
 
     /** The share of disagreement with its interval, or why there is none. */
-    static String rate(Crossed made) {
+    public static String rate(Crossed made) {
         Outcome<Estimate> share = made.table().disagreement(made.study().by().bootstrap().level());
         int differ = made.table().onlyA().size() + made.table().onlyB().size();
         return share instanceof Outcome.Value<Estimate> _

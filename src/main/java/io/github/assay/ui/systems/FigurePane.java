@@ -1,7 +1,7 @@
 package io.github.assay.ui.systems;
 
 import io.github.assay.domain.ItemKey;
-import io.github.assay.systems.RunFigure;
+import io.github.assay.systems.figures.RunFigure;
 import io.github.assay.ui.common.Messages;
 import java.util.List;
 import java.util.function.BiConsumer;

@@ -2,6 +2,7 @@ package io.github.assay.ui.systems;
 
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.systems.model.SystemsStudy;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

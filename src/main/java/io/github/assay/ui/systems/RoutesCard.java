@@ -1,11 +1,13 @@
 package io.github.assay.ui.systems;
 
 import io.github.assay.systems.RouteConfusion;
-import io.github.assay.ui.common.Card;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.Tables;
+import io.github.assay.ui.common.controls.Card;
+import io.github.assay.ui.common.controls.Tables;
 import io.github.assay.ui.common.plot.PlotExport;
 import io.github.assay.ui.common.plot.Sheet;
+import io.github.assay.ui.systems.tables.CountColumn;
+import io.github.assay.ui.systems.tables.TableActs;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;

@@ -1,10 +1,12 @@
 package io.github.assay.ui.systems;
 
-import io.github.assay.systems.RunFigure;
-import io.github.assay.systems.RunHistory;
-import io.github.assay.systems.SystemFigures;
+import io.github.assay.systems.figures.RunFigure;
+import io.github.assay.systems.figures.SystemFigures;
+import io.github.assay.systems.runs.RunHistory;
 import io.github.assay.ui.common.plot.Sheet;
-import io.github.assay.ui.systems.HistoryViewModel.Histories;
+import io.github.assay.ui.systems.model.HistoryViewModel.Histories;
+import io.github.assay.ui.systems.model.RunFigures;
+import io.github.assay.ui.systems.tables.SystemsTables;
 import java.util.ArrayList;
 import java.util.List;
 

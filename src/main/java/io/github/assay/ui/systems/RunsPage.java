@@ -3,16 +3,23 @@ package io.github.assay.ui.systems;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.systems.RunComparison;
-import io.github.assay.ui.common.Card;
+import io.github.assay.systems.runs.RunComparison;
 import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.Navigation;
-import io.github.assay.ui.common.StatePane;
-import io.github.assay.ui.common.Tables;
+import io.github.assay.ui.common.controls.Card;
+import io.github.assay.ui.common.controls.StatePane;
+import io.github.assay.ui.common.controls.Tables;
 import io.github.assay.ui.common.plot.PlotExport;
-import io.github.assay.ui.systems.RunsViewModel.Compared;
-import io.github.assay.ui.systems.RunsViewModel.Part;
+import io.github.assay.ui.common.shell.Navigation;
+import io.github.assay.ui.systems.model.Choice;
+import io.github.assay.ui.systems.model.ComputedPage;
+import io.github.assay.ui.systems.model.RunsViewModel;
+import io.github.assay.ui.systems.model.RunsViewModel.Compared;
+import io.github.assay.ui.systems.model.RunsViewModel.Part;
+import io.github.assay.ui.systems.model.SystemsPage;
+import io.github.assay.ui.systems.tables.PairTables;
+import io.github.assay.ui.systems.tables.SystemsWords;
+import io.github.assay.ui.systems.tables.TableActs;
 import java.util.List;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -20,7 +27,7 @@ import javafx.scene.control.TableView;
 import javafx.scene.layout.VBox;
 
 /** One run or system against another: what was fixed, what broke, what stayed; each count opens its cases. */
-final class RunsPage implements ComputedPage.Content<Compared> {
+public final class RunsPage implements ComputedPage.Content<Compared> {
     private final RunsViewModel model;
     private final Navigation navigation;
     private final Choice<String> before;
@@ -114,7 +121,7 @@ final class RunsPage implements ComputedPage.Content<Compared> {
     }
 
     /** How many passed before and after, and whether the change may be chance. */
-    static String verdict(RunComparison c) {
+    public static String verdict(RunComparison c) {
         String p = c.mcnemar() instanceof Outcome.Value<Double>(Double v)
                 ? Messages.text("systems.runs.p", Figures.p(v))
                 : Figures.undefined(c.mcnemar());

@@ -2,19 +2,29 @@ package io.github.assay.ui.systems;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.systems.Entrant;
-import io.github.assay.systems.PairCases;
-import io.github.assay.systems.SliceBoard;
-import io.github.assay.systems.Standing;
-import io.github.assay.systems.SystemMean;
-import io.github.assay.ui.common.Card;
+import io.github.assay.systems.board.SliceBoard;
+import io.github.assay.systems.board.Standing;
+import io.github.assay.systems.board.SystemMean;
+import io.github.assay.systems.cases.PairCases;
+import io.github.assay.systems.figures.Entrant;
 import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.Navigation;
-import io.github.assay.ui.common.StatePane;
-import io.github.assay.ui.common.Tables;
+import io.github.assay.ui.common.controls.Card;
+import io.github.assay.ui.common.controls.StatePane;
+import io.github.assay.ui.common.controls.Tables;
 import io.github.assay.ui.common.plot.PlotExport;
-import io.github.assay.ui.systems.SlicesViewModel.Slices;
+import io.github.assay.ui.common.shell.Navigation;
+import io.github.assay.ui.systems.model.CellFocus;
+import io.github.assay.ui.systems.model.Choice;
+import io.github.assay.ui.systems.model.ComputedPage;
+import io.github.assay.ui.systems.model.SlicesViewModel;
+import io.github.assay.ui.systems.model.SlicesViewModel.Slices;
+import io.github.assay.ui.systems.model.SystemsPage;
+import io.github.assay.ui.systems.tables.AgainstTable;
+import io.github.assay.ui.systems.tables.SlicesTable;
+import io.github.assay.ui.systems.tables.SystemsWords;
+import io.github.assay.ui.systems.tables.TableActs;
+import io.github.assay.ui.systems.tables.TwoLines;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -24,7 +34,7 @@ import javafx.scene.control.TableView;
 import javafx.scene.layout.VBox;
 
 /** The systems in each part of the cases: one row a part, one column a system, and the tests within the part in focus. */
-final class SlicesPage implements ComputedPage.Content<Slices> {
+public final class SlicesPage implements ComputedPage.Content<Slices> {
     private static final int FEW = 30;
     private static final double SYSTEM = 150;
     private static final int ROWS = 6;
@@ -123,7 +133,7 @@ final class SlicesPage implements ComputedPage.Content<Slices> {
     }
 
     /** What is too few, or why there is no rank; empty where nothing is to be said. */
-    static String note(SliceBoard s) {
+    public static String note(SliceBoard s) {
         String few = s.board().cases() < FEW ? Messages.text("systems.slice.few", s.board().cases()) : "";
         String uneven = s.board().isUnranked() ? Messages.text("systems.slice.uneven") : "";
         return few.isEmpty() || uneven.isEmpty() ? few + uneven : few + " · " + uneven;

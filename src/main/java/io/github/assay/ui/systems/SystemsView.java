@@ -1,15 +1,18 @@
 package io.github.assay.ui.systems;
 
-import io.github.assay.ui.common.ComputingBar;
-import io.github.assay.ui.common.LoadState;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.Navigation;
-import io.github.assay.ui.common.PageTabs;
-import io.github.assay.ui.common.Room;
-import io.github.assay.ui.common.RoomView;
-import io.github.assay.ui.common.Shortcut;
-import io.github.assay.ui.common.StatePane;
+import io.github.assay.ui.common.background.ComputingBar;
+import io.github.assay.ui.common.background.LoadState;
+import io.github.assay.ui.common.controls.StatePane;
+import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.common.plot.PlotExport;
+import io.github.assay.ui.common.shell.Navigation;
+import io.github.assay.ui.common.shell.PageTabs;
+import io.github.assay.ui.common.shell.Room;
+import io.github.assay.ui.common.shell.RoomView;
+import io.github.assay.ui.systems.model.SystemsPage;
+import io.github.assay.ui.systems.model.SystemsStudy;
+import io.github.assay.ui.systems.model.SystemsViewModel;
 import java.util.List;
 import java.util.Optional;
 import javafx.fxml.FXML;

@@ -1,6 +1,6 @@
 package io.github.assay.ui.welcome;
 
-import io.github.assay.service.ImportLook;
+import io.github.assay.service.imports.ImportLook;
 import io.github.assay.ui.common.Messages;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,8 +1,8 @@
 package io.github.assay.ui.welcome;
 
-import io.github.assay.ui.common.ComplaintBar;
-import io.github.assay.ui.common.Dialogs;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.controls.ComplaintBar;
+import io.github.assay.ui.common.controls.Dialogs;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,11 +1,11 @@
 package io.github.assay.ui.welcome;
 
-import io.github.assay.service.ImportLook;
-import io.github.assay.service.ImportOrder;
+import io.github.assay.service.imports.ImportLook;
+import io.github.assay.service.imports.ImportOrder;
 import io.github.assay.task.Progress;
-import io.github.assay.ui.common.Background;
 import io.github.assay.ui.common.Complaint;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.background.Background;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;

@@ -2,7 +2,7 @@ package io.github.assay.ui.welcome;
 
 import io.github.assay.domain.Problem;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.Tables;
+import io.github.assay.ui.common.controls.Tables;
 import java.util.function.Function;
 import javafx.collections.ObservableList;
 import javafx.scene.control.TableColumn;

@@ -1,17 +1,17 @@
 package io.github.assay.ui.welcome;
 
 import io.github.assay.domain.Problem;
-import io.github.assay.service.KeptStudies;
-import io.github.assay.ui.common.ComplaintBar;
-import io.github.assay.ui.common.Dialogs;
+import io.github.assay.service.study.KeptStudies;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.RoomView;
-import io.github.assay.ui.common.Shortcut;
+import io.github.assay.ui.common.controls.ComplaintBar;
+import io.github.assay.ui.common.controls.Dialogs;
+import io.github.assay.ui.common.keys.Shortcut;
+import io.github.assay.ui.common.shell.RoomView;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import javafx.fxml.FXML;
 import javafx.scene.Node;

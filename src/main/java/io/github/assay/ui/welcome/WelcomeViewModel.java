@@ -1,14 +1,14 @@
 package io.github.assay.ui.welcome;
 
 import io.github.assay.domain.Problem;
-import io.github.assay.domain.Project;
-import io.github.assay.service.KeptStudies;
+import io.github.assay.domain.project.Project;
+import io.github.assay.service.study.KeptStudies;
 import io.github.assay.ui.common.Complaint;
-import io.github.assay.ui.common.Job;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.Navigation;
-import io.github.assay.ui.common.Room;
-import io.github.assay.ui.common.Settings;
+import io.github.assay.ui.common.background.Job;
+import io.github.assay.ui.common.shell.Navigation;
+import io.github.assay.ui.common.shell.Room;
+import io.github.assay.ui.common.shell.Settings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,11 +1,14 @@
 package io.github.assay.files.importers;
 
-import io.github.assay.domain.Case;
-import io.github.assay.domain.Datum;
-import io.github.assay.domain.Item;
-import io.github.assay.domain.Prediction;
-import io.github.assay.domain.Project;
-import io.github.assay.files.ProjectFiles;
+import io.github.assay.domain.project.Case;
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.Prediction;
+import io.github.assay.domain.project.Project;
+import io.github.assay.domain.table.Datum;
+import io.github.assay.files.importers.run.ImportRequest;
+import io.github.assay.files.importers.run.ImportResult;
+import io.github.assay.files.importers.run.Importer;
+import io.github.assay.files.project.ProjectFiles;
 import io.github.assay.task.Progress;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -15,16 +18,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A folder of another program's files, and the project an import makes of it. */
-final class ImportFixture {
-    final Path source;
-    final Path target;
+public final class ImportFixture {
+    public final Path source;
+    public final Path target;
 
-    ImportFixture(Path root) throws Exception {
+    public ImportFixture(Path root) throws Exception {
         source = Files.createDirectories(root.resolve("source"));
         target = root.resolve("project");
     }
 
-    ImportFixture file(String name, String text) throws Exception {
+    public ImportFixture file(String name, String text) throws Exception {
         return file(name, text, StandardCharsets.UTF_8);
     }
 
@@ -35,11 +38,11 @@ final class ImportFixture {
         return this;
     }
 
-    ImportResult run(String format) throws Exception {
+    public ImportResult run(String format) throws Exception {
         return run(format, source, Map.of());
     }
 
-    ImportResult run(String format, Path from, Map<String, String> mapping) throws Exception {
+    public ImportResult run(String format, Path from, Map<String, String> mapping) throws Exception {
         return Importers.run(request(format, from, mapping, StandardCharsets.UTF_8), Progress.NONE);
     }
 
@@ -52,11 +55,11 @@ final class ImportFixture {
         return ProjectFiles.read(target, Progress.NONE);
     }
 
-    Case evalCase(String id) throws Exception {
+    public Case evalCase(String id) throws Exception {
         return project().cases().stream().filter(c -> c.id().equals(id)).findFirst().orElseThrow();
     }
 
-    Prediction prediction(String caseId, String system) throws Exception {
+    public Prediction prediction(String caseId, String system) throws Exception {
         return project().items().stream()
                 .map(Item::prediction)
                 .filter(p -> p.caseId().equals(caseId) && p.system().equals(system))
@@ -64,11 +67,11 @@ final class ImportFixture {
                 .orElseThrow();
     }
 
-    Datum.Fields imported(String caseId, String system) throws Exception {
+    public Datum.Fields imported(String caseId, String system) throws Exception {
         return prediction(caseId, system).extras().fields("imported");
     }
 
-    String text(String name) throws Exception {
+    public String text(String name) throws Exception {
         return Files.readString(target.resolve(name));
     }
 }

@@ -5,8 +5,11 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.github.assay.conformance.DataSet;
 import io.github.assay.conformance.TestData;
-import io.github.assay.domain.Project;
-import io.github.assay.files.ProjectFiles;
+import io.github.assay.domain.project.Project;
+import io.github.assay.files.importers.run.ImportRequest;
+import io.github.assay.files.importers.run.ImportResult;
+import io.github.assay.files.importers.run.Importer;
+import io.github.assay.files.project.ProjectFiles;
 import io.github.assay.task.Progress;
 import java.nio.file.Files;
 import java.nio.file.Path;

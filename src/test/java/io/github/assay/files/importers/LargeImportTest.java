@@ -2,7 +2,9 @@ package io.github.assay.files.importers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.files.ProjectFiles;
+import io.github.assay.files.importers.run.ImportRequest;
+import io.github.assay.files.importers.run.Importer;
+import io.github.assay.files.project.ProjectFiles;
 import io.github.assay.task.Progress;
 import java.io.File;
 import java.nio.file.Files;

@@ -2,13 +2,14 @@ package io.github.assay.files.importers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.domain.Case;
-import io.github.assay.domain.Datum;
-import io.github.assay.domain.Problem;
-import io.github.assay.domain.ExecutionOutcome;
 import io.github.assay.domain.Outcome;
-import io.github.assay.domain.Prediction;
-import io.github.assay.files.CapturedTables;
+import io.github.assay.domain.Problem;
+import io.github.assay.domain.project.Case;
+import io.github.assay.domain.project.Prediction;
+import io.github.assay.domain.table.Datum;
+import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.files.importers.run.ImportResult;
+import io.github.assay.files.project.CapturedTables;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.List;

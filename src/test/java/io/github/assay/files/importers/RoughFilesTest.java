@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.assay.domain.Problem;
 import io.github.assay.files.ProjectFormatException;
+import io.github.assay.files.importers.run.ImportResult;
 import io.github.assay.files.records.JsonElements;
 import io.github.assay.task.Progress;
 import java.nio.charset.StandardCharsets;

@@ -2,12 +2,12 @@ package io.github.assay.files.replies;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.domain.Datum;
-import io.github.assay.domain.Item;
-import io.github.assay.domain.JudgeReply;
 import io.github.assay.domain.Problem;
-import io.github.assay.domain.Project;
-import io.github.assay.files.ProjectFiles;
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.JudgeReply;
+import io.github.assay.domain.project.Project;
+import io.github.assay.domain.table.Datum;
+import io.github.assay.files.project.ProjectFiles;
 import io.github.assay.task.Progress;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,11 +1,11 @@
 package io.github.assay.metrics.agentic;
 
-import io.github.assay.domain.Case;
-import io.github.assay.domain.Datum;
-import io.github.assay.domain.Item;
-import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
-import io.github.assay.domain.Prediction;
+import io.github.assay.domain.project.Case;
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.Prediction;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.domain.table.Datum;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.structure.SqlItems;

@@ -1,12 +1,12 @@
 package io.github.assay.metrics.execution;
 
-import io.github.assay.domain.ExecutionOutcome;
-import io.github.assay.domain.Item;
-import io.github.assay.domain.ResultTable;
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.domain.table.ResultTable;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
-import io.github.assay.metrics.MetricRegistry;
 import io.github.assay.metrics.SideResults;
+import io.github.assay.metrics.registry.MetricRegistry;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -20,20 +20,20 @@ import java.util.OptionalDouble;
  * @param suite databases of a test suite
  * @param timings times of both queries
  */
-record Beside(List<Alternative> alternatives, List<SuiteRun> suite, Optional<Timings> timings)
+public record Beside(List<Alternative> alternatives, List<SuiteRun> suite, Optional<Timings> timings)
         implements SideResults {
-    static Beside golds(Alternative... golds) {
+    public static Beside golds(Alternative... golds) {
         return new Beside(List.of(golds), List.of(), Optional.empty());
     }
 
     /** Captured gold tables. */
-    static Beside golds(ResultTable... tables) {
+    public static Beside golds(ResultTable... tables) {
         return golds(Arrays.stream(tables)
                 .map(t -> new Alternative("", Evidences.rows(t)))
                 .toArray(Alternative[]::new));
     }
 
-    static Beside suite(SuiteRun... runs) {
+    public static Beside suite(SuiteRun... runs) {
         return new Beside(List.of(), List.of(runs), Optional.empty());
     }
 
@@ -46,12 +46,12 @@ record Beside(List<Alternative> alternatives, List<SuiteRun> suite, Optional<Tim
                 Optional.of(new Timings(gold, gold.stream().map(_ -> 1.0).toList(), OptionalDouble.empty())));
     }
 
-    static SuiteRun run(String database, ExecutionOutcome gold, ExecutionOutcome... predicted) {
+    public static SuiteRun run(String database, ExecutionOutcome gold, ExecutionOutcome... predicted) {
         return new SuiteRun(database, gold, List.of(predicted), false);
     }
 
     /** Evidence in which these metrics can be asked for. */
-    Evidence with(Item item, ExecutionOutcome gold, ExecutionOutcome predicted, Map<String, String> options, Metric... metrics) {
+    public Evidence with(Item item, ExecutionOutcome gold, ExecutionOutcome predicted, Map<String, String> options, Metric... metrics) {
         MetricRegistry registry = new MetricRegistry(List.of(metrics));
         String id = metrics[0].info().id();
         return new Evidence(
@@ -60,7 +60,7 @@ record Beside(List<Alternative> alternatives, List<SuiteRun> suite, Optional<Tim
                         Optional.ofNullable(gold),
                         Optional.ofNullable(predicted),
                         Map.of(id, options),
-                        io.github.assay.domain.Datum.Fields.NONE,
+                        io.github.assay.domain.table.Datum.Fields.NONE,
                         registry::measure)
                 .withSides(this);
     }

@@ -1,13 +1,13 @@
 package io.github.assay.metrics.execution;
 
-import io.github.assay.domain.Case;
-import io.github.assay.domain.Datum;
-import io.github.assay.domain.ExecutionOutcome;
-import io.github.assay.domain.Item;
-import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
-import io.github.assay.domain.Prediction;
-import io.github.assay.domain.ResultTable;
+import io.github.assay.domain.project.Case;
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.Prediction;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.domain.table.Datum;
+import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.domain.table.ResultTable;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import java.time.Duration;
@@ -16,20 +16,20 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Evidence made by hand for tests of execution metrics. */
-final class Evidences {
+public final class Evidences {
     static final String PLAIN = "SELECT * FROM t";
 
     private Evidences() {}
 
-    static ExecutionOutcome rows(ResultTable table) {
+    public static ExecutionOutcome rows(ResultTable table) {
         return new ExecutionOutcome.Rows(table, Duration.ZERO);
     }
 
-    static Evidence of(ResultTable gold, ResultTable predicted) {
+    public static Evidence of(ResultTable gold, ResultTable predicted) {
         return of(Case.Expected.DEFAULT, PLAIN, rows(gold), rows(predicted), Map.of());
     }
 
-    static Evidence of(ResultTable gold, ResultTable predicted, Map<String, Map<String, String>> options) {
+    public static Evidence of(ResultTable gold, ResultTable predicted, Map<String, Map<String, String>> options) {
         return of(Case.Expected.DEFAULT, PLAIN, rows(gold), rows(predicted), options);
     }
 
@@ -37,7 +37,7 @@ final class Evidences {
         return of(Case.Expected.DEFAULT, PLAIN, gold, predicted, Map.of());
     }
 
-    static Evidence of(
+    public static Evidence of(
             Case.Expected expected,
             String goldSql,
             ExecutionOutcome gold,
@@ -48,7 +48,7 @@ final class Evidences {
     }
 
     /** Outcomes may be null: then there is none. */
-    static Evidence of(
+    public static Evidence of(
             Item item, ExecutionOutcome gold, ExecutionOutcome predicted, Map<String, Map<String, String>> options) {
         return new Evidence(
                 item, "sqlite", Optional.ofNullable(gold), Optional.ofNullable(predicted), options,
@@ -67,11 +67,11 @@ final class Evidences {
         return new Case.Expected(List.of(), Optional.empty(), false, "", true);
     }
 
-    static Measurement measured(Metric metric, Evidence evidence) {
+    public static Measurement measured(Metric metric, Evidence evidence) {
         return metric.measure(evidence).asValue().orElseThrow();
     }
 
-    static double value(Metric metric, ResultTable gold, ResultTable predicted) {
+    public static double value(Metric metric, ResultTable gold, ResultTable predicted) {
         return measured(metric, of(gold, predicted)).value();
     }
 }

@@ -7,11 +7,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.github.assay.compare.Tables;
-import io.github.assay.domain.Case;
-import io.github.assay.domain.Cell;
-import io.github.assay.domain.Measurement;
-import io.github.assay.domain.ResultTable;
+import io.github.assay.domain.project.Case;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.domain.table.Cell;
+import io.github.assay.domain.table.ResultTable;
 import io.github.assay.metrics.Metric;
+import io.github.assay.metrics.execution.published.BirdExecutionAccuracy;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;

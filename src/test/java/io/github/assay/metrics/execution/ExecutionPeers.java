@@ -1,18 +1,18 @@
 package io.github.assay.metrics.execution;
 
-import io.github.assay.compare.CellPolicy;
-import io.github.assay.compare.ColumnMatching;
-import io.github.assay.compare.ComparisonRules;
-import io.github.assay.compare.OrderMode;
-import io.github.assay.compare.RowOrder;
 import io.github.assay.compare.TablePair;
+import io.github.assay.compare.cells.CellPolicy;
+import io.github.assay.compare.rules.ColumnMatching;
+import io.github.assay.compare.rules.ComparisonRules;
+import io.github.assay.compare.rules.OrderMode;
+import io.github.assay.compare.rules.RowOrder;
 import io.github.assay.conformance.Comparison;
 import io.github.assay.conformance.DataFolder;
 import io.github.assay.conformance.Figures;
 import io.github.assay.conformance.Subsets;
 import io.github.assay.conformance.Verdict;
-import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.github.assay.compare.Tables;
-import io.github.assay.domain.Cell;
-import io.github.assay.domain.ResultTable;
+import io.github.assay.domain.table.Cell;
+import io.github.assay.domain.table.ResultTable;
 import io.github.assay.metrics.Metric;
+import io.github.assay.metrics.execution.published.BirdExecutionAccuracy;
+import io.github.assay.metrics.execution.published.BirdSoftF1;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

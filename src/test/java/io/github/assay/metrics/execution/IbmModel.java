@@ -1,13 +1,13 @@
 package io.github.assay.metrics.execution;
 
-import io.github.assay.compare.CellForms;
-import io.github.assay.compare.CellPolicy;
-import io.github.assay.compare.ColumnMatching;
-import io.github.assay.compare.ComparisonRules;
-import io.github.assay.compare.RowOrder;
 import io.github.assay.compare.TablePair;
-import io.github.assay.domain.Cell;
-import io.github.assay.domain.ResultTable;
+import io.github.assay.compare.cells.CellForms;
+import io.github.assay.compare.cells.CellPolicy;
+import io.github.assay.compare.rules.ColumnMatching;
+import io.github.assay.compare.rules.ComparisonRules;
+import io.github.assay.compare.rules.RowOrder;
+import io.github.assay.domain.table.Cell;
+import io.github.assay.domain.table.ResultTable;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -3,12 +3,12 @@ package io.github.assay.metrics.execution;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.compare.Tables;
-import io.github.assay.domain.Case;
-import io.github.assay.domain.Item;
-import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
-import io.github.assay.domain.Prediction;
-import io.github.assay.domain.ResultTable;
+import io.github.assay.domain.project.Case;
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.Prediction;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.domain.table.ResultTable;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

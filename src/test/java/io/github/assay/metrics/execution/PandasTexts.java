@@ -1,7 +1,7 @@
 package io.github.assay.metrics.execution;
 
-import io.github.assay.domain.Cell;
-import io.github.assay.domain.ResultTable;
+import io.github.assay.domain.table.Cell;
+import io.github.assay.domain.table.ResultTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -1,18 +1,18 @@
 package io.github.assay.metrics.execution;
 
-import io.github.assay.compare.ComparisonRules;
-import io.github.assay.compare.RowOrder;
 import io.github.assay.compare.TablePair;
+import io.github.assay.compare.rules.ComparisonRules;
+import io.github.assay.compare.rules.RowOrder;
 import io.github.assay.conformance.Comparison;
 import io.github.assay.conformance.DataFolder;
 import io.github.assay.conformance.Figures;
 import io.github.assay.conformance.Subsets;
 import io.github.assay.conformance.Verdict;
-import io.github.assay.domain.Datum;
-import io.github.assay.domain.ExecutionOutcome.Rows;
-import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
-import io.github.assay.domain.ResultTable;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.domain.table.Datum;
+import io.github.assay.domain.table.ExecutionOutcome.Rows;
+import io.github.assay.domain.table.ResultTable;
 import io.github.assay.metrics.Evidence;
 import java.util.EnumSet;
 import java.util.HashMap;

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.github.assay.compare.Tables;
-import io.github.assay.domain.Cell;
-import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
-import io.github.assay.domain.ResultTable;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.domain.table.Cell;
+import io.github.assay.domain.table.ResultTable;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.MetricRegistry;
+import io.github.assay.metrics.registry.MetricRegistry;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.util.List;
@@ -60,7 +60,7 @@ class RuleOptionsTest {
     @Test
     void everyPolicyCanBeChosen() {
         ResultTable one = Tables.of("v", "1");
-        ResultTable text = ResultTable.of(List.of("v"), new io.github.assay.domain.Cell[] {io.github.assay.domain.Cell.of("1")});
+        ResultTable text = ResultTable.of(List.of("v"), new io.github.assay.domain.table.Cell[] {io.github.assay.domain.table.Cell.of("1")});
         assertThat(ex(one, text, "policy", "strict")).isZero();
         assertThat(ex(one, text, "policy", "standard")).isEqualTo(1);
         assertThat(ex(one, text, "policy", "lenient")).isEqualTo(1);

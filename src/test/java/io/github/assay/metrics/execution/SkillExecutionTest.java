@@ -7,9 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.assay.compare.Tables;
-import io.github.assay.domain.Case;
-import io.github.assay.domain.ExecutionOutcome;
-import io.github.assay.domain.ResultTable;
+import io.github.assay.domain.project.Case;
+import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.domain.table.ResultTable;
 import java.util.Map;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;

@@ -3,10 +3,11 @@ package io.github.assay.metrics.judge;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.assay.domain.Case;
-import io.github.assay.domain.Datum;
-import io.github.assay.domain.Measurement;
-import io.github.assay.domain.Prediction;
+import io.github.assay.domain.project.Case;
+import io.github.assay.domain.project.Prediction;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.domain.table.Datum;
+import io.github.assay.metrics.judge.agentic.LexicalCosine;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

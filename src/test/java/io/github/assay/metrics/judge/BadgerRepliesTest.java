@@ -3,7 +3,7 @@ package io.github.assay.metrics.judge;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.assay.domain.Measurement;
+import io.github.assay.domain.score.Measurement;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;

@@ -2,7 +2,7 @@ package io.github.assay.metrics.judge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.domain.Measurement;
+import io.github.assay.domain.score.Measurement;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;

@@ -5,13 +5,13 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.github.assay.conformance.DataSet;
 import io.github.assay.conformance.TestData;
-import io.github.assay.domain.Item;
-import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
-import io.github.assay.domain.Project;
-import io.github.assay.files.ProjectFiles;
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.Project;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.files.project.ProjectFiles;
 import io.github.assay.metrics.Evidence;
-import io.github.assay.metrics.MetricRegistry;
+import io.github.assay.metrics.registry.MetricRegistry;
 import io.github.assay.task.Progress;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -76,7 +76,7 @@ class FlexFilesTest {
 
     private static Outcome<Measurement> flex(Item item) {
         Evidence evidence = new Evidence(
-                item, "sqlite", Optional.empty(), Optional.empty(), Map.of(), io.github.assay.domain.Datum.Fields.NONE,
+                item, "sqlite", Optional.empty(), Optional.empty(), Map.of(), io.github.assay.domain.table.Datum.Fields.NONE,
                 (id, _) -> Outcome.unavailable("no_result", id));
         return METRICS.measure("flex", evidence);
     }

@@ -3,9 +3,9 @@ package io.github.assay.metrics.judge;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.assay.domain.Datum;
-import io.github.assay.domain.Measurement;
-import io.github.assay.domain.Prediction;
+import io.github.assay.domain.project.Prediction;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.domain.table.Datum;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.Account.Line;
 import java.util.List;

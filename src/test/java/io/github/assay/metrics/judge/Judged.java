@@ -2,24 +2,24 @@ package io.github.assay.metrics.judge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.domain.Case;
-import io.github.assay.domain.Cell;
-import io.github.assay.domain.Column;
-import io.github.assay.domain.Datum;
-import io.github.assay.domain.ExecutionOutcome;
-import io.github.assay.domain.Item;
-import io.github.assay.domain.JudgeReply;
-import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
-import io.github.assay.domain.Prediction;
-import io.github.assay.domain.ResultTable;
 import io.github.assay.domain.SourceLine;
+import io.github.assay.domain.project.Case;
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.JudgeReply;
+import io.github.assay.domain.project.Prediction;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.domain.table.Cell;
+import io.github.assay.domain.table.Column;
+import io.github.assay.domain.table.Datum;
+import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.domain.table.ResultTable;
 import io.github.assay.files.records.JsonRecord;
 import io.github.assay.files.records.ProblemList;
 import io.github.assay.files.records.RecordReader;
 import io.github.assay.files.replies.ReplyReader;
 import io.github.assay.metrics.Evidence;
-import io.github.assay.metrics.MetricRegistry;
+import io.github.assay.metrics.registry.MetricRegistry;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -69,12 +69,12 @@ public final class Judged {
     }
 
     /** A reply to a judge that the project declares. */
-    Judged says(String judge, String json, String declared) {
+    public Judged says(String judge, String json, String declared) {
         replies.add(reply(judge, json, object(declared)));
         return this;
     }
 
-    Judged on(Case changed) {
+    public Judged on(Case changed) {
         evalCase = changed;
         return this;
     }
@@ -84,11 +84,11 @@ public final class Judged {
         return this;
     }
 
-    Judged sql(String sql) {
+    public Judged sql(String sql) {
         return on(Prediction.of("c", "s", sql));
     }
 
-    Judged answering(String response) {
+    public Judged answering(String response) {
         Prediction.Answer none = Prediction.Answer.NONE;
         return on(prediction.withAnswer(new Prediction.Answer(
                 "", "", response, none.confidence(), none.latencyMillis(), none.tokens(), none.cost(), "")));
@@ -104,12 +104,12 @@ public final class Judged {
         return this;
     }
 
-    Judged scored(String metric, Measurement measurement) {
+    public Judged scored(String metric, Measurement measurement) {
         fixed.put(metric, Outcome.value(measurement));
         return this;
     }
 
-    Judged unscored(String metric, String reason) {
+    public Judged unscored(String metric, String reason) {
         fixed.put(metric, Outcome.unavailable(reason));
         return this;
     }
@@ -119,11 +119,11 @@ public final class Judged {
         return returning(predictedTable);
     }
 
-    Judged returning(ResultTable table) {
+    public Judged returning(ResultTable table) {
         return ending(new ExecutionOutcome.Rows(table, Duration.ZERO));
     }
 
-    Judged ending(ExecutionOutcome outcome) {
+    public Judged ending(ExecutionOutcome outcome) {
         predicted = Optional.of(outcome);
         return this;
     }

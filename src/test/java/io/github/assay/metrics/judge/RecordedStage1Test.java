@@ -3,8 +3,8 @@ package io.github.assay.metrics.judge;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.assay.domain.Measurement;
-import io.github.assay.domain.ResultTable;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.domain.table.ResultTable;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

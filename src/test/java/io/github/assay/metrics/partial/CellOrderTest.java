@@ -3,7 +3,7 @@ package io.github.assay.metrics.partial;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import io.github.assay.domain.Cell;
+import io.github.assay.domain.table.Cell;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,16 +1,16 @@
 package io.github.assay.metrics.partial;
 
-import io.github.assay.compare.CellForms;
-import io.github.assay.compare.CellPolicy;
-import io.github.assay.compare.ColumnMapping;
-import io.github.assay.compare.ColumnMatching;
-import io.github.assay.compare.ComparisonRules;
-import io.github.assay.compare.JoinedCells;
-import io.github.assay.compare.OrderMode;
 import io.github.assay.compare.TablePair;
-import io.github.assay.domain.Cell;
-import io.github.assay.domain.Column;
-import io.github.assay.domain.ResultTable;
+import io.github.assay.compare.cells.CellForms;
+import io.github.assay.compare.cells.CellPolicy;
+import io.github.assay.compare.columns.ColumnMapping;
+import io.github.assay.compare.columns.JoinedCells;
+import io.github.assay.compare.rules.ColumnMatching;
+import io.github.assay.compare.rules.ComparisonRules;
+import io.github.assay.compare.rules.OrderMode;
+import io.github.assay.domain.table.Cell;
+import io.github.assay.domain.table.Column;
+import io.github.assay.domain.table.ResultTable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

@@ -1,16 +1,16 @@
 package io.github.assay.metrics.partial;
 
-import io.github.assay.domain.Cell;
-import io.github.assay.domain.Column;
-import io.github.assay.domain.ResultTable;
+import io.github.assay.domain.table.Cell;
+import io.github.assay.domain.table.Column;
+import io.github.assay.domain.table.ResultTable;
 import java.util.Arrays;
 import java.util.List;
 
 /** Small tables written as text: integers and decimals are numbers, NULL is NULL, the rest is text. */
-final class Tables {
+public final class Tables {
     private Tables() {}
 
-    static ResultTable table(String names, String... rows) {
+    public static ResultTable table(String names, String... rows) {
         return table(names, Arrays.asList(rows));
     }
 

@@ -2,12 +2,12 @@ package io.github.assay.metrics.routing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.domain.Case;
-import io.github.assay.domain.Datum;
-import io.github.assay.domain.Item;
-import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
-import io.github.assay.domain.Prediction;
+import io.github.assay.domain.project.Case;
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.Prediction;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.domain.table.Datum;
 import io.github.assay.metrics.structure.SqlItems;
 import java.util.List;
 import java.util.Map;

@@ -2,7 +2,7 @@ package io.github.assay.metrics.safety;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.domain.Measurement;
+import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.structure.SqlItems;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

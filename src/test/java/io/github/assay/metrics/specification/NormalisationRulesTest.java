@@ -2,8 +2,8 @@ package io.github.assay.metrics.specification;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.sql.ParsedSql;
-import io.github.assay.sql.QueryParts;
+import io.github.assay.sql.canonical.QueryParts;
+import io.github.assay.sql.query.ParsedSql;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

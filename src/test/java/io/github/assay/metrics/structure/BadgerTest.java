@@ -3,7 +3,9 @@ package io.github.assay.metrics.structure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.assay.domain.Measurement;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.metrics.structure.badger.BadgerComplexity;
+import io.github.assay.metrics.structure.badger.BadgerComponentF1;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

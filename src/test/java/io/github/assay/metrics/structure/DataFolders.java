@@ -1,13 +1,13 @@
 package io.github.assay.metrics.structure;
 
+import io.github.assay.sql.canonical.SchemaInfo;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.ArrayList;
-import java.util.Locale;
-import io.github.assay.sql.SchemaInfo;
 import tools.jackson.databind.JsonNode;
 
 /** Schemas as Spider's {@code tables.json} has them. */

@@ -3,15 +3,15 @@ package io.github.assay.metrics.structure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import io.github.assay.domain.Case;
-import io.github.assay.domain.Item;
-import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
-import io.github.assay.domain.Prediction;
+import io.github.assay.domain.project.Case;
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.Prediction;
+import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.MetricRegistry;
-import io.github.assay.sql.SchemaInfo;
+import io.github.assay.metrics.registry.MetricRegistry;
+import io.github.assay.sql.canonical.SchemaInfo;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -61,7 +61,7 @@ class LongSqlTest {
             Item item = new Item(asked, Prediction.of("c", "s", gold ? other : text));
             Evidence evidence = new Evidence(
                             item, dialect, Optional.empty(), Optional.empty(), Map.of(),
-                            io.github.assay.domain.Datum.Fields.NONE, registry::measure)
+                            io.github.assay.domain.table.Datum.Fields.NONE, registry::measure)
                     .withSchema(SCHEMA);
             for (MetricInfo metric : registry.infos()) {
                 if (metric.group() == MetricInfo.Group.STRUCTURE) {

@@ -3,9 +3,9 @@ package io.github.assay.metrics.structure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.assay.domain.Measurement;
+import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
-import io.github.assay.sql.SchemaInfo;
+import io.github.assay.sql.canonical.SchemaInfo;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;

@@ -1,12 +1,12 @@
 package io.github.assay.metrics.structure;
 
-import io.github.assay.domain.Case;
-import io.github.assay.domain.Datum;
-import io.github.assay.domain.ExecutionOutcome;
-import io.github.assay.domain.Item;
-import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
-import io.github.assay.domain.Prediction;
+import io.github.assay.domain.project.Case;
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.Prediction;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.domain.table.Datum;
+import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import java.util.Map;
@@ -46,7 +46,7 @@ public final class SqlItems {
         return metric.measure(evidence).asValue().orElseThrow();
     }
 
-    static double value(Metric metric, String gold, String predicted) {
+    public static double value(Metric metric, String gold, String predicted) {
         return value(metric, evidence(gold, predicted)).value();
     }
 }

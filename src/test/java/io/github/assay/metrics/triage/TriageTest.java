@@ -2,11 +2,11 @@ package io.github.assay.metrics.triage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.domain.Cell;
-import io.github.assay.domain.ExecutionOutcome;
-import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
-import io.github.assay.domain.ResultTable;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.domain.table.Cell;
+import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.domain.table.ResultTable;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.structure.SqlItems;
 import java.time.Duration;

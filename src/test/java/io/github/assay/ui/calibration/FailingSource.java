@@ -1,15 +1,16 @@
 package io.github.assay.ui.calibration;
 
 import io.github.assay.calibration.CalibrationResult;
-import io.github.assay.calibration.CalibrationSettings;
-import io.github.assay.calibration.PeopleComparison;
-import io.github.assay.calibration.TruePassRate;
+import io.github.assay.calibration.people.PeopleComparison;
+import io.github.assay.calibration.rates.TruePassRate;
+import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.task.Progress;
+import io.github.assay.ui.calibration.model.CalibrationSource;
 import java.io.IOException;
 import java.util.List;
 
 /** A source whose store is gone. */
-record FailingSource() implements CalibrationSource {
+public record FailingSource() implements CalibrationSource {
     @Override
     public CalibrationResult calibration(CalibrationSettings settings, Progress progress) throws IOException {
         throw gone();

@@ -1,16 +1,17 @@
 package io.github.assay.ui.calibration;
 
 import io.github.assay.calibration.CalibrationResult;
-import io.github.assay.calibration.CalibrationSettings;
-import io.github.assay.calibration.PeopleComparison;
-import io.github.assay.calibration.TruePassRate;
+import io.github.assay.calibration.people.PeopleComparison;
+import io.github.assay.calibration.rates.TruePassRate;
+import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.task.Progress;
+import io.github.assay.ui.calibration.model.CalibrationSource;
 import java.util.List;
 
 /** Another source, but for how the calibration is computed. */
-record OtherwiseComputed(CalibrationSource source, Computing computing) implements CalibrationSource {
+public record OtherwiseComputed(CalibrationSource source, Computing computing) implements CalibrationSource {
     @FunctionalInterface
-    interface Computing {
+    public interface Computing {
         CalibrationResult calibration(CalibrationSettings settings, Progress progress) throws Exception;
     }
 

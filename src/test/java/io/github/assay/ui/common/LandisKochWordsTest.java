@@ -3,7 +3,7 @@ package io.github.assay.ui.common;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.statistics.Interval;
-import io.github.assay.statistics.LandisKoch;
+import io.github.assay.statistics.raters.LandisKoch;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -2,6 +2,8 @@ package io.github.assay.ui.common;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.ui.common.keys.Shortcut;
+import io.github.assay.ui.common.shell.Room;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,16 +2,16 @@ package io.github.assay.ui.labels;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.domain.Case;
-import io.github.assay.domain.Item;
-import io.github.assay.domain.Prediction;
-import io.github.assay.domain.Vote;
-import io.github.assay.service.LabelImportOrder.Field;
-import io.github.assay.service.LabelPackService;
-import io.github.assay.store.LabelStore;
+import io.github.assay.domain.labelling.Vote;
+import io.github.assay.domain.project.Case;
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.Prediction;
+import io.github.assay.service.labels.LabelImportOrder.Field;
+import io.github.assay.service.labels.LabelPackService;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.StoreFolder;
-import io.github.assay.ui.common.Background;
+import io.github.assay.store.labels.LabelStore;
+import io.github.assay.ui.common.background.Background;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;

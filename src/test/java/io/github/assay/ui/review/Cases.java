@@ -1,25 +1,25 @@
 package io.github.assay.ui.review;
 
-import io.github.assay.compare.ComparisonRules;
 import io.github.assay.compare.Explainer;
-import io.github.assay.compare.RowOrder;
 import io.github.assay.compare.TableDiff;
 import io.github.assay.compare.TablePair;
-import io.github.assay.domain.Case;
-import io.github.assay.domain.Cell;
-import io.github.assay.domain.Column;
-import io.github.assay.domain.ExecutionOutcome;
-import io.github.assay.domain.Item;
+import io.github.assay.compare.rules.ComparisonRules;
+import io.github.assay.compare.rules.RowOrder;
 import io.github.assay.domain.ItemKey;
-import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
-import io.github.assay.domain.Prediction;
-import io.github.assay.domain.ResultTable;
+import io.github.assay.domain.project.Case;
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.Prediction;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.domain.table.Cell;
+import io.github.assay.domain.table.Column;
+import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.domain.table.ResultTable;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.execution.DiffDetail;
-import io.github.assay.service.CaseDossier;
-import io.github.assay.service.ScoreView;
-import io.github.assay.sql.SqlComparer;
+import io.github.assay.service.review.CaseDossier;
+import io.github.assay.service.scoring.ScoreView;
+import io.github.assay.sql.compare.SqlComparer;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -34,8 +34,8 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /** Hand-made cases for tests and pictures of Review; the differences are computed by the real rooms. */
-final class Cases {
-    static final String GOLD =
+public final class Cases {
+    public static final String GOLD =
             """
             SELECT region, SUM(net) AS revenue
             FROM   sales
@@ -54,7 +54,7 @@ final class Cases {
 
     private Cases() {}
 
-    static Item item(String id, String question, String gold, String system, String predicted) {
+    public static Item item(String id, String question, String gold, String system, String predicted) {
         Case c = Case.of(id, question, gold, "retail")
                 .withContext(new Case.Context(
                         "", "sqlite", "Q1 means January to March; sales are net of returns.",
@@ -64,7 +64,7 @@ final class Cases {
     }
 
     /** The case of the design pictures. */
-    static CaseDossier regions(String id, String system) {
+    public static CaseDossier regions(String id, String system) {
         ResultTable gold = ResultTable.of(
                 List.of(new Column("region", "TEXT"), new Column("revenue", "DECIMAL(12,2)")),
                 List.of(
@@ -81,7 +81,7 @@ final class Cases {
         return dossier(item(id, "Which regions sold most in Q1 2024?", GOLD, system, PREDICTED), rows(gold, 4), rows(predicted, 3));
     }
 
-    static CaseDossier dossier(Item item, ExecutionOutcome gold, ExecutionOutcome predicted) {
+    public static CaseDossier dossier(Item item, ExecutionOutcome gold, ExecutionOutcome predicted) {
         Optional<TablePair> pair = gold instanceof ExecutionOutcome.Rows g && predicted instanceof ExecutionOutcome.Rows p
                 ? Optional.of(new TablePair(g.table(), p.table(), RowOrder.IGNORED))
                 : Optional.empty();
@@ -100,7 +100,7 @@ final class Cases {
     }
 
     /** What is there of a case before its scores are. */
-    static CaseDossier withoutScores(CaseDossier d) {
+    public static CaseDossier withoutScores(CaseDossier d) {
         return new CaseDossier(d.item(), d.gold(), d.predicted(), d.sql(), d.diff(), d.summary(), d.warnings(), List.of());
     }
 
@@ -142,7 +142,7 @@ final class Cases {
     }
 
     /** Two tables of this size that differ in about one cell of a hundred; the second is shuffled. */
-    static CaseDossier large(String id, int rows, int columns, long seed) {
+    public static CaseDossier large(String id, int rows, int columns, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         List<Column> names = new ArrayList<>();
         for (int c = 0; c < columns; c++) {
@@ -172,7 +172,7 @@ final class Cases {
     }
 
     /** Every kind of cell there is, told apart at sight. */
-    static CaseDossier kinds(String id) {
+    public static CaseDossier kinds(String id) {
         List<Column> columns = List.of(
                 Column.of("text"), Column.of("number"), Column.of("when"), Column.of("flag"), Column.of("bytes"));
         List<List<Cell>> rows = List.of(
@@ -204,7 +204,7 @@ final class Cases {
                 .append("  GROUP BY o.id, c.name\n)\nSELECT *\nFROM base\nORDER BY id LIMIT ").append(100 + random.nextInt(3)).toString();
     }
 
-    static ExecutionOutcome rows(ResultTable table, long millis) {
+    public static ExecutionOutcome rows(ResultTable table, long millis) {
         return new ExecutionOutcome.Rows(table, Duration.ofMillis(millis));
     }
 
@@ -229,12 +229,12 @@ final class Cases {
     }
 
     /** The key of case {@code cN}, of the system that tests usually ask. */
-    static ItemKey key(int n) {
+    public static ItemKey key(int n) {
         return new ItemKey("c" + n, "dail-sql", ItemKey.DEFAULT_RUN);
     }
 
     /** So many cases, {@code 0001} and so on, of three rows each, two of which differ. */
-    static List<CaseDossier> queue(int cases) {
+    public static List<CaseDossier> queue(int cases) {
         return IntStream.rangeClosed(1, cases)
                 .mapToObj(i -> dossier(
                         item(String.format("%04d", i), "question " + i, "SELECT n FROM t", "dail-sql", "SELECT m FROM t"),

@@ -1,16 +1,17 @@
 package io.github.assay.ui.review;
 
-import io.github.assay.domain.Act;
-import io.github.assay.domain.Flag;
 import io.github.assay.domain.ItemKey;
-import io.github.assay.domain.Label;
-import io.github.assay.domain.Mark;
-import io.github.assay.domain.Remark;
-import io.github.assay.domain.Vote;
-import io.github.assay.service.OwnState;
-import io.github.assay.service.queue.Guidance;
-import io.github.assay.service.queue.ItemFacts;
-import io.github.assay.service.queue.Standing;
+import io.github.assay.domain.labelling.Act;
+import io.github.assay.domain.labelling.Flag;
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.domain.labelling.Mark;
+import io.github.assay.domain.labelling.Remark;
+import io.github.assay.domain.labelling.Vote;
+import io.github.assay.labelling.queue.Guidance;
+import io.github.assay.labelling.queue.ItemFacts;
+import io.github.assay.labelling.queue.Standing;
+import io.github.assay.service.labels.OwnState;
+import io.github.assay.ui.review.model.LabelDesk;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -20,18 +21,18 @@ import java.util.Map;
 import java.util.Optional;
 
 /** An annotator's acts kept in memory. */
-final class MemoryLabels implements LabelDesk {
+public final class MemoryLabels implements LabelDesk {
     private static final String ANNOTATOR = "Ann";
 
-    final List<Act> acts = new ArrayList<>();
-    boolean blind = true;
-    boolean diskFull;
+    public final List<Act> acts = new ArrayList<>();
+    public boolean blind = true;
+    public boolean diskFull;
 
     private final List<Act> undone = new ArrayList<>();
     private Instant now = Instant.parse("2026-11-21T12:03:11Z");
 
     /** Every vote, in the order in which they were cast. */
-    List<Vote> votes() {
+    public List<Vote> votes() {
         return acts.stream().filter(Vote.class::isInstance).map(Vote.class::cast).toList();
     }
 

@@ -2,11 +2,13 @@ package io.github.assay.ui.review;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.ui.common.Background;
-import io.github.assay.ui.common.FxmlRooms;
-import io.github.assay.ui.common.Room;
-import io.github.assay.ui.common.Settings;
-import io.github.assay.ui.common.Status;
+import io.github.assay.ui.common.background.Background;
+import io.github.assay.ui.common.shell.FxmlRooms;
+import io.github.assay.ui.common.shell.Room;
+import io.github.assay.ui.common.shell.Settings;
+import io.github.assay.ui.common.shell.Status;
+import io.github.assay.ui.review.model.MemoryDesk;
+import io.github.assay.ui.review.model.ReviewViewModel;
 import java.lang.ref.WeakReference;
 import java.time.ZoneOffset;
 import java.util.List;

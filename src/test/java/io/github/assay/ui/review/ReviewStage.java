@@ -2,15 +2,17 @@ package io.github.assay.ui.review;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.ui.common.Appearance;
-import io.github.assay.ui.common.Background;
-import io.github.assay.ui.common.FxmlRooms;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.Room;
-import io.github.assay.ui.common.Settings;
-import io.github.assay.ui.common.ShellView;
-import io.github.assay.ui.common.Shortcut;
-import io.github.assay.ui.common.Status;
 import io.github.assay.ui.common.Theme;
+import io.github.assay.ui.common.background.Background;
+import io.github.assay.ui.common.keys.Shortcut;
+import io.github.assay.ui.common.shell.FxmlRooms;
+import io.github.assay.ui.common.shell.Room;
+import io.github.assay.ui.common.shell.Settings;
+import io.github.assay.ui.common.shell.ShellView;
+import io.github.assay.ui.common.shell.Status;
+import io.github.assay.ui.review.model.ReviewDesk;
+import io.github.assay.ui.review.model.ReviewViewModel;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.ZoneOffset;
@@ -26,16 +28,16 @@ import org.testfx.api.FxToolkit;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** Review in the window's real frame, over a given desk. Made on the UI thread. */
-final class ReviewStage {
-    final ReviewViewModel model;
-    final ReviewView view;
+public final class ReviewStage {
+    public final ReviewViewModel model;
+    public final ReviewView view;
     final Status status = new Status();
-    final Settings settings;
-    final Scene scene;
-    final Theme theme;
+    public final Settings settings;
+    public final Scene scene;
+    public final Theme theme;
     final Stage stage;
 
-    ReviewStage(Stage stage, ReviewDesk desk, Background background, double width, double height) {
+    public ReviewStage(Stage stage, ReviewDesk desk, Background background, double width, double height) {
         this(stage, desk, background, Settings.inMemory(), width, height);
     }
 
@@ -63,12 +65,12 @@ final class ReviewStage {
     }
 
     /** On the toolkit's own stage, 1280 × 720, everything on the calling thread; waits until it is laid out. */
-    static ReviewStage open(ReviewDesk desk) throws TimeoutException {
+    public static ReviewStage open(ReviewDesk desk) throws TimeoutException {
         return open(desk, Settings.inMemory());
     }
 
     /** As {@link #open(ReviewDesk)}, under settings that an earlier stage may have left. */
-    static ReviewStage open(ReviewDesk desk, Settings settings) throws TimeoutException {
+    public static ReviewStage open(ReviewDesk desk, Settings settings) throws TimeoutException {
         Stage stage = FxToolkit.registerPrimaryStage();
         ReviewStage review = WaitForAsyncUtils.waitForAsyncFx(
                 60_000, () -> new ReviewStage(stage, desk, Background.onCallingThread(), settings, 1280, 720));
@@ -77,12 +79,12 @@ final class ReviewStage {
     }
 
     /** The case in front, by its id. */
-    String current() {
+    public String current() {
         return model.currentProperty().get().map(ItemKey::caseId).orElse("");
     }
 
     /** What is said of the cell under the cursor. */
-    String cell() {
+    public String cell() {
         return ((Label) scene.lookup(".cell-line")).getText();
     }
 

@@ -2,8 +2,9 @@ package io.github.assay.ui.review;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.domain.MetricChoice;
-import io.github.assay.ui.common.Room;
+import io.github.assay.domain.project.MetricChoice;
+import io.github.assay.ui.common.shell.Room;
+import io.github.assay.ui.review.model.MemoryDesk;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;

@@ -2,9 +2,10 @@ package io.github.assay.ui.review;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.domain.ExecutionOutcome;
-import io.github.assay.domain.Item;
-import io.github.assay.service.CaseDossier;
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.service.review.CaseDossier;
+import io.github.assay.ui.review.model.MemoryDesk;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;

@@ -2,9 +2,10 @@ package io.github.assay.ui.systems;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.systems.LeaderboardSettings.CaseSet;
+import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
 import io.github.assay.ui.FakeSystems;
-import io.github.assay.ui.common.Shortcut;
+import io.github.assay.ui.common.keys.Shortcut;
+import io.github.assay.ui.systems.model.SystemsStage;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

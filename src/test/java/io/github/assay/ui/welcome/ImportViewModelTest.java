@@ -2,8 +2,8 @@ package io.github.assay.ui.welcome;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.service.ImportLook;
-import io.github.assay.ui.common.Background;
+import io.github.assay.service.imports.ImportLook;
+import io.github.assay.ui.common.background.Background;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -2,15 +2,15 @@ package io.github.assay.ui.welcome;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.calibration.CalibrationSettings;
+import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.domain.ItemKey;
-import io.github.assay.domain.UserSettings;
-import io.github.assay.service.KeptStudies;
-import io.github.assay.ui.common.Background;
+import io.github.assay.domain.project.UserSettings;
+import io.github.assay.service.study.KeptStudies;
 import io.github.assay.ui.common.Complaint;
-import io.github.assay.ui.common.Navigation;
-import io.github.assay.ui.common.Room;
-import io.github.assay.ui.common.Settings;
+import io.github.assay.ui.common.background.Background;
+import io.github.assay.ui.common.shell.Navigation;
+import io.github.assay.ui.common.shell.Room;
+import io.github.assay.ui.common.shell.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

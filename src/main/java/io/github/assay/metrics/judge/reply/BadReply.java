@@ -1,6 +1,6 @@
 package io.github.assay.metrics.judge.reply;
 
-import io.github.assay.domain.JudgeReply;
+import io.github.assay.domain.project.JudgeReply;
 
 /** A reply deviates from its form. Never leaves this room. */
 final class BadReply extends RuntimeException {

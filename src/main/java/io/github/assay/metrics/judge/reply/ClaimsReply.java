@@ -1,6 +1,6 @@
 package io.github.assay.metrics.judge.reply;
 
-import io.github.assay.domain.Datum;
+import io.github.assay.domain.table.Datum;
 import java.math.BigDecimal;
 import java.util.List;
 

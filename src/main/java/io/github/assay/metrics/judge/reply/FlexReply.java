@@ -57,7 +57,7 @@ public record FlexReply(boolean correct, String rationale, Map<Category, String>
         List<Map<Category, String>> all = new ArrayList<>();
         for (String key : List.of("error_categories", "categories")) {
             o.optionalObject(key).ifPresent(inner -> inner.members().forEach((name, member) -> all.add(issued(
-                    ReplyObject.asWord(inner.path(name), new io.github.assay.domain.Datum.Text(name), Category.class),
+                    ReplyObject.asWord(inner.path(name), new io.github.assay.domain.table.Datum.Text(name), Category.class),
                     member))));
         }
         for (Category category : Category.values()) {

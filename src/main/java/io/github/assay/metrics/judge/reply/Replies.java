@@ -1,8 +1,8 @@
 package io.github.assay.metrics.judge.reply;
 
-import io.github.assay.domain.Datum;
-import io.github.assay.domain.JudgeReply;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.project.JudgeReply;
+import io.github.assay.domain.table.Datum;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package io.github.assay.metrics.judge.reply;
 
-import io.github.assay.domain.Datum;
-import io.github.assay.domain.JudgeReply;
+import io.github.assay.domain.project.JudgeReply;
+import io.github.assay.domain.table.Datum;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

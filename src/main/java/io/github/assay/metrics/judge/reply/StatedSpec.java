@@ -1,6 +1,6 @@
 package io.github.assay.metrics.judge.reply;
 
-import io.github.assay.domain.Datum;
+import io.github.assay.domain.table.Datum;
 
 /** Checks a specification in a reply: {@code Spec} of metrics.md §3.2-A. What it means is read elsewhere. */
 final class StatedSpec {

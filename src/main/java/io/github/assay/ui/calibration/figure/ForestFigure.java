@@ -4,7 +4,7 @@ import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
-import io.github.assay.statistics.LandisKoch;
+import io.github.assay.statistics.raters.LandisKoch;
 import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.LandisKochWords;
 import io.github.assay.ui.common.Messages;

@@ -1,7 +1,7 @@
 package io.github.assay.ui.calibration.figure;
 
 import io.github.assay.calibration.Pilot;
-import io.github.assay.statistics.DeltaPlan;
+import io.github.assay.statistics.planning.DeltaPlan;
 import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.plot.Axis;

@@ -1,6 +1,6 @@
 package io.github.assay.ui.calibration.figure;
 
-import io.github.assay.calibration.Bands;
+import io.github.assay.calibration.thresholds.Bands;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.ui.common.Figures;

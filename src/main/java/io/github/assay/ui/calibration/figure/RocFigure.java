@@ -2,13 +2,13 @@ package io.github.assay.ui.calibration.figure;
 
 import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.calibration.MetricDetail;
-import io.github.assay.calibration.ThresholdCurve;
+import io.github.assay.calibration.thresholds.ThresholdCurve;
 import io.github.assay.domain.Outcome;
-import io.github.assay.statistics.Auc;
-import io.github.assay.statistics.AucBootstrap;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
+import io.github.assay.statistics.scores.Auc;
+import io.github.assay.statistics.scores.AucBootstrap;
 import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.plot.Axis;

@@ -1,7 +1,7 @@
 package io.github.assay.ui.calibration.figure;
 
 import io.github.assay.calibration.MetricCalibration;
-import io.github.assay.calibration.ThresholdCurve;
+import io.github.assay.calibration.thresholds.ThresholdCurve;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;

@@ -1,6 +1,6 @@
 package io.github.assay.ui.calibration.figure;
 
-import io.github.assay.calibration.ThresholdCurve;
+import io.github.assay.calibration.thresholds.ThresholdCurve;
 import java.util.List;
 import java.util.stream.IntStream;
 

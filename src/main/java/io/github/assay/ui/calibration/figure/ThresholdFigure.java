@@ -1,9 +1,9 @@
 package io.github.assay.ui.calibration.figure;
 
-import io.github.assay.calibration.BestThreshold;
 import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.calibration.MetricDetail;
-import io.github.assay.calibration.ThresholdCurve;
+import io.github.assay.calibration.thresholds.BestThreshold;
+import io.github.assay.calibration.thresholds.ThresholdCurve;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Estimate;

@@ -1,8 +1,8 @@
 package io.github.assay.ui.calibration.figure;
 
-import io.github.assay.calibration.ConfusionItems;
 import io.github.assay.calibration.MetricCalibration;
-import io.github.assay.calibration.ThresholdCurve;
+import io.github.assay.calibration.input.ConfusionItems;
+import io.github.assay.calibration.thresholds.ThresholdCurve;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;

@@ -1,11 +1,11 @@
 package io.github.assay.ui.common.plot;
 
-import io.github.assay.service.TableExport;
+import io.github.assay.service.report.TableExport;
 import io.github.assay.ui.common.Appearance;
-import io.github.assay.ui.common.Background;
 import io.github.assay.ui.common.Complaint;
-import io.github.assay.ui.common.Dialogs;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.background.Background;
+import io.github.assay.ui.common.controls.Dialogs;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

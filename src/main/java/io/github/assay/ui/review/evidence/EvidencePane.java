@@ -1,7 +1,7 @@
 package io.github.assay.ui.review.evidence;
 
-import io.github.assay.service.ScoreView;
-import io.github.assay.service.Trust;
+import io.github.assay.service.scoring.ScoreView;
+import io.github.assay.service.scoring.Trust;
 import io.github.assay.ui.common.Messages;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.github.assay.ui.review.evidence;
 
-import io.github.assay.domain.Measurement;
+import io.github.assay.domain.score.Measurement;
 import io.github.assay.ui.common.Messages;
 import java.util.ArrayList;
 import java.util.List;

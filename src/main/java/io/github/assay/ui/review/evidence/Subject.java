@@ -2,9 +2,9 @@ package io.github.assay.ui.review.evidence;
 
 import io.github.assay.compare.DiffState;
 import io.github.assay.compare.TableDiff;
-import io.github.assay.domain.Measurement;
+import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.account.Account;
-import io.github.assay.service.ScoreView;
+import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.ui.common.Messages;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,9 @@
 package io.github.assay.ui.review.grid;
 
-import io.github.assay.domain.Cell;
-import io.github.assay.domain.Widths;
+import io.github.assay.domain.table.Cell;
+import io.github.assay.domain.table.Widths;
+import io.github.assay.ui.review.grid.layout.CellText;
+import io.github.assay.ui.review.grid.layout.GridColumn;
 import io.github.assay.ui.review.paint.Hatch;
 import io.github.assay.ui.review.paint.Palette;
 import io.github.assay.ui.review.paint.Tint;

@@ -1,5 +1,11 @@
 package io.github.assay.ui.review.grid;
 
+import io.github.assay.ui.review.grid.layout.CellText;
+import io.github.assay.ui.review.grid.layout.ColumnWidths;
+import io.github.assay.ui.review.grid.layout.GridColumn;
+import io.github.assay.ui.review.grid.layout.GridGeometry;
+import io.github.assay.ui.review.grid.layout.GridLayout;
+import io.github.assay.ui.review.grid.layout.Side;
 import io.github.assay.ui.review.paint.Type;
 import java.util.Collection;
 import java.util.HashMap;

@@ -1,5 +1,9 @@
 package io.github.assay.ui.review.grid;
 
+import io.github.assay.ui.review.grid.layout.GridGeometry;
+import io.github.assay.ui.review.grid.layout.GridLayout;
+import io.github.assay.ui.review.grid.layout.HeadWords;
+import io.github.assay.ui.review.grid.layout.Side;
 import io.github.assay.ui.review.paint.FittedCanvas;
 import io.github.assay.ui.review.paint.Palette;
 import io.github.assay.ui.review.paint.Type;

@@ -1,5 +1,7 @@
 package io.github.assay.ui.review.grid;
 
+import io.github.assay.ui.review.grid.layout.GridColumn;
+import io.github.assay.ui.review.grid.layout.Side;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.IntConsumer;

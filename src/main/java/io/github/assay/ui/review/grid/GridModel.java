@@ -2,8 +2,13 @@ package io.github.assay.ui.review.grid;
 
 import io.github.assay.compare.DiffState;
 import io.github.assay.compare.TableDiff;
-import io.github.assay.domain.Cell;
-import io.github.assay.domain.ResultTable;
+import io.github.assay.domain.table.Cell;
+import io.github.assay.domain.table.ResultTable;
+import io.github.assay.ui.review.grid.layout.CellOrder;
+import io.github.assay.ui.review.grid.layout.GridColumn;
+import io.github.assay.ui.review.grid.layout.GridColumns;
+import io.github.assay.ui.review.grid.layout.GridRows;
+import io.github.assay.ui.review.grid.layout.Side;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;

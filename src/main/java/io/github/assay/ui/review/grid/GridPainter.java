@@ -1,7 +1,12 @@
 package io.github.assay.ui.review.grid;
 
-import io.github.assay.compare.ColumnPair;
 import io.github.assay.compare.DiffState;
+import io.github.assay.compare.columns.ColumnPair;
+import io.github.assay.ui.review.grid.layout.GridColumn;
+import io.github.assay.ui.review.grid.layout.GridGeometry;
+import io.github.assay.ui.review.grid.layout.GridLayout;
+import io.github.assay.ui.review.grid.layout.HeadWords;
+import io.github.assay.ui.review.grid.layout.Side;
 import io.github.assay.ui.review.paint.Hatch;
 import io.github.assay.ui.review.paint.Palette;
 import io.github.assay.ui.review.paint.Tint;

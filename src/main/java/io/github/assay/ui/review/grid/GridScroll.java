@@ -1,5 +1,8 @@
 package io.github.assay.ui.review.grid;
 
+import io.github.assay.ui.review.grid.layout.GridColumn;
+import io.github.assay.ui.review.grid.layout.GridGeometry;
+import io.github.assay.ui.review.grid.layout.Side;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import javafx.geometry.Orientation;

@@ -1,5 +1,7 @@
 package io.github.assay.ui.review.grid;
 
+import io.github.assay.ui.review.grid.layout.ColumnWidths;
+import io.github.assay.ui.review.grid.layout.Side;
 import java.util.Optional;
 import javafx.beans.property.DoubleProperty;
 import javafx.beans.property.IntegerProperty;

@@ -1,5 +1,10 @@
 package io.github.assay.ui.review.grid;
 
+import io.github.assay.ui.review.grid.layout.ColumnWidths;
+import io.github.assay.ui.review.grid.layout.GridColumn;
+import io.github.assay.ui.review.grid.layout.GridLayout;
+import io.github.assay.ui.review.grid.layout.HeadWords;
+import io.github.assay.ui.review.grid.layout.Side;
 import io.github.assay.ui.review.paint.Palette;
 import java.util.EnumMap;
 import java.util.Map;

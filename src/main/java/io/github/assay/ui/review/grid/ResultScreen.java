@@ -1,5 +1,6 @@
 package io.github.assay.ui.review.grid;
 
+import io.github.assay.ui.review.grid.layout.Side;
 import java.util.Optional;
 
 /**

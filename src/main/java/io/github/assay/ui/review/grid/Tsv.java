@@ -1,6 +1,7 @@
 package io.github.assay.ui.review.grid;
 
-import io.github.assay.domain.Cell;
+import io.github.assay.domain.table.Cell;
+import io.github.assay.ui.review.grid.layout.Side;
 import java.util.stream.Collectors;
 
 /** Writes rows of one side as tab-separated values, names first, as spreadsheets paste them. */

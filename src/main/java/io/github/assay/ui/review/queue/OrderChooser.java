@@ -1,9 +1,9 @@
 package io.github.assay.ui.review.queue;
 
-import io.github.assay.service.queue.QueueOrder;
-import io.github.assay.ui.common.Keys;
+import io.github.assay.labelling.queue.QueueOrder;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.Shortcut;
+import io.github.assay.ui.common.keys.Keys;
+import io.github.assay.ui.common.keys.Shortcut;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;

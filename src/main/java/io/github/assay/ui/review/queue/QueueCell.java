@@ -1,10 +1,10 @@
 package io.github.assay.ui.review.queue;
 
-import io.github.assay.domain.Case;
-import io.github.assay.domain.Flag;
-import io.github.assay.service.queue.QueueRow;
-import io.github.assay.service.queue.Standing;
-import io.github.assay.service.queue.TriageReason;
+import io.github.assay.domain.labelling.Flag;
+import io.github.assay.domain.project.Case;
+import io.github.assay.labelling.queue.QueueRow;
+import io.github.assay.labelling.queue.Standing;
+import io.github.assay.labelling.queue.TriageReason;
 import io.github.assay.ui.common.Messages;
 import java.util.Locale;
 import javafx.css.PseudoClass;

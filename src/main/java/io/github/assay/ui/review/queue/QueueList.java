@@ -1,13 +1,13 @@
 package io.github.assay.ui.review.queue;
 
-import io.github.assay.service.queue.CaseQueue;
-import io.github.assay.service.queue.FilterFault;
-import io.github.assay.service.queue.QueueOrder;
-import io.github.assay.service.queue.QueueProgress;
-import io.github.assay.service.queue.QueueRow;
-import io.github.assay.ui.common.Keys;
+import io.github.assay.labelling.queue.CaseQueue;
+import io.github.assay.labelling.queue.FilterFault;
+import io.github.assay.labelling.queue.QueueOrder;
+import io.github.assay.labelling.queue.QueueProgress;
+import io.github.assay.labelling.queue.QueueRow;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.Shortcut;
+import io.github.assay.ui.common.keys.Keys;
+import io.github.assay.ui.common.keys.Shortcut;
 import java.util.HashSet;
 import java.util.Set;
 import javafx.scene.control.Button;

@@ -1,7 +1,7 @@
 package io.github.assay.ui.review.queue;
 
-import io.github.assay.service.queue.CaseQueue;
-import io.github.assay.service.queue.QueueRow;
+import io.github.assay.labelling.queue.CaseQueue;
+import io.github.assay.labelling.queue.QueueRow;
 import java.util.AbstractList;
 import java.util.List;
 import javafx.collections.ObservableListBase;

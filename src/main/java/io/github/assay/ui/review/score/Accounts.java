@@ -2,7 +2,7 @@ package io.github.assay.ui.review.score;
 
 import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.account.Account;
-import io.github.assay.service.ScoreView;
+import io.github.assay.service.scoring.ScoreView;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.github.assay.ui.review.score;
 
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.service.ScoreView;
+import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.ui.common.Messages;
 import java.util.List;
 import java.util.Locale;

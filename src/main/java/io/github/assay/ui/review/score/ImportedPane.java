@@ -1,9 +1,9 @@
 package io.github.assay.ui.review.score;
 
-import io.github.assay.domain.Datum;
-import io.github.assay.domain.Item;
-import io.github.assay.service.ImportedScores;
-import io.github.assay.service.ScoreView;
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.table.Datum;
+import io.github.assay.service.imported.ImportedScores;
+import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.review.evidence.Figures;
 import java.util.List;

@@ -3,7 +3,7 @@ package io.github.assay.ui.review.score;
 import io.github.assay.compare.TableDiff;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
-import io.github.assay.service.ScoreView;
+import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.review.evidence.EvidencePane;
 import io.github.assay.ui.review.evidence.Subject;

@@ -1,10 +1,10 @@
 package io.github.assay.ui.review.score;
 
 import io.github.assay.compare.TableDiff;
-import io.github.assay.domain.Item;
-import io.github.assay.domain.Vote;
+import io.github.assay.domain.labelling.Vote;
+import io.github.assay.domain.project.Item;
 import io.github.assay.metrics.account.Account;
-import io.github.assay.service.ScoreView;
+import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.ui.common.Messages;
 import java.util.List;
 import java.util.Optional;

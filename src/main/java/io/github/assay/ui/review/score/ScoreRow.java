@@ -1,10 +1,10 @@
 package io.github.assay.ui.review.score;
 
-import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.service.ScoreView;
-import io.github.assay.service.Trust;
+import io.github.assay.service.scoring.ScoreView;
+import io.github.assay.service.scoring.Trust;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.review.evidence.Figures;
 import java.util.Set;

@@ -1,8 +1,8 @@
 package io.github.assay.ui.review.sql;
 
-import io.github.assay.sql.ParseFault;
-import io.github.assay.sql.SqlComparison;
-import io.github.assay.sql.Token;
+import io.github.assay.sql.compare.SqlComparison;
+import io.github.assay.sql.parse.ParseFault;
+import io.github.assay.sql.text.Token;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

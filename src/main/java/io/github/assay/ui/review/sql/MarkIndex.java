@@ -1,6 +1,6 @@
 package io.github.assay.ui.review.sql;
 
-import io.github.assay.sql.SqlComparison;
+import io.github.assay.sql.compare.SqlComparison;
 import java.util.Arrays;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package io.github.assay.ui.review.sql;
 
-import io.github.assay.sql.Span;
+import io.github.assay.sql.text.Span;
 import io.github.assay.ui.review.paint.FittedCanvas;
 import io.github.assay.ui.review.paint.Palette;
 import java.util.List;

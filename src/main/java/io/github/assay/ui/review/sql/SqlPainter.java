@@ -1,8 +1,8 @@
 package io.github.assay.ui.review.sql;
 
-import io.github.assay.sql.Span;
-import io.github.assay.sql.SqlComparison;
-import io.github.assay.sql.Token;
+import io.github.assay.sql.compare.SqlComparison;
+import io.github.assay.sql.text.Span;
+import io.github.assay.sql.text.Token;
 import io.github.assay.ui.review.paint.Palette;
 import io.github.assay.ui.review.paint.Tint;
 import io.github.assay.ui.review.paint.Type;

@@ -1,7 +1,7 @@
 package io.github.assay.ui.review.sql;
 
-import io.github.assay.sql.ParseFault;
-import io.github.assay.sql.Span;
+import io.github.assay.sql.parse.ParseFault;
+import io.github.assay.sql.text.Span;
 import io.github.assay.ui.review.paint.Palette;
 import java.util.Optional;
 import java.util.function.Consumer;

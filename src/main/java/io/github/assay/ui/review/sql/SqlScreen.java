@@ -1,7 +1,7 @@
 package io.github.assay.ui.review.sql;
 
-import io.github.assay.sql.Span;
-import io.github.assay.sql.SqlComparison;
+import io.github.assay.sql.compare.SqlComparison;
+import io.github.assay.sql.text.Span;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,8 +1,8 @@
 package io.github.assay.ui.review.sql;
 
-import io.github.assay.sql.ParseFault;
-import io.github.assay.sql.SqlComparison;
-import io.github.assay.sql.Token;
+import io.github.assay.sql.compare.SqlComparison;
+import io.github.assay.sql.parse.ParseFault;
+import io.github.assay.sql.text.Token;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -128,7 +128,7 @@ public record SqlText(String text, List<Line> lines, Optional<ParseFault> fault)
     static int advance(String text, int start, int end, int column) {
         int at = column;
         for (int i = start; i < end; i++) {
-            at += text.charAt(i) == '\t' ? TAB - at % TAB : io.github.assay.domain.Widths.of(text.charAt(i));
+            at += text.charAt(i) == '\t' ? TAB - at % TAB : io.github.assay.domain.table.Widths.of(text.charAt(i));
         }
         return at;
     }

@@ -1,18 +1,18 @@
 package io.github.assay.ui.review.evidence;
 
 import io.github.assay.SampleWindow;
-import io.github.assay.domain.Item;
-import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
-import io.github.assay.domain.UserSettings;
-import io.github.assay.service.CaseDossier;
-import io.github.assay.service.ScoreView;
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.UserSettings;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.service.review.CaseDossier;
+import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.Session;
 import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.Theme;
 import io.github.assay.ui.common.plot.PngFile;
-import io.github.assay.ui.review.ReviewDesk;
+import io.github.assay.ui.review.model.ReviewDesk;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

@@ -2,12 +2,15 @@ package io.github.assay.ui.review.grid;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.compare.ComparisonRules;
-import io.github.assay.compare.RowOrder;
 import io.github.assay.compare.TableDiff;
 import io.github.assay.compare.TablePair;
-import io.github.assay.domain.Cell;
-import io.github.assay.domain.ResultTable;
+import io.github.assay.compare.rules.ComparisonRules;
+import io.github.assay.compare.rules.RowOrder;
+import io.github.assay.domain.table.Cell;
+import io.github.assay.domain.table.ResultTable;
+import io.github.assay.ui.review.grid.layout.CellText;
+import io.github.assay.ui.review.grid.layout.GridColumn;
+import io.github.assay.ui.review.grid.layout.Side;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;

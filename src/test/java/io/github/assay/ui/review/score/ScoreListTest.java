@@ -2,13 +2,13 @@ package io.github.assay.ui.review.score;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.domain.Measurement;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.MetricRegistry;
 import io.github.assay.metrics.judge.Judged;
-import io.github.assay.service.ScoreView;
+import io.github.assay.metrics.registry.MetricRegistry;
+import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.Theme;
 import java.util.List;

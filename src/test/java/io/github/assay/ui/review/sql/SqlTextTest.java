@@ -2,12 +2,12 @@ package io.github.assay.ui.review.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.sql.ParseFault;
-import io.github.assay.sql.Span;
-import io.github.assay.sql.SqlComparison;
-import io.github.assay.sql.SqlLayout;
-import io.github.assay.sql.SqlLexer;
-import io.github.assay.sql.Token;
+import io.github.assay.sql.compare.SqlComparison;
+import io.github.assay.sql.layout.SqlLayout;
+import io.github.assay.sql.parse.ParseFault;
+import io.github.assay.sql.text.Span;
+import io.github.assay.sql.text.SqlLexer;
+import io.github.assay.sql.text.Token;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;

@@ -1,0 +1,106 @@
+package io.github.assay.calibration.people;
+
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.raters.AlternativeAnnotator;
+import java.util.List;
+
+/**
+ * Metrics beside the people who labelled (statistics.md §4.6, §11): a metric cannot be expected to agree with people
+ * better than they agree with each other.
+ *
+ * @param annotators every annotator against the majority of the others
+ * @param ceiling mean of the annotators' κ, without those left out; undefined: {@code SOME_RATER_UNDEFINED},
+ *     {@code SINGLE_RATER}, {@code TOO_FEW_VOTES} when nobody is left
+ * @param leftOut annotators whose κ rests on fewer than {@value io.github.assay.statistics.raters.LightKappa#LEAST_VOTES} votes
+ * @param model the model of Dawid and Skene
+ * @param metrics every compared metric against the same people
+ * @param epsilon what a metric may lag behind an annotator in the alternative-annotator test
+ */
+public record PeopleComparison(
+        List<Annotator> annotators,
+        Outcome<Double> ceiling,
+        List<String> leftOut,
+        Model model,
+        List<AgainstPeople> metrics,
+        double epsilon) {
+    /**
+     * What the model of Dawid and Skene says of the items (statistics.md §11).
+     *
+     * @param passShare share of items that truly pass; undefined below three annotators
+     * @param error its standard error, by drawing items again
+     * @param switched annotators who by the model are no better than chance (sensitivity + specificity ≤ 1): its pass and
+     *     fail may have changed places
+     */
+    public record Model(Outcome<Double> passShare, Outcome<Double> error, List<String> switched) {
+        public Model {
+            switched = List.copyOf(switched);
+        }
+    }
+
+
+    /**
+     * One annotator.
+     *
+     * @param name who
+     * @param n items on which the annotator and a majority of the others decided
+     * @param kappa κ against the majority of the others; ties among them are left out
+     * @param modelSensitivity chance to pass a true pass by the model of Dawid and Skene; undefined below three
+     *     annotators
+     * @param modelSpecificity chance to fail a true fail by the same model
+     * @param sensitivityError standard error of {@code modelSensitivity}, by drawing items again
+     * @param specificityError the same of {@code modelSpecificity}
+     */
+    public record Annotator(
+            String name,
+            int n,
+            Outcome<Double> kappa,
+            Outcome<Double> modelSensitivity,
+            Outcome<Double> modelSpecificity,
+            Outcome<Double> sensitivityError,
+            Outcome<Double> specificityError) {
+        /** Whether the model takes the annotator for no better than chance. */
+        public boolean noBetterThanChance() {
+            return modelSensitivity instanceof Outcome.Value<Double>(Double sensitivity)
+                    && modelSpecificity instanceof Outcome.Value<Double>(Double specificity)
+                    && sensitivity + specificity <= 1;
+        }
+    }
+
+    /**
+     * One metric.
+     *
+     * @param metric its id
+     * @param kappas κ against each annotator singly, in the order of {@link PeopleComparison#annotators()}, with the
+     *     interval of the calibration's joint resamples
+     * @param mean mean of those that rest on {@value io.github.assay.statistics.raters.LightKappa#LEAST_VOTES} cases or more;
+     *     undefined: {@code SOME_PAIR_UNDEFINED}, {@code TOO_FEW_VOTES}
+     * @param unanimous κ against the votes on items on which two or more votes all agree
+     * @param soft expected κ with every item weighted by its share of pass votes
+     * @param model κ against the most likely label by the model of Dawid and Skene
+     * @param alternative whether the metric may stand in for an annotator
+     */
+    public record AgainstPeople(
+            String metric,
+            List<Outcome<Estimate>> kappas,
+            Outcome<Double> mean,
+            Outcome<Double> unanimous,
+            Outcome<Double> soft,
+            Outcome<Double> model,
+            Outcome<AlternativeAnnotator> alternative) {
+        public AgainstPeople {
+            kappas = List.copyOf(kappas);
+        }
+    }
+
+    /** How many annotators the ceiling is the mean of. */
+    public int averaged() {
+        return annotators.size() - leftOut.size();
+    }
+
+    public PeopleComparison {
+        annotators = List.copyOf(annotators);
+        leftOut = List.copyOf(leftOut);
+        metrics = List.copyOf(metrics);
+    }
+}

@@ -1,0 +1,117 @@
+package io.github.assay.calibration.rates;
+
+import io.github.assay.calibration.input.ComparedMetric;
+import io.github.assay.calibration.rates.TruePassRate.Rate;
+import io.github.assay.calibration.verdicts.Verdicts;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Outcome;
+import io.github.assay.domain.labelling.FinalLabel;
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.domain.project.Slice;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.domain.score.Score;
+import io.github.assay.statistics.BootstrapSettings;
+import io.github.assay.statistics.Rates;
+import io.github.assay.statistics.prevalence.CorrectedRateBootstrap;
+import io.github.assay.statistics.prevalence.PredictionPowered;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** Estimates systems' true pass rates from imperfect verdicts. */
+public final class PassRateStudy {
+    private final Map<ItemKey, Boolean> labels = new HashMap<>();
+    private final List<Slice> tiers;
+    private final BootstrapSettings settings;
+
+    private PassRateStudy(List<FinalLabel> finalLabels, List<Slice> slices, BootstrapSettings settings) {
+        finalLabels.forEach(l -> l.label().ifPresent(label -> labels.put(l.item(), label == Label.PASS)));
+        tiers = TierRates.dimension(slices);
+        this.settings = settings;
+    }
+
+    /**
+     * @param scores scores on all items, labelled or not
+     * @param labels final labels
+     * @param metrics the metrics to use; those without a threshold are passed over
+     * @param slices parts of all items; the first dimension of difficulty, category and database that has two or more
+     *     values makes the tiers
+     * @param settings of the corrected rates' bootstrap; the other intervals take its level
+     * @return for each metric all systems together, then each system, in the order of names
+     */
+    public static List<TruePassRate> of(
+            List<Score> scores, List<FinalLabel> labels, List<ComparedMetric> metrics, List<Slice> slices,
+            BootstrapSettings settings) {
+        PassRateStudy study = new PassRateStudy(labels, slices, settings);
+        List<TruePassRate> rates = new ArrayList<>();
+        for (ComparedMetric metric : metrics) {
+            metric.threshold().ifPresent(t -> rates.addAll(study.ofMetric(scores, metric.id(), t)));
+        }
+        return List.copyOf(rates);
+    }
+
+    private List<TruePassRate> ofMetric(List<Score> scores, String metric, double threshold) {
+        Map<ItemKey, Boolean> verdicts = new TreeMap<>();
+        for (Score score : scores) {
+            if (score.metric().equals(metric) && score.outcome() instanceof Outcome.Value<Measurement>(Measurement m)) {
+                verdicts.put(score.item(), m.value() >= threshold);
+            }
+        }
+        Verdicts all = new Verdicts(verdicts, labels, settings.level());
+        TierRates byTier = new TierRates(tiers, all);
+        List<TruePassRate> rates = new ArrayList<>();
+        rates.add(rate(metric, "", all, all, byTier, List.of()));
+        TreeSet<String> systems = new TreeSet<>();
+        verdicts.keySet().forEach(item -> systems.add(item.system()));
+        if (systems.size() > 1) {
+            for (String s : systems) {
+                Verdicts own = all.where(item -> item.system().equals(s));
+                List<TruePassRate.Difference> differences = systems.tailSet(s, false).stream()
+                        .map(other -> new SystemDifference(all, s, other).difference())
+                        .toList();
+                rates.add(rate(metric, s, all, own, byTier, differences));
+            }
+        }
+        return rates;
+    }
+
+    private TruePassRate rate(
+            String metric, String system, Verdicts all, Verdicts own, TierRates byTier,
+            List<TruePassRate.Difference> differences) {
+        PredictionPowered.Samples samples = own.samples();
+        Outcome<PredictionPowered> alone = PredictionPowered.classical(samples);
+        Outcome<PredictionPowered> powered = PredictionPowered.tuned(samples);
+        return new TruePassRate(
+                metric, system, own.size(), samples.labels().length, own.raw(), alone.map(this::rate),
+                corrected(all, own), powered.map(this::rate),
+                Rates.youden(all.errors()), byTier.of(own), differences, effective(alone, powered, samples.labels().length));
+    }
+
+    private Outcome<Rate> corrected(Verdicts all, Verdicts own) {
+        return all.corrected(own).map(r -> new Rate(
+                r.estimate(), r.raw(),
+                CorrectedRateBootstrap.interval(all.errors(), own.passing(), own.size(), settings)
+                        .asValue()
+                        .orElseGet(() -> r.interval(settings.level()))));
+    }
+
+    private Rate rate(PredictionPowered p) {
+        return new Rate(Math.clamp(p.estimate(), 0.0, 1.0), p.estimate(), p.interval(settings.level()));
+    }
+
+    /** n · (SE of the labels alone / SE of the powered estimate)². */
+    private static Outcome<Double> effective(
+            Outcome<PredictionPowered> alone, Outcome<PredictionPowered> powered, int labelled) {
+        if (alone instanceof Outcome.Value<PredictionPowered>(PredictionPowered a)
+                && powered instanceof Outcome.Value<PredictionPowered>(PredictionPowered p)) {
+            double ratio = a.standardError() / p.standardError();
+            return p.standardError() <= 0
+                    ? Outcome.unavailable("ZERO_VARIANCE")
+                    : Outcome.value(labelled * ratio * ratio);
+        }
+        return powered.map(_ -> 0.0);
+    }
+}

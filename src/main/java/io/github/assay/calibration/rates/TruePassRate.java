@@ -1,0 +1,106 @@
+package io.github.assay.calibration.rates;
+
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Interval;
+import io.github.assay.statistics.tests.Homogeneity;
+import java.util.List;
+
+/**
+ * A system's pass rate from a metric's verdicts on all items and labels on some (statistics.md §10).
+ *
+ * @param metric the metric's id
+ * @param system the system; empty: all items together
+ * @param items items with a verdict
+ * @param labelled those of them with a final label
+ * @param raw share of verdicts that pass, taken at face value
+ * @param labels pass rate of the labelled items alone
+ * @param corrected after Rogan and Gladen, sensitivity and specificity from all labelled items
+ * @param powered prediction-powered, labels correcting verdicts; the labelled items must be a random sample
+ * @param youden sensitivity + specificity − 1 of the metric on all labelled items, by which the correction divides
+ * @param byTier each tier corrected by its own sensitivity and specificity, put together by the tiers' shares
+ * @param differences this system less each later one, on the cases both answered; empty for all systems together
+ * @param effectiveLabels how many labels alone would be worth the prediction-powered estimate
+ */
+public record TruePassRate(
+        String metric,
+        String system,
+        int items,
+        int labelled,
+        Outcome<Double> raw,
+        Outcome<Rate> labels,
+        Outcome<Rate> corrected,
+        Outcome<Rate> powered,
+        Outcome<Double> youden,
+        Outcome<TierCorrection> byTier,
+        List<Difference> differences,
+        Outcome<Double> effectiveLabels) {
+    /** Below this sensitivity + specificity − 1 a corrected rate magnifies every error more than fivefold. */
+    public static final double WEAK = 0.2;
+
+    private static final double SIGNIFICANT = 0.05;
+
+    public TruePassRate {
+        differences = List.copyOf(differences);
+    }
+
+    /** Whether the metric tells pass from fail too poorly to correct by (statistics.md §10). */
+    public boolean isWeak() {
+        return youden.asValue().filter(j -> j < WEAK).isPresent();
+    }
+
+    /** Whether κ differs between tiers at 5 %, so that one sensitivity and specificity for all items are in doubt. */
+    public boolean tiersDiffer() {
+        return byTier.asValue().flatMap(t -> t.homogeneity().asValue()).filter(h -> h.p() < SIGNIFICANT).isPresent();
+    }
+
+    /**
+     * Rogan and Gladen's correction tier by tier: right also where the metric errs more often in one tier than in another.
+     *
+     * @param dimension what the items were divided by
+     * @param rate the tiers together; undefined with the first tier that is
+     * @param homogeneity whether the metric's κ is the same in all tiers, on all labelled items
+     * @param tiers each tier
+     */
+    public record TierCorrection(
+            String dimension, Outcome<Rate> rate, Outcome<Homogeneity> homogeneity, List<Tier> tiers) {
+        public TierCorrection {
+            tiers = List.copyOf(tiers);
+        }
+    }
+
+    /**
+     * One tier.
+     *
+     * @param labelled labelled items of the tier, of all systems, which give its sensitivity and specificity
+     */
+    public record Tier(String name, int items, int labelled, Outcome<Double> raw, Outcome<Rate> corrected) {}
+
+    /**
+     * The true pass rate of one system less that of another, from the cases that both answered; shares here go from −1 to 1.
+     *
+     * @param against the other system
+     * @param cases cases with a verdict on both
+     * @param labelled those of them with a label on both
+     * @param raw difference of the verdicts' pass rates
+     * @param labels from labels alone
+     * @param corrected after Rogan and Gladen, with the sensitivity and specificity of all labelled items for both systems
+     * @param powered prediction-powered, paired
+     */
+    public record Difference(
+            String against,
+            int cases,
+            int labelled,
+            Outcome<Double> raw,
+            Outcome<Rate> labels,
+            Outcome<Rate> corrected,
+            Outcome<Rate> powered) {}
+
+    /**
+     * A share with its interval.
+     *
+     * @param value the share, within 0 to 1
+     * @param unclipped the estimate before it was kept within 0 to 1
+     * @param interval normal interval; its bounds may pass 0 and 1
+     */
+    public record Rate(double value, double unclipped, Interval interval) {}
+}

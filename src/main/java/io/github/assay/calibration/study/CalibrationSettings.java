@@ -1,0 +1,116 @@
+package io.github.assay.calibration.study;
+
+import io.github.assay.statistics.BootstrapSettings;
+
+/**
+ * How metrics are set against final labels.
+ *
+ * @param bootstrap seed, replicates and level of the intervals
+ * @param replication whether replicates may rise above the number stated
+ * @param family which pairwise tests Holm's correction spans
+ * @param folds parts of the cross-validation of thresholds, 2 or more
+ * @param repeats how often the cross-validation is repeated with other parts, 1 or more
+ * @param design what the study fixed before it looked
+ * @param threads how many threads to use; changes no digit
+ * @param participants which metrics take part, and which of them are ranked
+ */
+public record CalibrationSettings(
+        BootstrapSettings bootstrap,
+        Replication replication,
+        Family family,
+        int folds,
+        int repeats,
+        StudyDesign design,
+        int threads,
+        Participants participants) {
+    /** Which pairwise tests belong together. */
+    public enum Family {
+        /** All pairs of ranked metrics, as the matrix shows them. */
+        ALL_PAIRS,
+        /** The ranked metric with the highest κ against each other one. */
+        BEST_AGAINST_OTHERS
+    }
+
+    /** Whether replicates may rise above the number stated (statistics.md §5). */
+    public enum Replication {
+        /** They rise until the smallest p that the family's correction can give is at most 0.005. */
+        AT_LEAST,
+        /** As many as stated. */
+        EXACTLY
+    }
+
+    /** Whose scores are set against the labels. */
+    public enum Compared {
+        /** Those that Assay computes, and imported ones that the project names. */
+        OURS,
+        /** Also every score and judge's verdict that came with the project from another program. */
+        WITH_IMPORTED
+    }
+
+    /** The defaults on one thread per processor. */
+    public static final CalibrationSettings DEFAULT = new CalibrationSettings(
+            BootstrapSettings.DEFAULT, Replication.AT_LEAST, Family.BEST_AGAINST_OTHERS, 10, 10, StudyDesign.STANDARD,
+            Runtime.getRuntime().availableProcessors(), Participants.STANDARD);
+
+    public CalibrationSettings {
+        if (folds < 2 || repeats < 1) {
+            throw new IllegalArgumentException("folds must be 2, repeats 1 or more: " + folds + ", " + repeats);
+        }
+        if (threads < 1) {
+            throw new IllegalArgumentException("at least one thread is needed: " + threads);
+        }
+    }
+
+    /** Settings with exactly these replicates, for all enabled metrics. */
+    public CalibrationSettings(
+            BootstrapSettings bootstrap, Family family, int folds, int repeats, StudyDesign design, int threads) {
+        this(bootstrap, Replication.EXACTLY, family, folds, repeats, design, threads, Participants.STANDARD);
+    }
+
+    /** Whose scores take part. */
+    public Compared compared() {
+        return participants.compared();
+    }
+
+    /** The same with another seed, level or number of replicates; another number of replicates is used exactly. */
+    public CalibrationSettings with(BootstrapSettings changed) {
+        return new CalibrationSettings(
+                changed, changed.replicates() == bootstrap.replicates() ? replication : Replication.EXACTLY, family,
+                folds, repeats, design, threads, participants);
+    }
+
+    public CalibrationSettings with(Replication changed) {
+        return new CalibrationSettings(
+                bootstrap, changed, family, folds, repeats, design, threads, participants);
+    }
+
+    /** The same with this many replicates, more than stated, as a family of tests needs them. */
+    public CalibrationSettings raisedTo(int replicates) {
+        return new CalibrationSettings(
+                bootstrap.withReplicates(replicates), replication, family, folds, repeats, design, threads, participants);
+    }
+
+    public CalibrationSettings withThreads(int changed) {
+        return new CalibrationSettings(
+                bootstrap, replication, family, folds, repeats, design, changed, participants);
+    }
+
+    public CalibrationSettings withDesign(StudyDesign changed) {
+        return new CalibrationSettings(
+                bootstrap, replication, family, folds, repeats, changed, threads, participants);
+    }
+
+    public CalibrationSettings withFamily(Family changed) {
+        return new CalibrationSettings(
+                bootstrap, replication, changed, folds, repeats, design, threads, participants);
+    }
+
+    public CalibrationSettings withCompared(Compared changed) {
+        return with(participants.with(changed));
+    }
+
+    public CalibrationSettings with(Participants changed) {
+        return new CalibrationSettings(
+                bootstrap, replication, family, folds, repeats, design, threads, changed);
+    }
+}

@@ -1,0 +1,47 @@
+package io.github.assay.calibration.thresholds;
+
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Confusion;
+import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.Proportion;
+import io.github.assay.statistics.thresholds.ThreeWay;
+
+/**
+ * What two thresholds do on the labelled cases: pass automatically, ask a person, fail automatically (statistics.md §8).
+ * All shares have Wilson's interval.
+ *
+ * @param failBelow values below it fail
+ * @param passFrom values at or above it pass
+ * @param counts the policy on the cases
+ * @param passed share of the cases passed automatically; undefined: {@code NO_DATA}
+ * @param asked share of the cases put to a person; undefined: {@code NO_DATA}
+ * @param failed share of the cases failed automatically; undefined: {@code NO_DATA}
+ * @param wrongPasses share of the automatic passes that are false; undefined: {@code NO_PREDICTED_POSITIVES}
+ * @param wrongFails share of the automatic fails that are false; undefined: {@code NO_PREDICTED_NEGATIVES}
+ * @param errors share of all cases with a wrong verdict when the person is always right; undefined: {@code NO_DATA}
+ */
+public record Bands(
+        double failBelow,
+        double passFrom,
+        ThreeWay counts,
+        Outcome<Estimate> passed,
+        Outcome<Estimate> asked,
+        Outcome<Estimate> failed,
+        Outcome<Estimate> wrongPasses,
+        Outcome<Estimate> wrongFails,
+        Outcome<Estimate> errors) {
+    static Bands of(double failBelow, double passFrom, ThreeWay counts, double level) {
+        Confusion c = counts.decided();
+        long n = counts.n();
+        return new Bands(
+                failBelow,
+                passFrom,
+                counts,
+                Proportion.estimate(c.predictedPositives(), n, level, "NO_DATA"),
+                Proportion.estimate(counts.askedPass() + counts.askedFail(), n, level, "NO_DATA"),
+                Proportion.estimate(c.predictedNegatives(), n, level, "NO_DATA"),
+                Proportion.estimate(c.fp(), c.predictedPositives(), level, "NO_PREDICTED_POSITIVES"),
+                Proportion.estimate(c.fn(), c.predictedNegatives(), level, "NO_PREDICTED_NEGATIVES"),
+                Proportion.estimate(c.fp() + c.fn(), n, level, "NO_DATA"));
+    }
+}

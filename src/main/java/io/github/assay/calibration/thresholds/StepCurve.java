@@ -1,0 +1,95 @@
+package io.github.assay.calibration.thresholds;
+
+import io.github.assay.calibration.input.ConfusionItems;
+import io.github.assay.calibration.input.ScoreSample;
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.CohenKappa;
+import io.github.assay.statistics.Confusion;
+import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.scores.ScoredLabels;
+import io.github.assay.statistics.thresholds.CutObjective;
+import io.github.assay.statistics.thresholds.ThreeWay;
+import java.util.AbstractList;
+import java.util.List;
+import java.util.function.DoubleFunction;
+
+/** The curve of pooled scores: running sums, so that a threshold costs one binary search. */
+public final class StepCurve extends AbstractList<ThresholdCurve.Step> implements ThresholdCurve {
+    private final ScoreSample sample;
+    private final ScoredLabels data;
+    private final double level;
+    private final DoubleFunction<ConfusionItems> items;
+    private final int[] passBelow;
+    private final int[] failBelow;
+
+    /** @param items finds the items behind the matrix of a threshold */
+    public StepCurve(ScoreSample sample, double level, DoubleFunction<ConfusionItems> items) {
+        this.sample = sample;
+        data = sample.pooled();
+        this.level = level;
+        this.items = items;
+        passBelow = new int[data.size() + 1];
+        failBelow = new int[data.size() + 1];
+        for (int i = 0; i < data.size(); i++) {
+            passBelow[i + 1] = passBelow[i] + data.passes(i);
+            failBelow[i + 1] = failBelow[i] + data.fails(i);
+        }
+    }
+
+    @Override
+    public int n() {
+        return passBelow[data.size()] + failBelow[data.size()];
+    }
+
+    @Override
+    public List<Step> steps() {
+        return this;
+    }
+
+    @Override
+    public Step get(int index) {
+        return new Step(data.score(index), data.passes(index), data.fails(index));
+    }
+
+    @Override
+    public int size() {
+        return data.size();
+    }
+
+    @Override
+    public Confusion at(double threshold) {
+        int below = data.below(threshold);
+        int fn = passBelow[below];
+        int tn = failBelow[below];
+        return new Confusion(passBelow[data.size()] - fn, fn, failBelow[data.size()] - tn, tn);
+    }
+
+    @Override
+    public ConfusionItems itemsAt(double threshold) {
+        return items.apply(threshold);
+    }
+
+    @Override
+    public Outcome<Estimate> kappaAt(double threshold) {
+        Confusion counts = at(threshold);
+        return CohenKappa.of(counts).map(k -> new Estimate(k, CohenKappa.wald(counts, level), n()));
+    }
+
+    @Override
+    public Outcome<AskedCut> best(CutObjective objective) {
+        return new CutStudy(sample).best(objective);
+    }
+
+    @Override
+    public Bands between(double failBelow, double passFrom) {
+        if (!(failBelow <= passFrom)) {
+            throw new IllegalArgumentException("the band is upside down: " + failBelow + " to " + passFrom);
+        }
+        Confusion passing = at(passFrom);
+        Confusion failing = at(failBelow);
+        Confusion decided = new Confusion(passing.tp(), failing.fn(), passing.fp(), failing.tn());
+        long askedPass = passing.positives() - decided.tp() - decided.fn();
+        long askedFail = passing.negatives() - decided.fp() - decided.tn();
+        return Bands.of(failBelow, passFrom, new ThreeWay(decided, askedPass, askedFail), level);
+    }
+}

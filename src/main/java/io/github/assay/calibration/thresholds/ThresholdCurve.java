@@ -1,0 +1,62 @@
+package io.github.assay.calibration.thresholds;
+
+import io.github.assay.calibration.input.ConfusionItems;
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Confusion;
+import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.Interval;
+import io.github.assay.statistics.Proportion;
+import io.github.assay.statistics.thresholds.CutObjective;
+import java.util.List;
+
+/**
+ * What every threshold of one metric would do, ready to be asked while a slider moves: an answer costs one binary
+ * search. Immutable.
+ */
+public interface ThresholdCurve {
+    /** Cases with a value and a final label. */
+    int n();
+
+    /** The distinct values in ascending order with the labels found there: the material of every plot of scores. */
+    List<Step> steps();
+
+    /** The confusion matrix when values at or above {@code threshold} pass. */
+    Confusion at(double threshold);
+
+    /** The items behind {@link #at}; those without a value are {@code unavailable}. */
+    ConfusionItems itemsAt(double threshold);
+
+    /**
+     * Cohen's κ at a threshold with the interval from its large-sample standard error, which costs nothing; the
+     * percentile interval belongs to the threshold in force.
+     */
+    Outcome<Estimate> kappaAt(double threshold);
+
+    /**
+     * The cut-off that serves an objective best, and what such cut-offs do on cases they were not chosen on.
+     *
+     * @return undefined: {@code NO_DATA}; {@code SINGLE_CLASS} when all labels are equal
+     */
+    Outcome<AskedCut> best(CutObjective objective);
+
+    /** Wilson's interval of the sensitivity at a threshold. */
+    default Outcome<Interval> sensitivityAt(double threshold, double level) {
+        Confusion counts = at(threshold);
+        return Proportion.wilson(counts.tp(), counts.positives(), level);
+    }
+
+    /**
+     * A policy with two thresholds: values at or above {@code passFrom} pass, those below {@code failBelow} fail, those
+     * between are put to a person. Costs two binary searches.
+     */
+    Bands between(double failBelow, double passFrom);
+
+    /**
+     * One distinct value.
+     *
+     * @param score the value
+     * @param pass cases with this value and label pass
+     * @param fail cases with this value and label fail
+     */
+    record Step(double score, int pass, int fail) {}
+}

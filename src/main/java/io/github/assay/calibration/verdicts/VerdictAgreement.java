@@ -1,0 +1,41 @@
+package io.github.assay.calibration.verdicts;
+
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Confusion;
+import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.NoWidth;
+import io.github.assay.statistics.raters.LandisKoch;
+import java.util.Optional;
+
+/**
+ * How a metric's verdicts agree with final labels on one set of items.
+ *
+ * @param counts the confusion matrix
+ * @param cohenKappa Cohen's κ with percentile interval
+ * @param landisKoch the class of κ itself, which its interval may not support; empty when κ is undefined
+ * @param atLeast the class of the interval's lower bound, which tables name; empty when there is no bound or the interval
+ *     has no width because every resample is equal
+ * @param balancedAccuracy mean of sensitivity and specificity
+ * @param sensitivity share of pass among label pass, with Wilson's interval
+ * @param specificity share of fail among label fail, with Wilson's interval
+ * @param gap |sensitivity − specificity| in percentage points
+ */
+public record VerdictAgreement(
+        Confusion counts,
+        Outcome<Estimate> cohenKappa,
+        Optional<LandisKoch> landisKoch,
+        Optional<LandisKoch> atLeast,
+        Outcome<Estimate> balancedAccuracy,
+        Outcome<Estimate> sensitivity,
+        Outcome<Estimate> specificity,
+        Outcome<Estimate> gap) {
+    /** Cases with both a label and a verdict. */
+    public int n() {
+        return Math.toIntExact(counts.n());
+    }
+
+    /** What to say beside κ where its interval has no width. */
+    public Optional<NoWidth> noWidth() {
+        return NoWidth.of(cohenKappa, counts.tp() + counts.tn(), counts.n());
+    }
+}

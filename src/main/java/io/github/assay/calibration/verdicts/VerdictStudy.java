@@ -1,0 +1,202 @@
+package io.github.assay.calibration.verdicts;
+
+import io.github.assay.calibration.input.Resamples;
+import io.github.assay.calibration.input.ScoreTable;
+import io.github.assay.calibration.study.CalibrationSettings;
+import io.github.assay.calibration.study.DrawnFrom;
+import io.github.assay.calibration.study.StudyDesign;
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.CohenKappa;
+import io.github.assay.statistics.Confusion;
+import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.Interval;
+import io.github.assay.statistics.Proportion;
+import io.github.assay.statistics.Rates;
+import io.github.assay.statistics.raters.Judgements;
+import io.github.assay.statistics.raters.LandisKoch;
+import io.github.assay.statistics.resample.Bootstrap;
+import io.github.assay.statistics.resample.BoundErrors;
+import io.github.assay.statistics.resample.Columns;
+import io.github.assay.statistics.resample.PairedColumns;
+import io.github.assay.statistics.resample.Replicates;
+import io.github.assay.statistics.tests.RankStability;
+import io.github.assay.task.Progress;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+
+/**
+ * Every metric's verdicts over some rows, and pairs of metrics on their common cases, from one run of joint resamples
+ * (statistics.md §3.1): a metric's missing verdict drops the case inside the replicate.
+ */
+public final class VerdictStudy {
+    /** Below this many cases in a class a slice's interval would mislead (statistics.md §6). */
+    private static final int FEWEST_PER_CLASS = 10;
+
+    private final ScoreTable table;
+    private final CalibrationSettings settings;
+    private final Columns columns;
+    private final List<PairedColumns> tables = new ArrayList<>();
+    private final Map<PairedColumns, Integer> numbers = new HashMap<>();
+    private int[] counts = {};
+    private Optional<Replicates> replicates = Optional.empty();
+    private DrawnFrom drawn = DrawnFrom.CASES;
+
+    public VerdictStudy(ScoreTable table, int[] rows, CalibrationSettings settings) {
+        this.table = table;
+        this.settings = settings;
+        columns = new Columns(rows.length);
+        Judgements reference = Judgements.of(rows.length, _ -> true, i -> table.pass(rows[i]));
+        table.metrics().stream()
+                .map(m -> Judgements.of(rows.length, i -> m.hasVerdict(rows[i]), i -> m.passes(rows[i])))
+                .forEach(verdicts -> tables.add(reference.against(verdicts, columns)));
+    }
+
+    /** The number of a metric's table on the cases on which another gave a verdict too; a new one if they differ. */
+    public int common(int metric, int other) {
+        PairedColumns whole = tables.get(metric);
+        PairedColumns part = settings.design().cases() == StudyDesign.CaseSets.COMMON_TO_ALL
+                ? whole.where(columns, presentInAll())
+                : whole.where(columns, tables.get(other).present());
+        if (part.equals(whole)) {
+            return metric;
+        }
+        Integer there = numbers.putIfAbsent(part, tables.size());
+        if (there != null) {
+            return there;
+        }
+        tables.add(part);
+        return tables.size() - 1;
+    }
+
+    /** The column of the cases on which every metric gave a verdict. */
+    private int presentInAll() {
+        int all = tables.getFirst().present();
+        for (int m = 1; m < table.metrics().size(); m++) {
+            all = columns.and(all, tables.get(m).present());
+        }
+        return all;
+    }
+
+    /** Draws the resamples of all rows as the design says; to be called once, after all tables were added. */
+    public void run(String stream, Resamples.Groups groups, Progress progress) {
+        counts = columns.counts();
+        Resamples resamples = Resamples.of(
+                columns, this::statistics, table.metrics().size(), groups, stream, settings, progress);
+        replicates = Optional.of(resamples.replicates());
+        drawn = resamples.drawn();
+    }
+
+    /** What the resamples were drawn from. */
+    public DrawnFrom drawn() {
+        return drawn;
+    }
+
+    /** How firmly each of some metrics keeps its rank among them; only after the resamples were drawn. */
+    public List<Outcome<RankStability>> stability(int... metrics) {
+        int[] kappas = IntStream.of(metrics).map(VerdictReplicates::kappa).toArray();
+        return RankStability.of(replicates.orElseThrow(), kappas);
+    }
+
+    /** Draws resamples of cases; to be called once, after all tables were added. */
+    public void run(String stream, Progress progress) {
+        counts = columns.counts();
+        replicates = Optional.of(
+                Bootstrap.run(columns, this::statistics, stream, settings.bootstrap(), settings.threads(), progress));
+    }
+
+    /** As {@link #run}, unless no metric has enough cases of both classes for an interval. */
+    public void runWhereEnough(String stream, Progress progress) {
+        counts = columns.counts();
+        boolean any = tables.stream().anyMatch(t -> enough(t.confusion(counts)));
+        if (any) {
+            run(stream, progress);
+        }
+    }
+
+    private VerdictReplicates statistics() {
+        return new VerdictReplicates(tables, table.metrics().size());
+    }
+
+    public Confusion counts(int tableNumber) {
+        return tables.get(tableNumber).confusion(counts);
+    }
+
+    /** The difference of two tables' κ in the joint resamples. */
+    public Replicates.Difference difference(int a, int b) {
+        return replicates.orElseThrow().difference(VerdictReplicates.kappa(a), VerdictReplicates.kappa(b));
+    }
+
+    /** What another seed would change of a metric's percentile bounds of κ. */
+    public Outcome<BoundErrors> boundErrors(int metric) {
+        return replicates.orElseThrow().boundErrors(VerdictReplicates.kappa(metric));
+    }
+
+    /** {@link Replicates#shiftP} of the difference of two tables' κ. */
+    public Outcome<Double> shiftP(int a, int b, double delta) {
+        return replicates.orElseThrow().shiftP(VerdictReplicates.kappa(a), VerdictReplicates.kappa(b), delta);
+    }
+
+    /** A metric's agreement with intervals. */
+    public VerdictAgreement agreement(int metric) {
+        return agreement(metric, true);
+    }
+
+    /** A metric's agreement in a slice: κ and intervals only where both classes have enough cases (statistics.md §6). */
+    public VerdictAgreement agreementWhereEnough(int metric) {
+        return agreement(metric, enough(counts(metric)));
+    }
+
+    private VerdictAgreement agreement(int metric, boolean enough) {
+        Confusion c = counts(metric);
+        double level = settings.bootstrap().level();
+        VerdictReplicates numbers = statistics();
+        Outcome<Double> point = CohenKappa.of(c);
+        Outcome<Estimate> kappa = enough || point.asValue().isEmpty()
+                ? estimate(point, c, true, () -> kappaInterval(metric, c))
+                : tooFew(c);
+        return new VerdictAgreement(
+                c,
+                kappa,
+                kappa.asValue().map(e -> LandisKoch.of(e.value())),
+                kappa.asValue().flatMap(e -> e.interval().asValue()).flatMap(LandisKoch::atLeast),
+                estimate(Rates.balancedAccuracy(c), c, enough, () -> interval(numbers.balancedAccuracy(metric))),
+                Proportion.estimate(c.tp(), c.positives(), level, "NO_POSITIVES"),
+                Proportion.estimate(c.tn(), c.negatives(), level, "NO_NEGATIVES"),
+                estimate(Rates.gap(c), c, enough, () -> interval(numbers.gap(metric))));
+    }
+
+    private Outcome<Interval> kappaInterval(int metric, Confusion c) {
+        return settings.design().interval() == StudyDesign.IntervalType.PERCENTILE
+                ? interval(VerdictReplicates.kappa(metric))
+                : new OtherIntervals(c, settings).of(settings.design().interval());
+    }
+
+    private Outcome<Interval> interval(int statistic) {
+        return replicates.orElseThrow().interval(statistic);
+    }
+
+    private static Outcome<Estimate> estimate(
+            Outcome<Double> value, Confusion c, boolean enough, Supplier<Outcome<Interval>> interval) {
+        return value.map(v -> new Estimate(
+                v,
+                enough
+                        ? interval.get()
+                        : tooFew(c),
+                Math.toIntExact(c.n())));
+    }
+
+    private static <T> Outcome<T> tooFew(Confusion c) {
+        return Outcome.unavailable(
+                "TOO_FEW_PER_CLASS", Math.min(c.positives(), c.negatives()) + " of the rarer label");
+    }
+
+    /** Whether both classes have enough cases for an interval of a slice. */
+    public static boolean enough(Confusion c) {
+        return c.positives() >= FEWEST_PER_CLASS && c.negatives() >= FEWEST_PER_CLASS;
+    }
+}

@@ -1,0 +1,85 @@
+package io.github.assay.calibration.verdicts;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Confusion;
+import io.github.assay.statistics.prevalence.PredictionPowered;
+import io.github.assay.statistics.prevalence.RoganGladen;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+
+/**
+ * A metric's verdicts on some items, with the labels there are.
+ *
+ * @param passes each item's verdict, in the order of items
+ * @param labels final labels, of these items and of others
+ * @param level confidence level of intervals
+ */
+public record Verdicts(Map<ItemKey, Boolean> passes, Map<ItemKey, Boolean> labels, double level) {
+    public int size() {
+        return passes.size();
+    }
+
+    /** Those on some of the items. */
+    public Verdicts where(Predicate<ItemKey> chosen) {
+        Map<ItemKey, Boolean> some = new TreeMap<>();
+        passes.forEach((item, pass) -> {
+            if (chosen.test(item)) {
+                some.put(item, pass);
+            }
+        });
+        return new Verdicts(some, labels, level);
+    }
+
+    /** Share of verdicts that pass. */
+    public Outcome<Double> raw() {
+        return passes.isEmpty() ? Outcome.unavailable("NO_DATA") : Outcome.value((double) passing() / size());
+    }
+
+    public long passing() {
+        return passes.values().stream().filter(p -> p).count();
+    }
+
+    /** Where verdicts and labels agree, on the labelled items. */
+    public Confusion errors() {
+        long[] cells = new long[4];
+        passes.forEach((item, pass) -> {
+            Boolean label = labels.get(item);
+            if (label != null) {
+                cells[(label ? 0 : 2) + (pass ? 0 : 1)]++;
+            }
+        });
+        return new Confusion(cells[0], cells[1], cells[2], cells[3]);
+    }
+
+    /** The pass rate of other verdicts of the metric, corrected by the errors of these. */
+    public Outcome<RoganGladen> corrected(Verdicts others) {
+        Confusion errors = errors();
+        if (!(others.raw() instanceof Outcome.Value<Double>(Double q)) || errors.positives() == 0 || errors.negatives() == 0) {
+            return Outcome.unavailable(errors.n() == 0 || others.size() == 0 ? "NO_DATA" : "SINGLE_CLASS");
+        }
+        return RoganGladen.of(new RoganGladen.Share(q, OptionalLong.of(others.size())), sensitivity(errors), specificity(errors));
+    }
+
+    public static RoganGladen.Share sensitivity(Confusion errors) {
+        return new RoganGladen.Share((double) errors.tp() / errors.positives(), OptionalLong.of(errors.positives()));
+    }
+
+    public static RoganGladen.Share specificity(Confusion errors) {
+        return new RoganGladen.Share((double) errors.tn() / errors.negatives(), OptionalLong.of(errors.negatives()));
+    }
+
+    public PredictionPowered.Samples samples() {
+        List<ItemKey> labelled = passes.keySet().stream().filter(labels::containsKey).toList();
+        return new PredictionPowered.Samples(
+                labelled.stream().mapToDouble(i -> labels.get(i) ? 1 : 0).toArray(),
+                labelled.stream().mapToDouble(i -> passes.get(i) ? 1 : 0).toArray(),
+                passes.keySet().stream()
+                        .filter(i -> !labels.containsKey(i))
+                        .mapToDouble(i -> passes.get(i) ? 1 : 0)
+                        .toArray());
+    }
+}

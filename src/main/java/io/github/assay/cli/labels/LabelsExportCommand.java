@@ -1,0 +1,72 @@
+package io.github.assay.cli.labels;
+
+import io.github.assay.cli.options.OpenProject;
+import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.text.CommonOptions;
+import io.github.assay.cli.text.ExitStatus;
+import io.github.assay.cli.text.Terminal;
+import io.github.assay.cli.text.Words;
+import io.github.assay.files.labels.LabelPacks;
+import io.github.assay.files.records.JsonObject;
+import io.github.assay.service.Services;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code assay labels export PROJECT --to FILE}. */
+@Command(
+        description = "Write the votes with their history; .csv for CSV, --wide for one column an annotator.",
+        footer = {
+            "",
+            "Example:",
+            "  assay labels export my-project --to votes.csv --wide"
+        })
+final class LabelsExportCommand implements Callable<Integer> {
+    @Mixin
+    private ProjectArgument project;
+
+    @Option(names = "--to", required = true, paramLabel = "FILE", description = "The file to write.")
+    private Path file;
+
+    @Option(names = "--wide", description = "One row an item, one column an annotator: labels in force only.")
+    private boolean wide;
+
+    @Option(
+            names = "--exact",
+            description = "CSV with every text as it is, for programs. Without it a text that a spreadsheet would take for"
+                    + " a formula has an apostrophe before it; import takes it away again. JSONL is always exact.")
+    private boolean exact;
+
+    @Mixin
+    private CommonOptions options;
+
+    private final Supplier<Services> services;
+    private final Terminal terminal;
+
+    LabelsExportCommand(Supplier<Services> services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        Services used = services.get();
+        try (OpenProject open = project.openToRead(used, terminal, options)) {
+            int votes = used.workbench().labelFiles(open.session()).export(file, form());
+            terminal.result(
+                    options.json
+                            ? new JsonObject().with("file", file.toString()).with("votes", votes).toString()
+                            : "Wrote " + Words.count(votes, "vote") + " to " + file + ".");
+            return ExitStatus.DONE;
+        }
+    }
+
+    private LabelPacks.Form form() {
+        boolean csv = wide || file.toString().toLowerCase(Locale.ROOT).endsWith(".csv");
+        return csv ? LabelPacks.Form.csv(wide, exact) : LabelPacks.Form.JSONL;
+    }
+}

@@ -1,0 +1,211 @@
+package io.github.assay.cli.labels;
+
+import io.github.assay.cli.options.LabelFileFlags;
+import io.github.assay.cli.options.OpenProject;
+import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.text.CommonOptions;
+import io.github.assay.cli.text.ExitStatus;
+import io.github.assay.cli.text.Terminal;
+import io.github.assay.cli.text.Words;
+import io.github.assay.domain.labelling.Vote;
+import io.github.assay.files.ProjectFormatException;
+import io.github.assay.files.documents.JsonDocuments;
+import io.github.assay.files.records.JsonObject;
+import io.github.assay.service.Services;
+import io.github.assay.service.labels.LabelPackService;
+import io.github.assay.service.labels.LabelPreview;
+import io.github.assay.service.labels.PackImport;
+import io.github.assay.service.labels.TakenBack;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code assay labels import PROJECT (FILE | --undo)}. */
+@Command(
+        description = "Take labels in; the same file twice changes nothing.",
+        footer = {
+            "",
+            "Examples:",
+            "  assay labels import my-project votes-of-ana.jsonl",
+            "  assay labels import my-project rated.csv --annotators ana,ben --preview",
+            "  assay labels import my-project --undo"
+        })
+final class LabelsImportCommand implements Callable<Integer> {
+    @Mixin
+    private ProjectArgument project;
+
+    @Parameters(
+            index = "1",
+            paramLabel = "FILE",
+            arity = "0..1",
+            description = "A label pack, a long or wide table, or an export of an annotation program.")
+    private Path file;
+
+    @Mixin
+    private LabelFileFlags flags;
+
+    @Option(names = "--system", paramLabel = "S", description = "The system that was judged, where the file names none.")
+    private String system = "";
+
+    @Option(names = "--undo", description = "Take back the latest import that counts.")
+    private boolean undo;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private CommonOptions options;
+
+    private final Supplier<Services> services;
+    private final Terminal terminal;
+
+    LabelsImportCommand(Supplier<Services> services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        if (undo == (file != null) || undo && flags.isGiven()) {
+            throw new CommandLine.ParameterException(spec.commandLine(), "Name a FILE, or --undo alone.");
+        }
+        if (flags.preview) {
+            return preview();
+        }
+        PackImport done;
+        Services used = services.get();
+        try (OpenProject open = project.open(used, terminal, options)) {
+            LabelPackService packs = used.workbench().labelFiles(open.session());
+            if (undo) {
+                return takeBack(packs);
+            }
+            LabelPreview preview = packs.preview(file, flags.options(system), open.progress());
+            if (!options.quiet) {
+                preview.lines().forEach(line -> terminal.message(line, options));
+            }
+            settled(preview);
+            done = packs.take(preview);
+        }
+        if (options.json) {
+            terminal.result(document(done).toString());
+        } else {
+            print(done);
+        }
+        return done.problems().isEmpty() && done.unmet() == 0 ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+    }
+
+    private int preview() throws Exception {
+        Services used = services.get();
+        try (OpenProject open = project.openToRead(used, terminal, options)) {
+            LabelPreview preview =
+                    used.workbench().labelFiles(open.session()).preview(file, flags.options(system), open.progress());
+            if (options.json) {
+                terminal.result(document(preview).toString());
+            } else {
+                preview.lines().forEach(terminal::result);
+                preview.problems().forEach(p -> terminal.result(Words.line(p)));
+            }
+            settled(preview);
+            return preview.problems().isEmpty() && preview.unmet().isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+        }
+    }
+
+    private static void settled(LabelPreview preview) throws ProjectFormatException {
+        LabelFileFlags.settled(preview.reading().name(), preview.doubts());
+        if (!preview.isSettled()) {
+            throw new ProjectFormatException(
+                    preview.reading().name() + " is not taken: none of its " + preview.unmet().size()
+                            + " votes meets an item of the project, the first is on "
+                            + preview.unmet().getFirst().item() + ", the project's first item is "
+                            + preview.there().stream().findFirst().map(Object::toString).orElse("missing"),
+                    "Say which column has the items' ids with --item-column, and which system with --system.");
+        }
+    }
+
+    private int takeBack(LabelPackService packs) throws Exception {
+        Optional<TakenBack> back = packs.takeBack();
+        if (back.isEmpty()) {
+            terminal.complaint("There is no import that could be taken back.");
+            return ExitStatus.UNUSABLE_INPUT;
+        }
+        terminal.result(
+                options.json
+                        ? new JsonObject()
+                                .with("taken_back", back.get().source())
+                                .with("votes", back.get().votes())
+                                .with("imported_at", back.get().at().toString())
+                                .toString()
+                        : "Took back the import of " + back.get().source() + " of " + back.get().at() + ": "
+                                + Words.count(back.get().votes(), "vote") + ".");
+        return ExitStatus.DONE;
+    }
+
+    private static JsonObject document(LabelPreview preview) {
+        return new JsonObject()
+                .with("file", preview.reading().name())
+                .with("form", preview.reading().form())
+                .with(
+                        "columns",
+                        preview.reading().columns().stream()
+                                .map(c -> new JsonObject()
+                                        .with("column", c.column())
+                                        .with("use", c.use().name().toLowerCase(Locale.ROOT))
+                                        .with("detail", c.detail()))
+                                .toList())
+                .with("new", preview.fresh())
+                .with("known", preview.known())
+                .with("unmet", preview.unmet().size())
+                .with("conflicts", preview.conflicts())
+                .with(
+                        "doubts",
+                        preview.doubts().stream()
+                                .map(d -> new JsonObject()
+                                        .with("sentence", d.sentence())
+                                        .with("setting", d.setting().name().toLowerCase(Locale.ROOT))
+                                        .with("example", d.example()))
+                                .toList())
+                .with("problems", preview.problems().stream().map(JsonDocuments::problem).toList());
+    }
+
+    private void print(PackImport done) {
+        terminal.result(Words.count(done.added(), "vote") + " added, " + done.known() + " known already, "
+                + Words.count(done.conflicts().size(), "conflict")
+                + (done.unmet() == 0 ? "." : ", " + done.unmet() + " left out as they meet no item of the project."));
+        for (PackImport.Conflict c : done.conflicts()) {
+            terminal.result("conflict  " + c.inForce().item() + " · " + c.inForce().annotator() + ": "
+                    + said(c.inForce()) + " counts, " + said(c.other()) + " is kept in the history");
+        }
+        done.problems().forEach(p -> terminal.result(Words.line(p)));
+    }
+
+    private static String said(Vote vote) {
+        return vote.label().word() + " of " + vote.at();
+    }
+
+    private static JsonObject document(PackImport done) {
+        return new JsonObject()
+                .with("added", done.added())
+                .with("known", done.known())
+                .with("unmet", done.unmet())
+                .with(
+                        "conflicts",
+                        done.conflicts().stream()
+                                .map(c -> JsonDocuments.item(c.inForce().item())
+                                        .with("annotator", c.inForce().annotator())
+                                        .with("in_force", c.inForce().label().word())
+                                        .with("in_force_at", c.inForce().at().toString())
+                                        .with("other", c.other().label().word())
+                                        .with("other_at", c.other().at().toString()))
+                                .toList())
+                .with("problems", done.problems().stream().map(JsonDocuments::problem).toList());
+    }
+}

@@ -1,0 +1,124 @@
+package io.github.assay.cli.labels;
+
+import io.github.assay.cli.options.OpenProject;
+import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.text.CommonOptions;
+import io.github.assay.cli.text.ConsoleProgress;
+import io.github.assay.cli.text.ExitStatus;
+import io.github.assay.cli.text.Terminal;
+import io.github.assay.cli.text.TextTable;
+import io.github.assay.cli.text.Words;
+import io.github.assay.files.documents.JsonDocuments;
+import io.github.assay.files.records.JsonObject;
+import io.github.assay.labelling.queue.CaseQueue;
+import io.github.assay.labelling.queue.FilterFault;
+import io.github.assay.labelling.queue.ItemFacts;
+import io.github.assay.labelling.queue.QueueFilter;
+import io.github.assay.labelling.queue.QueueRow;
+import io.github.assay.service.Services;
+import io.github.assay.service.labels.LabelingService;
+import io.github.assay.service.labels.QueueService;
+import io.github.assay.service.project.ProjectSession;
+import java.time.Clock;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code assay labels queue PROJECT --annotator NAME [--filter TEXT]}: the queue as Review shows it. */
+@Command(
+        description = "One annotator's queue through a filter, as Review shows it: what they may see and no more.",
+        footer = {
+            "",
+            "Example:",
+            "  assay labels queue my-project --annotator ana --filter \"label:none\""
+        })
+final class LabelsQueueCommand implements Callable<Integer> {
+    @Mixin
+    private ProjectArgument project;
+
+    @Option(names = "--annotator", required = true, paramLabel = "NAME", description = "Whose queue.")
+    private String annotator;
+
+    @Option(
+            names = "--filter",
+            paramLabel = "TEXT",
+            defaultValue = "",
+            description = "Words and field:value, as in Review: \"status:timeout -label:done guideline:earlier\".")
+    private String filter;
+
+    @Mixin
+    private CommonOptions options;
+
+    private final Supplier<Services> services;
+    private final Terminal terminal;
+
+    LabelsQueueCommand(Supplier<Services> services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        CaseQueue found;
+        try (OpenProject open = project.openToRead(services.get(), terminal, options)) {
+            found = queue(open.session(), open.progress()).filtered(QueueFilter.parse(filter));
+        }
+        if (!found.filter().faults().isEmpty()) {
+            throw new java.io.IOException(fault(found.filter().faults().getFirst()));
+        }
+        if (options.json) {
+            rows(found).stream().map(LabelsQueueCommand::document).map(JsonObject::toString).forEach(terminal::result);
+        } else {
+            print(found);
+        }
+        return ExitStatus.DONE;
+    }
+
+    private CaseQueue queue(ProjectSession session, ConsoleProgress progress) throws Exception {
+        LabelingService labeling = LabelingService.open(
+                session.labels(), session.project().labelling(), session.project().guideline(), annotator,
+                Clock.systemUTC());
+        QueueService queues = new QueueService(session.labels(), labeling);
+        return QueueFilter.parse(filter).asksForEvidence()
+                ? queues.complete(session, services.get().scoring(), options.threadsOr(1), progress)
+                : queues.queue(session.project(), List.of());
+    }
+
+    /** What cannot be used in the filter; the values that would do are among the fault's own words. */
+    private String fault(FilterFault fault) {
+        String term = filter.substring(fault.start(), fault.start() + fault.length());
+        return "The filter's term '" + term + "' cannot be used ("
+                + fault.kind().name().toLowerCase(java.util.Locale.ROOT).replace('_', ' ') + "): "
+                + String.join("; ", fault.args());
+    }
+
+    private static List<QueueRow> rows(CaseQueue queue) {
+        return java.util.stream.IntStream.range(0, queue.size()).mapToObj(queue::row).toList();
+    }
+
+    private void print(CaseQueue queue) {
+        terminal.result(Words.count(queue.size(), "item") + ", " + queue.progress().decided() + " done");
+        TextTable table = new TextTable("case", "system", "own", "gold", "predicted", "guideline", "comment");
+        for (QueueRow row : rows(queue)) {
+            ItemFacts facts = row.facts();
+            table.add(
+                    row.item().evalCase().id(), row.item().prediction().system(), facts.own().word(),
+                    facts.goldStatus(), facts.predictedStatus(), facts.guidance().word(),
+                    facts.comment().isEmpty() ? "" : "yes");
+        }
+        table.lines().forEach(terminal::result);
+    }
+
+    private static JsonObject document(QueueRow row) {
+        ItemFacts facts = row.facts();
+        return JsonDocuments.item(row.item().key())
+                .with("own", facts.own().word())
+                .with("gold_status", facts.goldStatus())
+                .with("predicted_status", facts.predictedStatus())
+                .with("guideline", facts.guidance().word())
+                .with("comment", facts.comment());
+    }
+}

@@ -1,0 +1,96 @@
+package io.github.assay.cli.labels;
+
+import io.github.assay.cli.options.OpenProject;
+import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.text.CommonOptions;
+import io.github.assay.cli.text.ExitStatus;
+import io.github.assay.cli.text.Terminal;
+import io.github.assay.cli.text.TextTable;
+import io.github.assay.cli.text.Words;
+import io.github.assay.files.records.JsonObject;
+import io.github.assay.service.Services;
+import io.github.assay.service.labels.LabelStatus;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code assay labels status PROJECT}. */
+@Command(
+        description = "How far labelling is, in all and by annotator.",
+        footer = {
+            "",
+            "Example:",
+            "  assay labels status my-project"
+        })
+final class LabelsStatusCommand implements Callable<Integer> {
+    @Mixin
+    private ProjectArgument project;
+
+    @Mixin
+    private CommonOptions options;
+
+    private final Supplier<Services> services;
+    private final Terminal terminal;
+
+    LabelsStatusCommand(Supplier<Services> services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        LabelStatus status;
+        Services used = services.get();
+        try (OpenProject open = project.openToRead(used, terminal, options)) {
+            status = used.workbench().labelFiles(open.session()).status(open.project().items(), open.project().labelling().votesPerCase());
+        }
+        if (options.json) {
+            terminal.result(document(status).toString());
+        } else {
+            print(status);
+        }
+        return ExitStatus.DONE;
+    }
+
+    private void print(LabelStatus s) {
+        terminal.result(Words.count(s.items(), "item") + ": " + s.complete() + " complete, " + s.partial()
+                + " begun, " + s.unvoted() + " without a vote; " + s.unanimous() + " unanimous, " + s.split()
+                + " split, " + s.adjudicated() + " adjudicated");
+        if (s.foreign() > 0) {
+            terminal.result(Words.count(s.foreign(), "item") + " with votes not in the project");
+        }
+        TextTable table = new TextTable("annotator", ">pass", ">fail", ">unsure", ">acts");
+        for (LabelStatus.Annotator a : s.annotators()) {
+            table.add(
+                    a.name(),
+                    Integer.toString(a.pass()),
+                    Integer.toString(a.fail()),
+                    Integer.toString(a.unsure()),
+                    Long.toString(a.history()));
+        }
+        table.lines().forEach(terminal::result);
+    }
+
+    private static JsonObject document(LabelStatus s) {
+        return new JsonObject()
+                .with("items", s.items())
+                .with("complete", s.complete())
+                .with("partial", s.partial())
+                .with("unvoted", s.unvoted())
+                .with("unanimous", s.unanimous())
+                .with("split", s.split())
+                .with("adjudicated", s.adjudicated())
+                .with("foreign", s.foreign())
+                .with(
+                        "annotators",
+                        s.annotators().stream()
+                                .map(a -> new JsonObject()
+                                        .with("annotator", a.name())
+                                        .with("pass", a.pass())
+                                        .with("fail", a.fail())
+                                        .with("unsure", a.unsure())
+                                        .with("acts", a.history()))
+                                .toList());
+    }
+}

@@ -1,0 +1,127 @@
+package io.github.assay.cli.options;
+
+import io.github.assay.cli.text.CommonOptions;
+import io.github.assay.cli.text.Terminal;
+import io.github.assay.cli.text.Words;
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.files.ProjectFormatException;
+import io.github.assay.files.labels.LabelFileOptions;
+import io.github.assay.files.labels.LabelFiles;
+import io.github.assay.files.labels.LabelReading;
+import io.github.assay.files.labels.LabelReading.Doubt;
+import io.github.assay.service.labels.LabelFileWords;
+import io.github.assay.task.Progress;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/** The options that say what a label file leaves open, and {@code --preview}. */
+public final class LabelFileFlags {
+    @Option(
+            names = "--annotators",
+            paramLabel = "A,B,…",
+            split = ",",
+            hideParamSyntax = true,
+            description = "Columns that are annotators; of a file with an annotator column, whose votes to take.")
+    private List<String> annotators = List.of();
+
+    @Option(names = "--annotator", paramLabel = "NAME", description = "Whose labels these are, where the file names nobody.")
+    private String annotator = "";
+
+    @Option(names = "--item-column", paramLabel = "COLUMN", description = "The column with the item's id (#N: the N-th).")
+    private String itemColumn = "";
+
+    @Option(names = "--label-column", paramLabel = "COLUMN", description = "The column, or the question, that is the label.")
+    private String labelColumn = "";
+
+    @Option(
+            names = "--words",
+            paramLabel = "WORD=LABEL,…",
+            split = ",",
+            hideParamSyntax = true,
+            converter = WordConverter.class,
+            description = "What the file's words mean: pass, fail, unsure or skip.")
+    private List<Map.Entry<String, Label>> words = List.of();
+
+    @Option(names = "--preview", description = "Show what would be taken from which column, and stop.")
+    public boolean preview;
+
+    /** {@code equivalent=pass}. */
+    static final class WordConverter implements ITypeConverter<Map.Entry<String, Label>> {
+        @Override
+        public Map.Entry<String, Label> convert(String text) {
+            int cut = text.lastIndexOf('=');
+            return Label.parse(text.substring(cut + 1))
+                    .filter(_ -> cut > 0)
+                    .map(label -> Map.entry(text.substring(0, cut), label))
+                    .orElseThrow(() -> new TypeConversionException(
+                            "'" + text + "' is not WORD=LABEL with pass, fail, unsure or skip"));
+        }
+    }
+
+    /** @param system the system that is meant where the file names none; empty: not said */
+    public LabelFileOptions options(String system) {
+        Map<String, Label> meanings = new LinkedHashMap<>();
+        words.forEach(w -> meanings.put(w.getKey(), w.getValue()));
+        return new LabelFileOptions(annotators, annotator, itemColumn, labelColumn, system, meanings);
+    }
+
+    public List<String> annotators() {
+        return annotators;
+    }
+
+    /** Whether no option but {@code --annotators} was given. */
+    public boolean namesOnlyAnnotators() {
+        LabelFileOptions given = options("");
+        return !preview && given.equals(new LabelFileOptions(annotators, "", "", "", "", Map.of()));
+    }
+
+    /** Whether an option was given that only a label file needs. */
+    public boolean isGiven() {
+        return preview || !options("").equals(LabelFileOptions.NONE);
+    }
+
+    /**
+     * Reads a file of labels that belongs to no project, and says on standard error how it is read.
+     *
+     * @throws ProjectFormatException when it leaves something open, with the options that settle it
+     */
+    public LabelReading read(Path file, LabelFiles.Unnamed unnamed, Terminal terminal, CommonOptions common, Progress progress)
+            throws ProjectFormatException {
+        LabelReading reading = LabelFiles.read(file, options(""), unnamed, Instant.EPOCH, progress);
+        if (preview) {
+            LabelFileWords.lines(reading).forEach(terminal::result);
+        } else {
+            LabelFileWords.lines(reading).forEach(line -> terminal.message(line, common));
+        }
+        reading.problems().forEach(p -> terminal.complaint(Words.line(p)));
+        settled(reading.name(), reading.doubts());
+        return reading;
+    }
+
+    /** @throws ProjectFormatException when there are doubts, with the options that settle them */
+    public static void settled(String name, List<Doubt> doubts) throws ProjectFormatException {
+        if (!doubts.isEmpty()) {
+            StringBuilder text = new StringBuilder(name + " is not taken, as it leaves something open.");
+            doubts.forEach(d -> text.append(' ').append(d.sentence()).append(": say ").append(option(d)).append('.'));
+            throw new ProjectFormatException(text.toString(), "");
+        }
+    }
+
+    private static String option(Doubt doubt) {
+        String value = doubt.example().matches("[\\w.,:=@#-]+") ? doubt.example() : "'" + doubt.example() + "'";
+        return switch (doubt.setting()) {
+            case ANNOTATORS -> "which columns or people are annotators with --annotators " + value;
+            case ANNOTATOR -> "whose they are with --annotator " + value;
+            case ITEM_COLUMN -> "which column has the items' ids with --item-column " + value;
+            case LABEL_COLUMN -> "which is the label with --label-column " + value;
+            case SYSTEM -> "which system is meant with --system " + value;
+            case WORDS -> "what the words mean with --words " + value;
+        };
+    }
+}

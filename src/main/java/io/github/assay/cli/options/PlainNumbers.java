@@ -1,0 +1,43 @@
+package io.github.assay.cli.options;
+
+import java.util.function.Function;
+import picocli.CommandLine;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Numbers on the command line; what is none is refused in the words of people, not by the name of a Java type. */
+public final class PlainNumbers {
+    private PlainNumbers() {}
+
+    /** Has the command line, and every command below it, read numbers so. */
+    public static void offer(CommandLine line) {
+        line.registerConverter(int.class, whole(Integer::valueOf));
+        line.registerConverter(Integer.class, whole(Integer::valueOf));
+        line.registerConverter(long.class, whole(Long::valueOf));
+        line.registerConverter(Long.class, whole(Long::valueOf));
+        line.registerConverter(double.class, PlainNumbers::fraction);
+        line.registerConverter(Double.class, PlainNumbers::fraction);
+    }
+
+    private static <N> ITypeConverter<N> whole(Function<String, N> reader) {
+        return text -> {
+            try {
+                return reader.apply(text.strip());
+            } catch (NumberFormatException e) {
+                throw new TypeConversionException("'" + text + "' is not a whole number");
+            }
+        };
+    }
+
+    private static Double fraction(String text) {
+        try {
+            double value = Double.parseDouble(text.strip());
+            if (Double.isFinite(value)) {
+                return value;
+            }
+        } catch (NumberFormatException _) {
+            // said below, as for infinities
+        }
+        throw new TypeConversionException("'" + text + "' is not a number");
+    }
+}

@@ -1,0 +1,58 @@
+package io.github.assay.cli.options;
+
+import io.github.assay.cli.text.Terminal;
+import io.github.assay.cli.text.TextTable;
+import io.github.assay.domain.project.MetricSettings;
+import io.github.assay.metrics.registry.Preset;
+import io.github.assay.service.project.ProjectSession;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Option;
+
+/** {@code --preset NAME}: a named choice of metrics instead of the project's own. */
+public final class PresetOption {
+    @Option(names = "--preset", paramLabel = "NAME", description = "A choice of metrics: frameworks (M1–M6), or badger (with Hybrid-EX and LLM-EX).")
+    private String name;
+
+    /** Uses the preset's scores in this session. */
+    public void useScores(ProjectSession session) throws IOException {
+        use(session, Preset::scores);
+    }
+
+    /** Uses the preset's scores and what stands beside them. */
+    public void useAll(ProjectSession session) throws IOException {
+        use(session, Preset::scoresAndShown);
+    }
+
+    private void use(ProjectSession session, BiFunction<Preset, MetricSettings, MetricSettings> choice)
+            throws IOException {
+        Optional<Preset> preset = preset();
+        if (preset.isPresent()) {
+            session.use(choice.apply(preset.get(), session.project().metrics()));
+        }
+    }
+
+    private Optional<Preset> preset() throws IOException {
+        if (name == null) {
+            return Optional.empty();
+        }
+        return Optional.of(Preset.find(name)
+                .orElseThrow(() -> new IOException("There is no preset '" + name + "'. There are: "
+                        + Preset.all().stream().map(Preset::name).collect(Collectors.joining(", ")) + ".")));
+    }
+
+    /** Which framework each metric stands for, and what a reader must know. */
+    public void explain(Terminal terminal) throws IOException {
+        Optional<Preset> preset = preset();
+        if (preset.isEmpty()) {
+            return;
+        }
+        TextTable table = new TextTable(preset.get().title(), "framework", "score", "beside it");
+        preset.get().entries().forEach(e ->
+                table.add(e.code(), e.framework(), e.metric(), String.join(", ", e.shown())));
+        table.lines().forEach(terminal::result);
+        terminal.result(preset.get().note());
+    }
+}

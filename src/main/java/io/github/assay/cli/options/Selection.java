@@ -1,0 +1,51 @@
+package io.github.assay.cli.options;
+
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.Project;
+import java.io.IOException;
+import java.util.List;
+
+/** What of a project a command works on. */
+public final class Selection {
+    private Selection() {}
+
+    /**
+     * Of these items those of some cases; all when none is named.
+     *
+     * @throws IOException when a case has no item among them
+     */
+    public static List<Item> ofCases(List<Item> items, List<String> cases) throws IOException {
+        for (String wanted : cases) {
+            if (items.stream().noneMatch(item -> item.key().caseId().equals(wanted))) {
+                throw new IOException("There is no answer to a case '" + wanted + "' here.");
+            }
+        }
+        return cases.isEmpty()
+                ? items
+                : items.stream().filter(item -> cases.contains(item.key().caseId())).toList();
+    }
+
+    /**
+     * The items of one system, or all when none is named.
+     *
+     * @throws IOException when no prediction is of that system, naming those there are
+     */
+    public static List<Item> ofSystem(Project project, String system) throws IOException {
+        if (system == null) {
+            return project.items();
+        }
+        List<Item> items = project.items().stream()
+                .filter(item -> item.prediction().system().equals(system))
+                .toList();
+        if (items.isEmpty()) {
+            List<String> known = project.items().stream()
+                    .map(item -> item.prediction().system())
+                    .distinct()
+                    .sorted()
+                    .toList();
+            throw new IOException("No prediction is of system '" + system + "'. This project has: "
+                    + String.join(", ", known) + ".");
+        }
+        return items;
+    }
+}

@@ -1,0 +1,75 @@
+package io.github.assay.cli.project;
+
+import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.text.CommonOptions;
+import io.github.assay.cli.text.ConsoleProgress;
+import io.github.assay.cli.text.ExitStatus;
+import io.github.assay.cli.text.Terminal;
+import io.github.assay.cli.text.Words;
+import io.github.assay.domain.Problem;
+import io.github.assay.domain.project.Project;
+import io.github.assay.files.documents.JsonDocuments;
+import io.github.assay.service.Services;
+import io.github.assay.service.open.CheckService;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code assay check PROJECT}. */
+@Command(
+        description = "Read everything, run nothing; list every problem with file, line and remedy.",
+        footer = {
+            "",
+            "Examples:",
+            "  assay check my-project",
+            "  assay check my-project --json | jq .problems"
+        })
+public final class CheckCommand implements Callable<Integer> {
+    @Mixin
+    private ProjectArgument project;
+
+    @Mixin
+    private CommonOptions options;
+
+    private final Supplier<Services> services;
+    private final Terminal terminal;
+
+    public CheckCommand(Supplier<Services> services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        CheckService.Check check;
+        try (ConsoleProgress progress = terminal.progress(options)) {
+            check = services.get()
+                    .check()
+                    .check(project.folder(), _ -> options.allowOutside, progress, read -> head(read, progress),
+                            problem -> line(problem, progress));
+        }
+        if (options.json) {
+            terminal.result(JsonDocuments.check(check.project(), check.problems()).toString());
+        } else {
+            terminal.result(check.problems().isEmpty() ? "No problems." : Words.problems(check.problems()));
+        }
+        return check.isClean() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+    }
+
+    private void head(Project read, ConsoleProgress progress) {
+        if (!options.json) {
+            progress.clear();
+            terminal.result(read.name() + ": " + Words.count(read.cases().size(), "case")
+                    + ", " + Words.count(read.items().size(), "item") + ", "
+                    + Words.count(read.databases().size(), "database"));
+        }
+    }
+
+    private void line(Problem problem, ConsoleProgress progress) {
+        if (!options.json) {
+            progress.clear();
+            terminal.result(Words.line(problem));
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package io.github.assay.cli.project;
+
+import io.github.assay.cli.text.CommonOptions;
+import io.github.assay.cli.text.ConsoleProgress;
+import io.github.assay.cli.text.ExitStatus;
+import io.github.assay.cli.text.Terminal;
+import io.github.assay.cli.text.TextTable;
+import io.github.assay.files.records.JsonObject;
+import io.github.assay.service.Services;
+import io.github.assay.service.open.DoctorService;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code assay doctor [PROJECT]}. */
+@Command(
+        description = "Java, display, drivers, fonts, store: what works here and what to do about the rest.",
+        footer = {
+            "",
+            "Examples:",
+            "  assay doctor",
+            "  assay doctor my-project"
+        })
+public final class DoctorCommand implements Callable<Integer> {
+    @Parameters(paramLabel = "PROJECT", arity = "0..1", description = "A project whose databases are tried too.")
+    private Path project;
+
+    @Mixin
+    private CommonOptions options;
+
+    private final Supplier<Services> services;
+    private final Terminal terminal;
+
+    public DoctorCommand(Supplier<Services> services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        List<DoctorService.Finding> findings;
+        try (ConsoleProgress progress = terminal.progress(options)) {
+            Optional<io.github.assay.domain.project.Project> opened = project == null
+                    ? Optional.empty()
+                    : Optional.of(services.get().check().check(project, _ -> options.allowOutside, progress).project());
+            Path store = (project == null ? Path.of("") : project).toAbsolutePath();
+            findings = services.get().doctor().examine(opened, store, progress);
+        }
+        if (options.json) {
+            terminal.result(new JsonObject()
+                    .with("findings", findings.stream().map(DoctorCommand::json).toList())
+                    .toString());
+        } else {
+            TextTable table = new TextTable("topic", "state", "found");
+            findings.forEach(f -> table.add(
+                    f.topic(),
+                    f.state().name().toLowerCase(Locale.ROOT),
+                    f.found() + (f.remedy().isEmpty() ? "" : " " + f.remedy())));
+            table.lines().forEach(terminal::result);
+        }
+        boolean works = findings.stream().allMatch(f -> f.state() == DoctorService.State.WORKS);
+        return works ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+    }
+
+    private static JsonObject json(DoctorService.Finding finding) {
+        return new JsonObject()
+                .with("topic", finding.topic())
+                .with("state", finding.state())
+                .with("found", finding.found())
+                .with("remedy", finding.remedy());
+    }
+}

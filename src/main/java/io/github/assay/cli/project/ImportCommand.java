@@ -1,0 +1,192 @@
+package io.github.assay.cli.project;
+
+import io.github.assay.cli.text.CommonOptions;
+import io.github.assay.cli.text.ConsoleProgress;
+import io.github.assay.cli.text.ExitStatus;
+import io.github.assay.cli.text.Terminal;
+import io.github.assay.cli.text.Words;
+import io.github.assay.domain.Problem;
+import io.github.assay.files.documents.JsonDocuments;
+import io.github.assay.files.importers.ImportPreview;
+import io.github.assay.files.importers.run.ImportRequest;
+import io.github.assay.files.importers.run.ImportResult;
+import io.github.assay.files.importers.run.Importer;
+import io.github.assay.files.records.JsonObject;
+import io.github.assay.service.Services;
+import java.nio.charset.Charset;
+import java.nio.charset.IllegalCharsetNameException;
+import java.nio.charset.UnsupportedCharsetException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code assay import --from FORMAT SOURCE --to PROJECT}. */
+@Command(
+        description = "Make a project out of a peer's files. What maps to what: docs/importing.md.",
+        footer = {
+            "",
+            "Examples:",
+            "  assay import dev.json --from bird --preview",
+            "  assay import answers.csv --map question=utterance --to my-project"
+        })
+public final class ImportCommand implements Callable<Integer> {
+    @Option(
+            names = "--from",
+            defaultValue = ImportRequest.AUTO,
+            paramLabel = "FORMAT",
+            description = "bird, spider, spider2, skill, dataface, defog, badger, text2sql-eval, stef, nl2sql360, flex, "
+                    + "csv, jsonl; auto (standard) finds it from the files.")
+    private String format;
+
+    @Parameters(paramLabel = "SOURCE", description = "The peer's file or folder; it is not changed.")
+    private Path source;
+
+    @Option(names = "--to", paramLabel = "PROJECT", description = "The folder to make.")
+    private Path target;
+
+    @Option(
+            names = "--map",
+            paramLabel = "OUR=THEIR",
+            description = "Take our field from a key or column of another name; may be given several times. "
+                    + "label:ANNOTATOR and predicted_sql:SYSTEM name columns of labels and answers; OUR= takes none.")
+    private List<String> mapping = List.of();
+
+    @Option(names = "--encoding", defaultValue = "UTF-8", paramLabel = "NAME", description = "Encoding of the texts.")
+    private String encoding;
+
+    @Option(names = "--preview", description = "Show what would become of the first records and stop.")
+    private boolean preview;
+
+    @Option(
+            names = "--databases",
+            paramLabel = "FOLDER",
+            description = "Where the database files lie, when not beside the source.")
+    private Path databaseFolder;
+
+    @Option(names = "--reference-databases", description = "Leave database files where they are instead of copying.")
+    private boolean reference;
+
+    @Mixin
+    private CommonOptions options;
+
+    private final Supplier<Services> services;
+    private final Terminal terminal;
+
+    public ImportCommand(Supplier<Services> services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        Optional<String> wrong = mapping.stream()
+                .flatMap(pair -> wrong(pair).stream())
+                .findFirst()
+                .or(this::withoutTarget)
+                .or(this::withoutEncoding)
+                .or(() -> options.allowOutside
+                        ? Optional.of("--allow-outside is for commands that open a project; import reads the SOURCE you name.")
+                        : Optional.empty());
+        if (wrong.isPresent()) {
+            terminal.complaint(wrong.get());
+            return ExitStatus.USAGE;
+        }
+        Map<String, String> asked = new LinkedHashMap<>();
+        mapping.forEach(pair -> asked.put(ours(pair), pair.substring(pair.indexOf('=') + 1).strip()));
+        Importer.Databases databases = reference ? Importer.Databases.REFERENCE : Importer.Databases.COPY;
+        Path to = target == null ? Path.of("preview") : target;
+        ImportRequest request = new ImportRequest(
+                format, source, to, databases, Charset.forName(encoding), asked, Optional.ofNullable(databaseFolder), 0);
+        return preview ? show(request) : make(request);
+    }
+
+    private static String ours(String pair) {
+        return pair.substring(0, pair.indexOf('=')).strip();
+    }
+
+    /** What is wrong with one OUR=THEIR. */
+    private Optional<String> wrong(String pair) {
+        if (pair.indexOf('=') < 1) {
+            return Optional.of("--map wants OUR=THEIR, such as --map gold_sql=reference; found '" + pair + "'.");
+        }
+        return isOurs(ours(pair))
+                ? Optional.empty()
+                : Optional.of("--map: '" + ours(pair) + "' is no field of ours. These are: "
+                        + String.join(", ", services.get().imports().fields())
+                        + "; and label:ANNOTATOR, predicted_sql:SYSTEM.");
+    }
+
+    private Optional<String> withoutTarget() {
+        return target == null && !preview
+                ? Optional.of("Name the folder to make with --to, or look first with --preview.")
+                : Optional.empty();
+    }
+
+    private Optional<String> withoutEncoding() {
+        try {
+            Charset.forName(encoding);
+            return Optional.empty();
+        } catch (IllegalCharsetNameException | UnsupportedCharsetException _) {
+            return Optional.of("'" + encoding + "' is no encoding Java knows; windows-1252 and ISO-8859-1 are common.");
+        }
+    }
+
+    private boolean isOurs(String field) {
+        return field.matches("(label|predicted_sql):.+")
+                || field.equals("human_labels")
+                || services.get().imports().fields().contains(field);
+    }
+
+    private int show(ImportRequest request) throws Exception {
+        ImportPreview shown;
+        try (ConsoleProgress progress = terminal.progress(options)) {
+            shown = services.get().imports().preview(request, progress);
+        }
+        if (options.json) {
+            terminal.result(ImportTables.document(shown).toString());
+        } else {
+            ImportTables.print(shown, terminal);
+        }
+        return status(shown.problems());
+    }
+
+    private int make(ImportRequest request) throws Exception {
+        ImportResult made;
+        try (ConsoleProgress progress = terminal.progress(options)) {
+            made = services.get().imports().run(request, progress);
+        }
+        if (options.json) {
+            terminal.result(document(made).toString());
+        } else {
+            terminal.result("Made " + made.folder() + ": " + Words.count(made.cases(), "case") + ", "
+                    + Words.count(made.predictions(), "prediction") + ", "
+                    + Words.count(made.databases(), "database") + ".");
+            for (Problem problem : made.problems()) {
+                terminal.result(Words.line(problem));
+            }
+        }
+        return status(made.problems());
+    }
+
+    private static int status(List<Problem> problems) {
+        boolean clean = problems.stream().allMatch(p -> p.severity() == Problem.Severity.NOTE);
+        return clean ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+    }
+
+    private static JsonObject document(ImportResult made) {
+        return new JsonObject()
+                .with("project", made.folder().toString())
+                .with("cases", made.cases())
+                .with("predictions", made.predictions())
+                .with("databases", made.databases())
+                .with("problems", made.problems().stream().map(JsonDocuments::problem).toList());
+    }
+}

@@ -1,0 +1,178 @@
+package io.github.assay.cli.project;
+
+import io.github.assay.cli.options.OpenProject;
+import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.options.Selection;
+import io.github.assay.cli.text.CommonOptions;
+import io.github.assay.cli.text.Terminal;
+import io.github.assay.cli.text.TextTable;
+import io.github.assay.cli.text.Words;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.domain.score.Score;
+import io.github.assay.files.documents.JsonDocuments;
+import io.github.assay.files.records.JsonObject;
+import io.github.assay.service.Services;
+import io.github.assay.service.imported.ImportedComparison;
+import io.github.assay.service.imported.ImportedJudge;
+import io.github.assay.service.imported.ImportedMetrics;
+import io.github.assay.service.imported.ImportedScores;
+import io.github.assay.service.run.RunService;
+import java.io.BufferedWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code assay imported PROJECT}. */
+@Command(
+        description = "Scores another program made, beside ours; runs what has not been run.",
+        footer = {
+            "",
+            "Example:",
+            "  assay imported my-project --cases"
+        })
+public final class ImportedCommand implements Callable<Integer> {
+    @Mixin
+    private ProjectArgument project;
+
+    @Option(names = "--system", paramLabel = "S", description = "Only this system's predictions.")
+    private String system;
+
+    @Option(names = "--cases", description = "List the cases on which both disagree.")
+    private boolean cases;
+
+    @Option(
+            names = "--out",
+            paramLabel = "FILE.jsonl",
+            description = "Write the imported scores as lines that 'assay calibrate --scores' reads.")
+    private Path file;
+
+    @Mixin
+    private CommonOptions options;
+
+    private final Supplier<Services> services;
+    private final Terminal terminal;
+
+    public ImportedCommand(Supplier<Services> services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        try (OpenProject open = project.openToRead(services.get(), terminal, options)) {
+            List<Item> items = Selection.ofSystem(open.project(), system);
+            if (!ImportedScores.arePresentIn(items)) {
+                throw new java.io.IOException("The project has no imported scores. They come with 'assay import' from "
+                        + "text2sql-eval, dataface, defog, nl2sql360 or flex.");
+            }
+            if (file != null) {
+                write(items);
+            }
+            open.run(items, RunService.Reuse.STORED);
+            ImportedScores scores = ImportedScores.compare(
+                    open.session(), services.get().scoring(), items, open.threads(), open.progress());
+            open.progress().close();
+            if (options.json) {
+                terminal.result(document(scores).toString());
+            } else {
+                print(scores);
+            }
+            return open.status();
+        }
+    }
+
+    private void print(ImportedScores scores) {
+        TextTable table = new TextTable("imported score", "system", ">n", ">their mean", "our metric", ">our mean",
+                ">both", ">equal", ">only theirs", ">only ours", ">ours unavailable");
+        for (ImportedComparison c : scores.comparisons()) {
+            boolean compared = !c.metric().isEmpty();
+            table.add(c.name(), c.system(), c.present() + "/" + c.items(), Words.three(c.mean()), c.metric(),
+                    c.ours().map(Words::three).orElse(""), compared ? "" + c.both() : "", compared ? "" + c.equal() : "",
+                    compared ? "" + c.onlyTheirs().size() : "", compared ? "" + c.onlyOurs().size() : "",
+                    compared ? "" + c.unscored() : "");
+        }
+        table.lines().forEach(terminal::result);
+        for (ImportedJudge j : scores.judges()) {
+            terminal.result("judge " + j.name() + ": " + new java.util.TreeMap<>(j.verdicts())
+                    + (j.referenced() == 0
+                            ? ""
+                            : "; against " + j.referenced() + " reference labels of that program: mean error "
+                                    + Words.three(j.error()) + ", right " + j.right() + " of " + j.decisive()
+                                    + " decided, wrong accepted " + j.wrongAccepted() + ", correct rejected "
+                                    + j.correctRejected()));
+        }
+        scores.filledIn().forEach((name, n) -> terminal.result(
+                Words.count(n, name + " score") + " filled in without asking a judge: they count nowhere."));
+        if (cases) {
+            scores.comparisons().forEach(c -> {
+                c.onlyTheirs().forEach(k -> terminal.result(c.name() + " 1, " + c.metric() + " 0: " + k));
+                c.onlyOurs().forEach(k -> terminal.result(c.name() + " 0, " + c.metric() + " 1: " + k));
+            });
+        }
+    }
+
+    private void write(List<Item> items) throws java.io.IOException {
+        try (BufferedWriter out = Files.newBufferedWriter(file, StandardCharsets.UTF_8)) {
+            ImportedMetrics all = ImportedMetrics.of(items);
+            for (String id : all.ids()) {
+                for (Score score : all.scores(id)) {
+                    out.write(JsonDocuments.item(score.item())
+                            .with("metric", id)
+                            .with("value", score.outcome().asValue().map(Measurement::value))
+                            .with("verdict", score.outcome().asValue().map(Measurement::label).filter(l -> !l.isEmpty()))
+                            .with("status", score.outcome().asValue().isPresent() ? "value" : "unavailable")
+                            .with("reason", score.outcome().asValue().isPresent() ? null : score.outcome().reason())
+                            + "\n");
+                }
+            }
+        }
+    }
+
+    private static JsonObject document(ImportedScores scores) {
+        return new JsonObject()
+                .with("comparisons", scores.comparisons().stream().map(ImportedCommand::comparison).toList())
+                .with("judges", scores.judges().stream().map(ImportedCommand::judge).toList())
+                .with("filled_in", new java.util.TreeMap<>(scores.filledIn()));
+    }
+
+    private static JsonObject comparison(ImportedComparison c) {
+        return new JsonObject()
+                .with("program", c.program())
+                .with("score", c.name())
+                .with("system", c.system())
+                .with("items", c.items())
+                .with("present", c.present())
+                .with("mean", c.mean())
+                .with("metric", c.metric().isEmpty() ? null : c.metric())
+                .with("our_mean", c.ours())
+                .with("both", c.both())
+                .with("equal", c.equal())
+                .with("only_theirs", keys(c.onlyTheirs()))
+                .with("only_ours", keys(c.onlyOurs()))
+                .with("ours_unavailable", c.unscored());
+    }
+
+    private static List<JsonObject> keys(List<ItemKey> keys) {
+        return keys.stream().map(JsonDocuments::item).toList();
+    }
+
+    private static JsonObject judge(ImportedJudge j) {
+        return new JsonObject()
+                .with("judge", j.name())
+                .with("verdicts", new java.util.TreeMap<>(j.verdicts()))
+                .with("referenced", j.referenced())
+                .with("mean_error", j.referenced() == 0 ? null : j.error())
+                .with("decisive", j.decisive())
+                .with("right", j.right())
+                .with("wrong_accepted", j.wrongAccepted())
+                .with("correct_rejected", j.correctRejected());
+    }
+}

@@ -1,0 +1,182 @@
+package io.github.assay.cli.score;
+
+import io.github.assay.cli.text.CommonOptions;
+import io.github.assay.cli.text.Terminal;
+import io.github.assay.cli.text.TextTable;
+import io.github.assay.cli.text.Words;
+import io.github.assay.domain.project.MetricSettings;
+import io.github.assay.files.records.JsonObject;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.OptionValues;
+import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.scoring.ScoringService;
+import io.github.assay.service.scoring.Trust;
+import io.github.assay.service.settings.Origin;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+
+/** The metrics there are, as a table or as JSON; with a project, as that project has them. */
+final class MetricList {
+    private final ScoringService scoring;
+    private final Optional<ProjectSession> session;
+    private final MetricSettings settings;
+
+    MetricList(ScoringService scoring, Optional<ProjectSession> session) {
+        this.scoring = scoring;
+        this.session = session;
+        settings = session.map(s -> s.project().metrics()).orElse(MetricSettings.DEFAULT);
+    }
+
+    /** Prints those named, all where none is named: in full where they are named, else one line each. */
+    void print(List<String> named, CommonOptions options, Terminal terminal) {
+        List<MetricInfo> metrics = scoring.metrics(settings).stream()
+                .filter(m -> named.isEmpty() || named.contains(m.id()))
+                .toList();
+        if (options.json) {
+            terminal.result(new JsonObject()
+                    .with("metrics", metrics.stream().map(this::json).toList())
+                    .toString());
+        } else if (named.isEmpty()) {
+            table(metrics).lines().forEach(terminal::result);
+            terminal.result("'assay score --list --metric ID' describes one with its options.");
+        } else {
+            metrics.forEach(m -> describe(m, terminal));
+        }
+    }
+
+    private TextTable table(List<MetricInfo> metrics) {
+        TextTable table = new TextTable("id", "name", "group", "role", ">range", ">pass at", "computed", "source");
+        for (MetricInfo m : metrics) {
+            table.add(
+                    m.id(),
+                    m.name() + (trust(m) == Trust.NOT_CALIBRATED ? " (not yet calibrated)" : ""),
+                    word(m.group()),
+                    word(m.role()),
+                    number(m.low()) + " to " + number(m.high()),
+                    threshold(m).isPresent() ? number(threshold(m).getAsDouble()) : "–",
+                    isOn(m) ? "yes" : "on request",
+                    m.source());
+        }
+        return table;
+    }
+
+    private void describe(MetricInfo m, Terminal terminal) {
+        terminal.result(m.id() + "  " + m.name());
+        terminal.result("  source       " + m.source());
+        terminal.result("  from         " + word(origin(m)) + ", version " + m.version() + ", " + word(m.determinism()));
+        terminal.result("  role         " + word(m.role()));
+        terminal.result("  needs        " + words(m));
+        terminal.result("  range        " + number(m.low()) + " to " + number(m.high()));
+        terminal.result("  passes from  " + (threshold(m).isPresent() ? number(threshold(m).getAsDouble()) : "no threshold"));
+        terminal.result("  computed     " + (isOn(m) ? "yes" : "on request"));
+        session.ifPresent(s -> terminal.result("  calibrated   "
+                + scoring.note(s, m)
+                        .map(n -> "on " + n.n() + " labelled items, κ " + Words.three(n.kappa()))
+                        .orElse("not yet")));
+        for (MetricInfo.Option o : m.options()) {
+            terminal.result("  option " + o.name() + " = " + quoted(given(m).getOrDefault(o.name(), o.standard())));
+            terminal.result("      " + o.meaning() + "; " + allowed(o.accepts()) + ", usually " + quoted(o.standard()));
+        }
+    }
+
+    private static String quoted(String value) {
+        return value.isEmpty() ? "\"\"" : value;
+    }
+
+    private static String words(MetricInfo m) {
+        return m.needs().isEmpty()
+                ? "nothing"
+                : m.needs().stream().sorted().map(MetricList::word).collect(Collectors.joining(", "));
+    }
+
+    private static String allowed(OptionValues values) {
+        return switch (values) {
+            case OptionValues.Free _, OptionValues.Checked _ -> "any text it understands";
+            case OptionValues.Words(List<String> words) -> String.join(" | ", words);
+            case OptionValues.Between(double low, double high, boolean orEmpty) ->
+                "a number from " + number(low) + (high == Double.MAX_VALUE ? " on" : " to " + number(high))
+                        + (orEmpty ? ", or empty" : "");
+        };
+    }
+
+    private boolean isOn(MetricInfo m) {
+        return m.use() == MetricInfo.Use.ALWAYS ? settings.isEnabled(m.id()) : settings.isNamed(m.id());
+    }
+
+    private OptionalDouble threshold(MetricInfo m) {
+        return scoring.threshold(m, settings);
+    }
+
+    private Origin origin(MetricInfo m) {
+        return scoring.origin(m.id(), settings);
+    }
+
+    private Trust trust(MetricInfo m) {
+        return session.map(s -> scoring.trust(s, m))
+                .orElse(origin(m) == Origin.BUILT_IN ? Trust.BUILT_IN : Trust.NOT_CALIBRATED);
+    }
+
+    private Map<String, String> given(MetricInfo m) {
+        return settings.options().getOrDefault(m.id(), Map.of());
+    }
+
+    private JsonObject json(MetricInfo m) {
+        return new JsonObject()
+                .with("id", m.id())
+                .with("name", m.name())
+                .with("group", m.group())
+                .with("low", Double.isInfinite(m.low()) ? null : m.low())
+                .with("high", Double.isInfinite(m.high()) ? null : m.high())
+                .with("threshold", threshold(m))
+                .with("needs", m.needs().stream().sorted().toList())
+                .with("source", m.source())
+                .with("version", m.version())
+                .with("origin", origin(m))
+                .with("determinism", m.determinism())
+                .with("role", m.role())
+                .with("use", m.use())
+                .with("enabled", isOn(m))
+                .with("calibration", session.flatMap(s -> scoring.note(s, m))
+                        .map(n -> new JsonObject().with("n", n.n()).with("kappa", n.kappa())))
+                .with("not_yet_calibrated", trust(m) == Trust.NOT_CALIBRATED)
+                .with("options", m.options().stream().map(o -> json(m, o)).toList());
+    }
+
+    private JsonObject json(MetricInfo m, MetricInfo.Option o) {
+        return new JsonObject()
+                .with("name", o.name())
+                .with("default", o.standard())
+                .with("value", given(m).getOrDefault(o.name(), o.standard()))
+                .with("meaning", o.meaning())
+                .with("accepts", accepts(o.accepts()));
+    }
+
+    private static JsonObject accepts(OptionValues values) {
+        return switch (values) {
+            case OptionValues.Free _, OptionValues.Checked _ -> new JsonObject().with("kind", "text");
+            case OptionValues.Words(List<String> words) ->
+                new JsonObject().with("kind", "words").with("words", words);
+            case OptionValues.Between(double low, double high, boolean orEmpty) ->
+                new JsonObject()
+                        .with("kind", "number")
+                        .with("low", low == -Double.MAX_VALUE ? null : low)
+                        .with("high", high == Double.MAX_VALUE ? null : high)
+                        .with("or_empty", orEmpty);
+        };
+    }
+
+    private static String word(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    private static String number(double value) {
+        if (Double.isInfinite(value)) {
+            return value > 0 ? "∞" : "−∞";
+        }
+        return value == Math.rint(value) ? Long.toString((long) value) : Double.toString(value);
+    }
+}

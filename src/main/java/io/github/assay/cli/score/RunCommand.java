@@ -1,0 +1,125 @@
+package io.github.assay.cli.score;
+
+import io.github.assay.cli.options.OpenProject;
+import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.options.Selection;
+import io.github.assay.cli.text.CommonOptions;
+import io.github.assay.cli.text.ExitStatus;
+import io.github.assay.cli.text.Terminal;
+import io.github.assay.cli.text.TextTable;
+import io.github.assay.cli.text.Words;
+import io.github.assay.domain.Problem;
+import io.github.assay.domain.project.Item;
+import io.github.assay.files.documents.JsonDocuments;
+import io.github.assay.files.records.JsonObject;
+import io.github.assay.service.Services;
+import io.github.assay.service.run.RunService;
+import io.github.assay.service.run.RunSummary;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code assay run PROJECT [--system S] [--resume] [--timing N]}. */
+@Command(
+        description = "Execute gold and predicted SQL under the limits; store outcomes and tables.",
+        footer = {
+            "",
+            "Examples:",
+            "  assay run my-project",
+            "  assay run my-project --system dail-sql --resume"
+        })
+public final class RunCommand implements Callable<Integer> {
+    @Mixin
+    private ProjectArgument project;
+
+    @Option(names = "--system", paramLabel = "S", description = "Only this system's predictions.")
+    private String system;
+
+    @Option(names = "--resume", description = "Run only what has no stored outcome yet; otherwise everything is run.")
+    private boolean resume;
+
+    @Option(
+            names = "--timing",
+            paramLabel = "N",
+            arity = "0..1",
+            fallbackValue = "10",
+            description = "Afterwards time gold and right predicted queries N times each (10; at least 3), in turn.")
+    private Integer timing;
+
+    @Spec
+    private CommandLine.Model.CommandSpec spec;
+
+    @Mixin
+    private CommonOptions options;
+
+    private static final int LEAST_REPETITIONS = 3;
+
+    private final Supplier<Services> services;
+    private final Terminal terminal;
+
+    public RunCommand(Supplier<Services> services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        if (timing != null && timing < LEAST_REPETITIONS) {
+            throw new CommandLine.ParameterException(spec.commandLine(), "--timing " + timing + ": at least " + LEAST_REPETITIONS
+                    + " repetitions are needed for a mean that says something.");
+        }
+        RunSummary done;
+        boolean clean;
+        int timed = 0;
+        try (OpenProject open = project.openToRun(services.get(), terminal, options)) {
+            clean = open.isClean();
+            List<Item> items = Selection.ofSystem(open.project(), system);
+            RunService.Reuse reuse = resume ? RunService.Reuse.STORED : RunService.Reuse.NOTHING;
+            done = open.run(items, reuse);
+            if (timing != null) {
+                timed = open.session().runs().time(open.project(), items, timing, open.progress());
+            }
+        }
+        print(done, timed);
+        return clean && done.problems().isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+    }
+
+    private void print(RunSummary done, int timed) {
+        if (options.json) {
+            JsonObject json = new JsonObject()
+                    .with("gold", new TreeMap<>(done.gold()))
+                    .with("predicted", new TreeMap<>(done.predicted()))
+                    .with("executed", done.executed())
+                    .with("reused", done.reused())
+                    .with("problems", done.problems().stream().map(JsonDocuments::problem).toList());
+            terminal.result((timing == null ? json : json.with("timed", timed)).toString());
+            return;
+        }
+        TextTable table = new TextTable("outcome", ">gold", ">predicted");
+        Map<String, Integer> kinds = new TreeMap<>(done.gold());
+        kinds.putAll(done.predicted());
+        for (String kind : kinds.keySet()) {
+            table.add(kind, text(done.gold().get(kind)), text(done.predicted().get(kind)));
+        }
+        table.lines().forEach(terminal::result);
+        terminal.result(Words.count(done.executed(), "query").replace("querys", "queries") + " executed, "
+                + done.reused() + " taken from the store.");
+        if (timing != null) {
+            terminal.result(Words.count(timed, "pair") + " of queries timed " + timing + " times.");
+        }
+        for (Problem problem : done.problems()) {
+            terminal.result(Words.line(problem));
+        }
+    }
+
+    private static String text(Integer count) {
+        return count == null ? "0" : Integer.toString(count);
+    }
+}

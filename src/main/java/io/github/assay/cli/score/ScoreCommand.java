@@ -1,0 +1,236 @@
+package io.github.assay.cli.score;
+
+import io.github.assay.cli.options.ChoiceOptions;
+import io.github.assay.cli.options.OpenProject;
+import io.github.assay.cli.options.PresetOption;
+import io.github.assay.cli.options.Selection;
+import io.github.assay.cli.text.CommonOptions;
+import io.github.assay.cli.text.ExitStatus;
+import io.github.assay.cli.text.Terminal;
+import io.github.assay.cli.text.Words;
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.MetricSettings;
+import io.github.assay.domain.score.Score;
+import io.github.assay.files.documents.JsonDocuments;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.service.Services;
+import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.run.RunSummary;
+import io.github.assay.service.scoring.ChoiceEffect;
+import io.github.assay.service.scoring.ItemScores;
+import io.github.assay.service.scoring.ScoreSummary;
+import io.github.assay.service.scoring.ScoreView;
+import io.github.assay.service.scoring.ScoringService;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code assay score PROJECT [--metric M]… [--out FILE.jsonl]}. */
+@Command(
+        description = "Compute metrics; runs what has not been run.",
+        footer = {
+            "",
+            "Examples:",
+            "  assay score my-project --metric ex --metric hybrid-ex",
+            "  assay score my-project --json --out scores.jsonl",
+            "  assay score my-project --case c17 --metric soft-f1 --evidence",
+            "  assay score my-project --threshold hybrid-ex=0.8 --option ex.policy=strict"
+        })
+public final class ScoreCommand implements Callable<Integer> {
+    @Parameters(paramLabel = "PROJECT", arity = "0..1", description = "The project's folder.")
+    private Path project;
+
+    @Option(names = "--metric", paramLabel = "M", description = "Only this metric; may be given several times.")
+    private List<String> metrics = List.of();
+
+    @Option(names = "--system", paramLabel = "S", description = "Only this system's predictions.")
+    private String system;
+
+    @Option(names = "--case", paramLabel = "ID", description = "Only this case; may be given several times.")
+    private List<String> cases = List.of();
+
+    @Option(
+            names = "--evidence",
+            description = "Say how each score came about: which rows, cells, columns and parts matched by the metric's own rule.")
+    private boolean evidence;
+
+    @Option(names = "--out", paramLabel = "FILE.jsonl", description = "Write the score lines to a file.")
+    private Path file;
+
+    @Option(names = "--list", description = "List the metrics there are and stop.")
+    private boolean list;
+
+    @Mixin
+    private PresetOption preset;
+
+    @Mixin
+    private ChoiceOptions choices;
+
+    @Mixin
+    private CommonOptions options;
+
+    private final Supplier<Services> services;
+    private final Terminal terminal;
+
+    public ScoreCommand(Supplier<Services> services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        ScoringService scoring = services.get().scoring();
+        if (list) {
+            return list(scoring);
+        }
+        if (project == null) {
+            terminal.complaint("Name a PROJECT to score, or use --list.");
+            return ExitStatus.USAGE;
+        }
+        try (OpenProject open = OpenProject.toScore(project, services.get(), terminal, options)) {
+            preset.useAll(open.session());
+            choices.use(open.session(), services.get().choices());
+            List<Item> items = Selection.ofCases(Selection.ofSystem(open.project(), system), cases);
+            ScoreSummary summary = new ScoreSummary();
+            RunSummary run = score(open, items, scoring, summary);
+            List<String> effects = options.json ? List.of() : effects(open, items);
+            open.progress().close();
+            if (!options.json) {
+                ScoreTables.print(summary, open.session(), scoring, terminal);
+                effects.forEach(terminal::result);
+                preset.explain(terminal);
+                run.problems().forEach(p -> terminal.result(Words.line(p)));
+            }
+            return run.problems().isEmpty() ? open.status() : ExitStatus.DATA_PROBLEMS;
+        }
+    }
+
+    /** How many items have another verdict by the settings given than by the project's own. */
+    private List<String> effects(OpenProject open, List<Item> items) {
+        return choices.before().stream()
+                .map(was -> {
+                    ChoiceEffect e = services.get().choices().since(open.session(), items, was, open.threads(), open.progress());
+                    return was.metric() + " by these settings, of " + Words.count(e.items(), "item") + ": " + e.toPass() + " newly pass, "
+                            + e.toFail() + " newly fail, " + e.lost() + " lose their verdict; " + Words.count(e.values(), "score")
+                            + (e.values() == 1 ? " changes." : " change.");
+                })
+                .toList();
+    }
+
+    private int list(ScoringService scoring) throws Exception {
+        if (project == null) {
+            known(scoring, MetricSettings.DEFAULT);
+            new MetricList(scoring, Optional.empty()).print(metrics, options, terminal);
+            return ExitStatus.DONE;
+        }
+        try (OpenProject open = OpenProject.quietly(project, services.get(), terminal, options)) {
+            known(scoring, open.project().metrics());
+            new MetricList(scoring, Optional.of(open.session())).print(metrics, options, terminal);
+            return ExitStatus.DONE;
+        }
+    }
+
+    private RunSummary score(OpenProject open, List<Item> items, ScoringService scoring, ScoreSummary summary)
+            throws IOException {
+        ProjectSession session = open.session();
+        List<MetricInfo> wanted = wanted(scoring, session.project().metrics());
+        if (file == null) {
+            return scoring.runAndScore(session, items, wanted, open.threads(), open.progress(), scores -> {
+                summary.add(scores);
+                if (options.json) {
+                    lines(session, scores, terminal::result);
+                } else if (evidence) {
+                    explain(session, scores);
+                }
+            });
+        }
+        Path part = file.resolveSibling(file.getFileName() + ".part");
+        try (BufferedWriter out = Files.newBufferedWriter(part, StandardCharsets.UTF_8)) {
+            RunSummary run = scoring.runAndScore(session, items, wanted, open.threads(), open.progress(), scores -> {
+                summary.add(scores);
+                lines(session, scores, line -> write(out, line));
+            });
+            out.close();
+            Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+            return run;
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        } finally {
+            Files.deleteIfExists(part);
+        }
+    }
+
+    private List<MetricInfo> wanted(ScoringService scoring, MetricSettings settings) throws IOException {
+        if (metrics.isEmpty()) {
+            return scoring.enabled(settings);
+        }
+        List<MetricInfo> found = new ArrayList<>();
+        known(scoring, settings);
+        for (MetricInfo metric : scoring.metrics(settings)) {
+            if (metrics.contains(metric.id())) {
+                found.add(metric);
+            }
+        }
+        return found;
+    }
+
+    private void known(ScoringService scoring, MetricSettings settings) throws IOException {
+        for (String id : metrics) {
+            if (scoring.find(id, settings).isEmpty()) {
+                throw new IOException("There is no metric '" + id + "'. 'assay score --list' names them all; 'assay doctor' and 'assay check'"
+                        + " say why one of your own is not among them.");
+            }
+        }
+    }
+
+    private void lines(ProjectSession session, ItemScores scores, Consumer<String> out) {
+        scores.scores().forEach(score -> {
+            Account account = account(session, scores.item(), score);
+            out.accept(JsonDocuments.score(
+                            new Score(scores.item().key(), score.metric().id(), score.outcome()),
+                            score.threshold(),
+                            score.pass(),
+                            account.equals(Account.NONE) ? Map.of() : account.plain())
+                    .toString());
+        });
+    }
+
+    private void explain(ProjectSession session, ItemScores scores) {
+        scores.scores().forEach(score -> {
+            EvidenceLines.of(scores.item(), score, account(session, scores.item(), score)).forEach(terminal::result);
+            terminal.result("");
+        });
+    }
+
+    /** Only a score that is there has an account, and it is put together only where it is asked for. */
+    private Account account(ProjectSession session, Item item, ScoreView score) {
+        return evidence && score.outcome().asValue().isPresent()
+                ? services.get().scoring().account(session, item, score.metric().id())
+                : Account.NONE;
+    }
+
+    private static void write(BufferedWriter out, String line) {
+        try {
+            out.write(line);
+            out.write('\n');
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,58 @@
+package io.github.assay.cli.score;
+
+import io.github.assay.cli.text.Terminal;
+import io.github.assay.cli.text.TextTable;
+import io.github.assay.cli.text.Words;
+import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.scoring.ScoreSummary;
+import io.github.assay.service.scoring.ScoringService;
+import io.github.assay.service.scoring.Trust;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Means of scores as tables of text: all systems together, then each system. */
+public final class ScoreTables {
+    private ScoreTables() {}
+
+    public static void print(ScoreSummary summary, ProjectSession session, ScoringService scoring, Terminal terminal) {
+        TextTable table = new TextTable("system", "metric", ">scored", ">mean", ">pass %", "left out or classes");
+        boolean several = summary.systems().size() > 1;
+        for (ScoreSummary.Line line : summary.lines()) {
+            if (line.system().isEmpty() || several) {
+                table.add(
+                        line.system().isEmpty() ? "(all)" : line.system(),
+                        line.metric().id(),
+                        line.scored() + "/" + line.total(),
+                        line.meanTells() ? Words.three(line.mean()) : "–",
+                        line.judged() == 0 ? "–" : Words.percent((double) line.passed() / line.judged()),
+                        marked(remarks(line), scoring.trust(session, line.metric())));
+            }
+        }
+        table.lines().forEach(terminal::result);
+    }
+
+    private static String marked(String remarks, Trust trust) {
+        String mark = trust == Trust.NOT_CALIBRATED ? "not yet calibrated" : "";
+        return mark.isEmpty() || remarks.isEmpty() ? mark + remarks : mark + ", " + remarks;
+    }
+
+    private static String remarks(ScoreSummary.Line line) {
+        Map<String, Integer> shown = line.labels().isEmpty() ? line.reasons() : line.labels();
+        return Stream.concat(
+                        figures(line).map(e -> e.getKey() + " " + figure(e.getValue())),
+                        shown.entrySet().stream().map(e -> e.getKey() + " " + e.getValue()))
+                .collect(Collectors.joining(", "));
+    }
+
+    /** The figures beside a mean; of components, which have three each, only F1: the JSON output has all. */
+    private static Stream<Map.Entry<String, Double>> figures(ScoreSummary.Line line) {
+        boolean components = line.metric().id().equals("spider-cm");
+        return line.figures().entrySet().stream().filter(e -> !components || e.getKey().endsWith(" F1"));
+    }
+
+    /** Counts and percentiles that are whole numbers without decimals. */
+    private static String figure(double value) {
+        return value == Math.rint(value) && value >= 1 ? Long.toString((long) value) : Words.three(value);
+    }
+}

@@ -1,0 +1,170 @@
+package io.github.assay.cli.study;
+
+import io.github.assay.agreement.AgreementResult;
+import io.github.assay.agreement.AgreementSettings;
+import io.github.assay.agreement.ScaleResult;
+import io.github.assay.agreement.ScaleSettings;
+import io.github.assay.calibration.study.CalibrationSettings;
+import io.github.assay.cli.options.LabelFileFlags;
+import io.github.assay.cli.options.OpenProject;
+import io.github.assay.cli.options.StudyOptions;
+import io.github.assay.cli.text.CommonOptions;
+import io.github.assay.cli.text.ConsoleProgress;
+import io.github.assay.cli.text.ExitStatus;
+import io.github.assay.cli.text.Terminal;
+import io.github.assay.files.ProjectFormatException;
+import io.github.assay.files.documents.AgreementDocument;
+import io.github.assay.files.documents.ScaleDocument;
+import io.github.assay.files.labels.LabelFiles;
+import io.github.assay.files.labels.LabelReading;
+import io.github.assay.files.labels.RatingFiles;
+import io.github.assay.service.Services;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code assay agreement (PROJECT | --labels FILE)}. */
+@Command(
+        description = "Agreement statistics of the annotators.",
+        footer = {
+            "",
+            "Examples:",
+            "  assay agreement my-project --json",
+            "  assay agreement --labels rated.csv --scale ordinal --categories low,mid,high"
+        })
+public final class AgreementCommand implements Callable<Integer> {
+    /** Where the votes come from. */
+    private static final class Input {
+        @Parameters(paramLabel = "PROJECT", description = "The project's folder.")
+        private Path project;
+
+        @Option(names = "--labels", paramLabel = "FILE", description = "A label pack, or a wide CSV.")
+        private Path labels;
+    }
+
+    @ArgGroup(multiplicity = "1")
+    private Input input;
+
+    @Option(
+            names = "--scale",
+            paramLabel = "S",
+            description = "With --labels: ratings on another scale than pass and fail: nominal, ordinal, interval, ratio.")
+    private Optional<ScaleSettings.Scale> scale = Optional.empty();
+
+    @Option(
+            names = "--categories",
+            paramLabel = "C,C…",
+            split = ",",
+            hideParamSyntax = true,
+            description = "With --scale: the declared scale in order (default: the categories that occur).")
+    private List<String> categories = List.of();
+
+    @Mixin
+    private LabelFileFlags flags;
+
+    @Mixin
+    private StudyOptions study;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private CommonOptions options;
+
+    private final Supplier<Services> services;
+    private final Terminal terminal;
+
+    public AgreementCommand(Supplier<Services> services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        if (scale.isPresent()) {
+            return scaled(scale.get());
+        }
+        if (input.labels == null && flags.isGiven()) {
+            throw new ParameterException(spec.commandLine(), "Options of a label file need --labels FILE.");
+        }
+        if (flags.preview) {
+            return preview();
+        }
+        Analysed done = input.labels == null
+                ? ofProject()
+                : ofFile(StudyOptions.agreement(study.bootstrap(), options));
+        if (options.json) {
+            terminal.result(AgreementDocument.of(done.result(), done.overridden()).with("version", spec.root().version()[0]).toString());
+        } else {
+            AgreementTables.print(done.result(), terminal);
+        }
+        return done.status();
+    }
+
+    private int preview() throws Exception {
+        try (ConsoleProgress progress = terminal.progress(options)) {
+            LabelReading read = flags.read(input.labels, LabelFiles.Unnamed.AN_ITEM, terminal, options, progress);
+            return read.problems().isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+        }
+    }
+
+    /** A result with the exit status that what was left out of its input asks for. */
+    private record Analysed(AgreementResult result, List<String> overridden, int status) {}
+
+    private Analysed ofProject() throws Exception {
+        try (OpenProject open = OpenProject.toRead(input.project, services.get(), terminal, options)) {
+            CalibrationSettings used = study.of(open.session(), options);
+            List<String> overridden = StudyOptions.overridden(open.session(), used, terminal, options);
+            AgreementSettings settings = StudyOptions.agreement(used.bootstrap(), options);
+            return new Analysed(
+                    services.get().analysis().agreement(open.session(), settings, open.progress()), overridden,
+                    open.status());
+        }
+    }
+
+    private Analysed ofFile(AgreementSettings settings) throws Exception {
+        try (ConsoleProgress progress = terminal.progress(options)) {
+            LabelReading read = flags.read(input.labels, LabelFiles.Unnamed.AN_ITEM, terminal, options, progress);
+            return new Analysed(
+                    services.get().agreement().analyse(LabelFiles.ofNoProject(read.votes()), settings, progress),
+                    List.of(),
+                    read.problems().isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS);
+        }
+    }
+
+    private int scaled(ScaleSettings.Scale on) throws Exception {
+        if (input.labels == null) {
+            throw new ParameterException(spec.commandLine(), "--scale needs --labels FILE.");
+        }
+        if (!flags.namesOnlyAnnotators()) {
+            throw new ParameterException(
+                    spec.commandLine(), "With --scale, of the options of a label file only --annotators counts.");
+        }
+        ScaleSettings settings = new ScaleSettings(
+                on, categories, study.bootstrap(), options.threadsOr(AgreementSettings.DEFAULT.threads()));
+        ScaleResult result;
+        try (ConsoleProgress progress = terminal.progress(options)) {
+            result = services.get().agreement().analyse(RatingFiles.read(input.labels, flags.annotators(), progress), settings, progress);
+        } catch (IllegalArgumentException e) {
+            throw new ProjectFormatException(
+                    input.labels + ": " + e.getMessage(), "Declare the scale with --categories, or choose another.", e);
+        }
+        if (options.json) {
+            terminal.result(ScaleDocument.of(result).toString());
+        } else {
+            ScaleTables.print(result, terminal);
+            terminal.result(StudyOptions.footer(study.bootstrap()));
+        }
+        return ExitStatus.DONE;
+    }
+}

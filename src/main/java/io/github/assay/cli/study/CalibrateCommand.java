@@ -1,0 +1,207 @@
+package io.github.assay.cli.study;
+
+import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.calibration.FrozenStudy;
+import io.github.assay.calibration.study.CalibrationSettings;
+import io.github.assay.cli.options.CalibrationOptions;
+import io.github.assay.cli.options.LabelFileFlags;
+import io.github.assay.cli.options.OpenProject;
+import io.github.assay.cli.options.PresetOption;
+import io.github.assay.cli.options.StudyOptions;
+import io.github.assay.cli.text.CommonOptions;
+import io.github.assay.cli.text.ConsoleProgress;
+import io.github.assay.cli.text.ExitStatus;
+import io.github.assay.cli.text.Terminal;
+import io.github.assay.cli.text.Words;
+import io.github.assay.files.labels.LabelFiles;
+import io.github.assay.files.labels.LabelReading;
+import io.github.assay.files.studies.StudyFile;
+import io.github.assay.service.Services;
+import io.github.assay.service.imported.StudiedMetrics;
+import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.study.ProjectAnalysis;
+import io.github.assay.service.study.ProjectStudies;
+import io.github.assay.task.Progress;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code assay calibrate (PROJECT | --scores FILE --labels FILE)}. */
+@Command(
+        description = "Metrics against final labels.",
+        footer = {
+            "",
+            "Examples:",
+            "  assay calibrate my-project --metric ex --metric hybrid-ex",
+            "  assay calibrate --scores scores.csv --labels labels.csv --json",
+            "  assay calibrate my-project --save-study autumn.json"
+        })
+public final class CalibrateCommand implements Callable<Integer> {
+    @Parameters(paramLabel = "PROJECT", arity = "0..1", description = "The project's folder.")
+    private Path project;
+
+    @Option(names = "--scores", paramLabel = "FILE", description = "Scores: item, metric, value[, verdict].")
+    private Path scores;
+
+    @Option(names = "--labels", paramLabel = "FILE", description = "Labels: a pack, or a wide or long CSV.")
+    private Path labels;
+
+    @Option(names = "--save-study", paramLabel = "FILE", description = "Keep all that the figures were computed from.")
+    private Path saved;
+
+    @Option(names = "--study", paramLabel = "FILE", description = "Compute a kept study again and compare every digit.")
+    private Path kept;
+
+    @Option(names = "--compare", paramLabel = "FILE", description = "With --study: what changed since the study in FILE.")
+    private Path earlier;
+
+    @Option(names = "--counts", paramLabel = "FILE", description = "Confusion counts: framework, tp, fn, fp, tn.")
+    private Path counts;
+
+    @Mixin
+    private StudyOptions bootstrap;
+
+    @Mixin
+    private CalibrationOptions chosen;
+
+    @Mixin
+    private PresetOption preset;
+
+    @Mixin
+    private LabelFileFlags flags;
+
+    @Mixin
+    private CommonOptions options;
+
+    @Spec
+    private CommandSpec spec;
+
+    private final Supplier<Services> services;
+    private final Terminal terminal;
+
+    public CalibrateCommand(Supplier<Services> services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        if (kept != null) {
+            return new KeptStudy(terminal, chosen, options, spec.root().version()[0]).repeat(kept, earlier);
+        }
+        if (counts != null) {
+            return new CountsTable(services.get(), terminal, options).print(counts, over(CalibrationSettings.DEFAULT));
+        }
+        mustFit();
+        if (flags.preview) {
+            return preview();
+        }
+        Calibrated done = project == null ? ofFiles(over(CalibrationSettings.DEFAULT)) : ofProject();
+        chosen.mustBeIn(done.parts().result());
+        keep(done.parts());
+        if (options.json) {
+            terminal.result(done.parts().document(spec.root().version()[0], done.overridden()).toString());
+        } else {
+            print(done.parts());
+        }
+        return done.status();
+    }
+
+    /** Parts with the exit status that what was left out of their input asks for. */
+    private record Calibrated(CalibrationParts parts, List<String> overridden, int status) {}
+
+    private void mustFit() {
+        boolean files = scores != null && labels != null;
+        if (files == (project != null) || (scores == null) != (labels == null)) {
+            throw wrong("Name either a PROJECT, or both --scores FILE and --labels FILE, or --study FILE, or --counts FILE.");
+        }
+        if (!files && flags.isGiven()) {
+            throw wrong("Options of a label file go with --labels.");
+        }
+        if (!files && !chosen.thresholds.isEmpty()) {
+            throw wrong("--threshold goes with --scores; a project's thresholds stand in its project.json under metrics.thresholds.");
+        }
+    }
+
+    private int preview() throws Exception {
+        try (ConsoleProgress progress = terminal.progress(options)) {
+            LabelReading read = flags.read(labels, LabelFiles.Unnamed.A_DOUBT, terminal, options, progress);
+            return read.problems().isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+        }
+    }
+
+    private CommandLine.ParameterException wrong(String sentence) {
+        return new CommandLine.ParameterException(spec.commandLine(), sentence);
+    }
+
+    private Calibrated ofFiles(CalibrationSettings settings) throws Exception {
+        try (ConsoleProgress progress = terminal.progress(options)) {
+            LabelReading read = flags.read(labels, LabelFiles.Unnamed.A_DOUBT, terminal, options, progress);
+            FileStudy input = FileStudy.read(scores, read, progress);
+            input.problems().forEach(p -> terminal.complaint(Words.line(p)));
+            return new Calibrated(
+                    input.parts(services.get(), chosen, settings, progress),
+                    List.of(),
+                    input.problems().isEmpty() && read.problems().isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS);
+        }
+    }
+
+    private Calibrated ofProject() throws Exception {
+        try (OpenProject open = OpenProject.toRead(project, services.get(), terminal, options)) {
+            preset.useScores(open.session());
+            CalibrationSettings settings = over(ProjectStudies.settings(open.session()));
+            List<String> overridden = StudyOptions.overridden(open.session(), settings, terminal, options);
+            return new Calibrated(parts(open.session(), settings, open.progress()), overridden, open.status());
+        }
+    }
+
+    private void keep(CalibrationParts parts) throws Exception {
+        if (saved != null) {
+            StudyFile.write(saved, parts.study(), parts.result(), spec.root().version()[0]);
+            terminal.message("Kept as " + saved + "; calibrate --study " + saved + " repeats it.", options);
+        }
+    }
+
+    private void print(CalibrationParts parts) throws Exception {
+        CalibrationResult result = parts.result();
+        parts.print(
+                chosen.metrics.isEmpty() ? CalibrationShown.measured(result) : CalibrationShown.chosen(result), terminal);
+        preset.explain(terminal);
+        terminal.result(StudyLine.of(result));
+    }
+
+    private CalibrationSettings over(CalibrationSettings study) {
+        try {
+            return bootstrap.over(chosen.over(study))
+                    .withThreads(options.threadsOr(CalibrationSettings.DEFAULT.threads()));
+        } catch (IllegalArgumentException e) {
+            throw wrong(e.getMessage());
+        }
+    }
+
+    private CalibrationParts parts(ProjectSession session, CalibrationSettings settings, Progress progress) throws Exception {
+        ProjectAnalysis analysis = services.get().analysis();
+        FrozenStudy study = analysis.study(session, StudiedMetrics.by(settings), settings, progress);
+        chosen.mustBeDrawable(study);
+        CalibrationResult result = study.compute(progress);
+        analysis.remember(session, result);
+        return new CalibrationParts(
+                study,
+                result,
+                CalibrationParts.details(result, chosen, progress),
+                chosen.cuts,
+                chosen.people ? Optional.of(analysis.people(session, result, progress)) : Optional.empty(),
+                chosen.passRates
+                        ? analysis.passRates(session, StudiedMetrics.by(settings), result.settings(), progress)
+                        : List.of());
+    }
+}

@@ -1,0 +1,135 @@
+package io.github.assay.cli.study;
+
+import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.calibration.FrozenStudy;
+import io.github.assay.calibration.MetricDetail;
+import io.github.assay.calibration.people.PeopleComparison;
+import io.github.assay.calibration.rates.TruePassRate;
+import io.github.assay.cli.options.CalibrationOptions;
+import io.github.assay.cli.text.Terminal;
+import io.github.assay.cli.text.TextTable;
+import io.github.assay.cli.text.Words;
+import io.github.assay.files.documents.CalibrationDetailDocument;
+import io.github.assay.files.documents.CalibrationDocument;
+import io.github.assay.files.documents.PassRateDocument;
+import io.github.assay.files.records.JsonObject;
+import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.raters.AlternativeAnnotator;
+import io.github.assay.statistics.raters.LightKappa;
+import io.github.assay.statistics.thresholds.CutObjective;
+import io.github.assay.task.Progress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A calibration with the parts that were asked for.
+ *
+ * @param study what it was computed from
+ * @param result the league table and the pairs
+ * @param details of each metric; empty when not asked for
+ * @param cuts cut-offs that were asked for, of every metric
+ * @param people empty when not asked for
+ * @param passRates empty when not asked for
+ */
+record CalibrationParts(
+        FrozenStudy study,
+        CalibrationResult result,
+        List<MetricDetail> details,
+        List<CutObjective> cuts,
+        Optional<PeopleComparison> people,
+        List<TruePassRate> passRates) {
+    static List<MetricDetail> details(CalibrationResult result, CalibrationOptions chosen, Progress progress) {
+        return chosen.details
+                ? result.metrics().stream().map(m -> m.details().compute(progress)).toList()
+                : List.of();
+    }
+
+    /**
+     * @param version of the program
+     * @param overridden which of a project's settings options override
+     */
+    JsonObject document(String version, List<String> overridden) {
+        JsonObject json = CalibrationDocument.of(result, overridden).with("version", version);
+        if (!details.isEmpty()) {
+            json.with("details", details.stream().map(CalibrationDetailDocument::of).toList());
+        }
+        if (!cuts.isEmpty()) {
+            json.with("asked_cuts", AskedCuts.document(result, cuts));
+        }
+        people.ifPresent(p -> json.with("people", CalibrationDetailDocument.of(p)));
+        if (!passRates.isEmpty()) {
+            json.with("true_pass_rates", passRates.stream().map(PassRateDocument::of).toList());
+        }
+        return json;
+    }
+
+    void print(CalibrationShown shown, Terminal terminal) {
+        CalibrationTables.print(result, shown, terminal);
+        details(shown, terminal);
+        RankTables.print(result, details, shown, terminal);
+        AskedCuts.print(result, cuts, shown, terminal);
+        people.ifPresent(p -> people(p, shown, terminal));
+        PassRateTables.print(passRates, shown, terminal);
+    }
+
+    private void details(CalibrationShown shown, Terminal terminal) {
+        List<MetricDetail> rows = details.stream().filter(d -> shown.has(d.metric())).toList();
+        if (rows.isEmpty()) {
+            return;
+        }
+        TextTable table = new TextTable(
+                "metric", "percentile", "BCa", "studentised", "Wald", ">AC1", ">PABAK", ">optimism", ">corrected κ",
+                ">.632+ error", ">MCB", ">DSC", ">asked %");
+        for (MetricDetail d : rows) {
+            table.add(
+                    d.metric(),
+                    Words.bounds(d.kappa().percentile()),
+                    Words.bounds(d.kappa().bca()),
+                    Words.bounds(d.kappa().studentised()),
+                    Words.bounds(d.kappa().wald()),
+                    Words.number(d.chance().ac1()),
+                    Words.number(d.chance().pabak()),
+                    Words.number(d.tuned().optimism()),
+                    Words.number(d.tuned().corrected()),
+                    Words.number(d.tuned().error().map(e -> e.estimate())),
+                    Words.number(d.calibration().map(c -> c.corp().miscalibration())),
+                    Words.number(d.calibration().map(c -> c.corp().discrimination())),
+                    d.abstention().asValue().flatMap(a -> a.heldOut().humanLoad().asValue()).map(Words::percent).orElse("–"));
+        }
+        table.lines().forEach(terminal::result);
+        CheckTables.print(rows, terminal);
+    }
+
+    private static void people(PeopleComparison people, CalibrationShown shown, Terminal terminal) {
+        TextTable table = new TextTable("annotator", ">n", ">κ with the others", ">model sens.", ">± SE", ">model spec.", ">± SE");
+        people.annotators().forEach(a -> table.add(
+                a.name(), Integer.toString(a.n()), Words.number(a.kappa()), Words.number(a.modelSensitivity()),
+                Words.number(a.sensitivityError()), Words.number(a.modelSpecificity()), Words.number(a.specificityError())));
+        table.lines().forEach(terminal::result);
+        String leftOut = people.leftOut().isEmpty()
+                ? ""
+                : " (left out, with fewer than " + LightKappa.LEAST_VOTES + " votes: " + String.join(", ", people.leftOut()) + ")";
+        terminal.result("human ceiling: " + Words.number(people.ceiling()) + leftOut + "; true pass share by the model: "
+                + Words.number(people.model().passShare()) + " ± " + Words.number(people.model().error()));
+        people.model().switched().forEach(who -> terminal.result("Caution: by the model " + who
+                + " is no better than chance (sensitivity + specificity ≤ 1); its pass and fail may be switched."));
+        TextTable metrics = new TextTable("metric", ">mean κ", ">unanimous", ">soft", ">model", ">at least as good", "95 % CI", ">win rate, ε " + people.epsilon(), "instead of a person");
+        people.metrics().stream().filter(m -> shown.has(m.metric())).forEach(m -> metrics.add(
+                m.metric(), Words.number(m.mean()), Words.number(m.unanimous()), Words.number(m.soft()),
+                Words.number(m.model()), Words.number(m.alternative().map(AlternativeAnnotator::advantage)),
+                Words.bounds(m.alternative().flatMap(AlternativeAnnotator::interval)),
+                Words.number(m.alternative().map(AlternativeAnnotator::winningRate)),
+                m.alternative().asValue().map(a -> a.passes() ? "yes" : "no").orElseGet(() -> Words.reason(m.alternative()))));
+        metrics.lines().forEach(terminal::result);
+        List<String> heads = new ArrayList<>(List.of("metric"));
+        people.annotators().forEach(a -> heads.addAll(List.of(">κ with " + a.name(), "95 % CI")));
+        TextTable singly = new TextTable(heads.toArray(String[]::new));
+        people.metrics().stream().filter(m -> shown.has(m.metric())).forEach(m -> {
+            List<String> row = new ArrayList<>(List.of(m.metric()));
+            m.kappas().forEach(k -> row.addAll(List.of(Words.number(k.map(Estimate::value)), Words.interval(k))));
+            singly.add(row.toArray(String[]::new));
+        });
+        singly.lines().forEach(terminal::result);
+    }
+}

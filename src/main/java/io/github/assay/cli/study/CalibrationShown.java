@@ -1,0 +1,82 @@
+package io.github.assay.cli.study;
+
+import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.calibration.MetricCalibration;
+import io.github.assay.calibration.ShownMetrics;
+import io.github.assay.calibration.TestFamily;
+import io.github.assay.calibration.pairs.MetricPair;
+import io.github.assay.cli.text.Words;
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Caution;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What of a calibration stands in tables of text, and in sentences what was left out.
+ *
+ * @param shown metrics and pairs of the tables
+ * @param remarks on what was left out and how to see it
+ */
+public record CalibrationShown(ShownMetrics shown, List<String> remarks) {
+    public CalibrationShown {
+        remarks = List.copyOf(remarks);
+    }
+
+    /** All that was asked for by name. */
+    static CalibrationShown chosen(CalibrationResult result) {
+        return of(ShownMetrics.chosen(result), result);
+    }
+
+    /** Metrics with at least one score on a labelled item; of many, only pairs with the best. */
+    public static CalibrationShown measured(CalibrationResult result) {
+        return of(ShownMetrics.measured(result), result);
+    }
+
+    private static CalibrationShown of(ShownMetrics shown, CalibrationResult result) {
+        List<String> remarks = new ArrayList<>();
+        if (shown.best().isPresent() && !shown.pairs().isEmpty()) {
+            remarks.add("Pairs: those with " + shown.best().get() + ", which has the highest κ of the ranked metrics ("
+                    + Words.count(shown.pairs().size(), "pair") + " of " + shown.allPairs()
+                    + "); --family all-pairs tests every pair, --json has all. Choosing the best metric and testing it on"
+                    + " the same cases is optimistic.");
+        }
+        long scored = result.metrics().stream()
+                .filter(m -> m.n() == 0 && m.curve().steps().size() > 2)
+                .count();
+        hidden(result, shown.hidden() - (int) scored, remarks);
+        ShownMetrics.tooManyTests(result).ifPresent(tests -> remarks.add("p (Holm): "
+                + Words.count(tests, "test") + (tests == 1 ? " was" : " were") + " corrected together, so that no p below "
+                + Words.p(Outcome.value(result.family().least())) + " can come out of "
+                + Words.whole(result.family().replicates()) + " replicates; " + Words.whole(TestFamily.enough(tests))
+                + " are enough. Without --replicates, Assay takes as many as it needs."));
+        return new CalibrationShown(shown, remarks);
+    }
+
+    List<MetricCalibration> metrics() {
+        return shown.metrics();
+    }
+
+    List<MetricPair> pairs() {
+        return shown.pairs();
+    }
+
+    boolean has(String metric) {
+        return shown.has(metric);
+    }
+
+    List<Caution> cautions(CalibrationResult result) {
+        return shown.cautions(result);
+    }
+
+    private static void hidden(CalibrationResult result, int hidden, List<String> remarks) {
+        if (result.n() == 0) {
+            remarks.add("No item has a final label, so there is nothing to compare " + Words.count(hidden, "metric")
+                    + " with. Label items in Review or take in a pack: assay labels import.");
+        } else if (hidden > 0) {
+            remarks.add(Words.count(hidden, "metric") + (hidden == 1 ? " has" : " have")
+                    + " no score on a labelled item and " + (hidden == 1 ? "is" : "are")
+                    + " not in these tables; 'assay score' says why, --json has "
+                    + (hidden == 1 ? "it." : "them."));
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package io.github.assay.cli.study;
+
+import io.github.assay.calibration.MetricChecks.PassRateCheck;
+import io.github.assay.calibration.MetricChecks.TierCheck;
+import io.github.assay.calibration.MetricDetail;
+import io.github.assay.calibration.TierDifferences;
+import io.github.assay.cli.text.Terminal;
+import io.github.assay.cli.text.TextTable;
+import io.github.assay.cli.text.Words;
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.tests.Homogeneity;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The checks of {@code calibrate --details} as tables of text: is κ the same in every slice, and where does it differ? */
+final class CheckTables {
+    /** Differences between slices that text has room for. */
+    private static final int MOST = 24;
+
+    private CheckTables() {}
+
+    static void print(List<MetricDetail> rows, Terminal terminal) {
+        shares(rows, terminal);
+        homogeneity(rows, terminal);
+        differences(rows, terminal);
+    }
+
+    private static void shares(List<MetricDetail> rows, Terminal terminal) {
+        TextTable table = new TextTable(
+                "metric", "κ, annotators redrawn", ">passed %", "Wilson", "Clopper–Pearson", "bootstrap", ">differ by");
+        for (MetricDetail d : rows) {
+            PassRateCheck check = d.checks().passRate();
+            table.add(
+                    d.metric(),
+                    Words.bounds(d.kappa().annotatorsRedrawn()),
+                    d.rates().passRate().asValue().map(Words::percent).orElse("–"),
+                    Words.bounds(check.wilson()),
+                    Words.bounds(check.clopperPearson()),
+                    Words.bounds(check.percentile()),
+                    Words.number(check.largestDifference()) + (check.differs() ? " (too much)" : ""));
+        }
+        table.lines().forEach(terminal::result);
+    }
+
+    private static void homogeneity(List<MetricDetail> rows, Terminal terminal) {
+        TextTable table = new TextTable("metric", "one κ in every", ">Q", ">df", ">p", ">p, shuffled", "left out");
+        boolean any = false;
+        for (MetricDetail d : rows) {
+            for (TierCheck tier : d.checks().tiers()) {
+                if (tier.test() instanceof Outcome.Value<Homogeneity>(Homogeneity h)) {
+                    any = true;
+                    table.add(
+                            d.metric(), tier.dimension(), Words.three(h.q()), Integer.toString(h.degrees()),
+                            Words.p(Outcome.value(h.p())), Words.p(tier.permuted().map(t -> t.p())),
+                            String.join(", ", h.excluded()));
+                }
+            }
+        }
+        if (any) {
+            table.lines().forEach(terminal::result);
+        }
+    }
+
+    private static void differences(List<MetricDetail> rows, Terminal terminal) {
+        List<Difference> all = rows.stream().flatMap(CheckTables::of).toList();
+        if (all.isEmpty()) {
+            return;
+        }
+        TextTable table = new TextTable("metric", "slices", "κ in", "less κ in", ">Δκ", "95 % CI", ">p", ">p (Holm)");
+        all.stream()
+                .sorted(Comparator.comparingDouble(Difference::order))
+                .limit(MOST)
+                .forEach(d -> table.add(
+                        d.metric, d.dimension, d.pair.a(), d.pair.b(), Words.value(d.pair.delta()),
+                        Words.interval(d.pair.delta()), Words.p(d.pair.p()), Words.p(d.pair.holm())));
+        table.lines().forEach(terminal::result);
+        if (all.size() > MOST) {
+            terminal.result("Differences between slices: the " + MOST + " with the smallest p of " + all.size()
+                    + "; --json has all.");
+        }
+    }
+
+    private static Stream<Difference> of(MetricDetail d) {
+        return d.checks().tiers().stream()
+                .flatMap(t -> t.differences().pairs().stream().map(p -> new Difference(d.metric(), t.dimension(), p)));
+    }
+
+    private record Difference(String metric, String dimension, TierDifferences.Pair pair) {
+        double order() {
+            return pair.p().asValue().orElse(Double.POSITIVE_INFINITY);
+        }
+    }
+}

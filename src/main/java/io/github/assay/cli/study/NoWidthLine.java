@@ -1,0 +1,29 @@
+package io.github.assay.cli.study;
+
+import io.github.assay.cli.text.Terminal;
+import io.github.assay.cli.text.Words;
+import io.github.assay.statistics.NoWidth;
+import java.util.Locale;
+import java.util.Optional;
+
+/** One line for an interval without width: it must not look like certainty. */
+final class NoWidthLine {
+    private NoWidthLine() {}
+
+    static void print(String subject, Optional<NoWidth> no, Terminal terminal) {
+        no.ifPresent(n -> terminal.result(line(subject, n)));
+    }
+
+    private static String line(String subject, NoWidth no) {
+        String agreed = subject + ": agreement on " + no.agreed() + " of " + Words.count(no.n(), "item") + ", Wilson ["
+                + Words.three(no.agreement().low()) + ", " + Words.three(no.agreement().high()) + "]";
+        if (no.disagreementAtMost().isEmpty()) {
+            return agreed + "; every resample gives the same κ, which is no certainty.";
+        }
+        return agreed + "; no disagreement was seen, which still leaves up to "
+                + Words.percent(no.disagreementAtMost().getAsDouble())
+                + (no.byRuleOfThree()
+                        ? String.format(Locale.ROOT, " %% (rule of three, 3/%d, 95 %% confidence).", no.n())
+                        : " % (exact bound, 95 % confidence).");
+    }
+}

@@ -1,0 +1,215 @@
+package io.github.assay.cli.study;
+
+import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.calibration.MetricCalibration;
+import io.github.assay.calibration.Pilot;
+import io.github.assay.calibration.study.CalibrationSettings;
+import io.github.assay.cli.options.OpenProject;
+import io.github.assay.cli.options.StudyOptions;
+import io.github.assay.cli.text.CommonOptions;
+import io.github.assay.cli.text.ExitStatus;
+import io.github.assay.cli.text.Terminal;
+import io.github.assay.cli.text.TextTable;
+import io.github.assay.cli.text.Words;
+import io.github.assay.domain.Outcome;
+import io.github.assay.files.records.JsonObject;
+import io.github.assay.service.Services;
+import io.github.assay.service.imported.StudiedMetrics;
+import io.github.assay.statistics.planning.KappaPlan;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code assay plan}: how many labelled items a study needs, from expectations or from a project as its pilot. */
+@Command(
+        description = "How many labels a study needs.",
+        footer = {
+            "",
+            "Examples:",
+            "  assay plan --kappa 0.6 --prevalence 0.5 --pass-rate 0.5 --half-width 0.1",
+            "  assay plan my-project --metric ex --against hybrid-ex"
+        })
+public final class PlanCommand implements Callable<Integer> {
+    @Parameters(paramLabel = "PROJECT", arity = "0..1", description = "A project whose labels serve as pilot.")
+    private Path project;
+
+    @Option(names = "--metric", paramLabel = "M", description = "Pilot: the metric whose κ is to be sharper.")
+    private String metric = "";
+
+    @Option(names = "--against", paramLabel = "M", description = "Pilot: the metric it is to be told from.")
+    private String other = "";
+
+    @Option(names = "--sizes", paramLabel = "N,N…", split = ",", hideParamSyntax = true, description = "Pilot: numbers of labelled items.")
+    private List<Integer> sizes = List.of();
+
+    @Option(names = "--prevalence", paramLabel = "P", description = "Expected share of label pass.")
+    private Double prevalence;
+
+    @Option(names = "--pass-rate", paramLabel = "R", description = "Expected pass rate of the metric.")
+    private Double passRate;
+
+    @Option(names = "--kappa", paramLabel = "K", description = "Expected κ.")
+    private Double kappa;
+
+    @Option(names = "--half-width", paramLabel = "H", description = "Half-width the interval should have.")
+    private Double halfWidth;
+
+    @Option(names = "--null", paramLabel = "K0", description = "κ to be told from, instead of a half-width.")
+    private Double nullKappa;
+
+    @Option(names = "--power", paramLabel = "W", description = "Chance to tell it (default: ${DEFAULT-VALUE}).")
+    private double power = 0.8;
+
+    @Option(names = "--level", paramLabel = "L", description = "Confidence level (default: ${DEFAULT-VALUE}).")
+    private double level = 0.95;
+
+    @Mixin
+    private StudyOptions study;
+
+    @Mixin
+    private CommonOptions options;
+
+    @Spec
+    private CommandSpec spec;
+
+    private long seed;
+
+    private final Supplier<Services> services;
+    private final Terminal terminal;
+
+    public PlanCommand(Supplier<Services> services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        if (project != null) {
+            return pilot();
+        }
+        boolean expected = prevalence != null && passRate != null && kappa != null;
+        if (!expected || (halfWidth == null) == (nullKappa == null)) {
+            throw wrong("Name a PROJECT with --metric and --against, or --prevalence, --pass-rate and --kappa with"
+                    + " either --half-width or --null.");
+        }
+        return expectations();
+    }
+
+    private CommandLine.ParameterException wrong(String sentence) {
+        return new CommandLine.ParameterException(spec.commandLine(), sentence);
+    }
+
+    private int expectations() {
+        Outcome<KappaPlan> plan;
+        Outcome<Double> largest;
+        try {
+            KappaPlan.Margins margins = new KappaPlan.Margins(prevalence, passRate);
+            largest = KappaPlan.largest(margins);
+            plan = halfWidth != null
+                    ? KappaPlan.forHalfWidth(margins, kappa, halfWidth, level)
+                    : KappaPlan.forPower(margins, kappa, nullKappa, (1 - level) / 2, power);
+        } catch (IllegalArgumentException e) {
+            throw wrong(e.getMessage());
+        }
+        if (options.json) {
+            JsonObject json = new JsonObject().with("n", plan.asValue().map(KappaPlan::n));
+            plan.asValue().ifPresentOrElse(
+                    p -> json.with("unit_variance", p.unitVariance()), () -> json.with("reason", plan.reason()));
+            largest.asValue().ifPresent(most -> json.with("kappa_max", most));
+            terminal.result(json.toString());
+        } else {
+            terminal.result(plan.asValue()
+                    .map(p -> Words.count(p.n(), "labelled item") + " (n·Var of κ " + Words.three(p.unitVariance()) + ")")
+                    .orElseGet(() -> Words.undefined(plan) + detail(plan)));
+        }
+        return plan.asValue().isPresent() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+    }
+
+    private static String detail(Outcome<KappaPlan> plan) {
+        return plan instanceof Outcome.Unavailable<KappaPlan>(String _, String detail) && !detail.isEmpty()
+                ? " (" + detail + ")"
+                : "";
+    }
+
+    private int pilot() throws Exception {
+        if (metric.isEmpty() || other.isEmpty()) {
+            throw wrong("Name the two metrics: --metric M --against M.");
+        }
+        try (OpenProject open = OpenProject.quietly(project, services.get(), terminal, options)) {
+            CalibrationSettings settings = study.of(open.session(), options);
+            List<String> overridden = StudyOptions.overridden(open.session(), settings, terminal, options);
+            seed = settings.bootstrap().seed();
+            Predicate<String> either = m -> m.equals(metric) || m.equals(other);
+            CalibrationResult result = services.get()
+                    .analysis()
+                    .calibration(open.session(), new StudiedMetrics(either, either), settings, open.progress());
+            MetricCalibration first = find(result, metric);
+            List<Integer> asked = sizes.isEmpty() ? Pilot.usualSizes(first.n()) : sizes;
+            Pilot pilot = Pilot.of(first, find(result, other), asked, seed, open.progress());
+            print(pilot, first.n(), overridden);
+            boolean nothing = pilot.halfWidths().asValue().isEmpty() && pilot.power().asValue().isEmpty();
+            return nothing ? ExitStatus.DATA_PROBLEMS : ExitStatus.DONE;
+        }
+    }
+
+    private MetricCalibration find(CalibrationResult result, String id) {
+        return result.metrics().stream()
+                .filter(m -> m.metric().id().equals(id))
+                .findFirst()
+                .orElseThrow(() -> wrong("There is no enabled metric " + id + " that gives a verdict."));
+    }
+
+    private void print(Pilot pilot, int now, List<String> overridden) {
+        List<JsonObject> points = new ArrayList<>();
+        TextTable table = new TextTable(">labels", ">half-width of κ", ">power for Δκ");
+        for (int i = 0; i < pilot.sizes().size(); i++) {
+            int at = i;
+            Outcome<Double> half = pilot.halfWidths().map(h -> h.get(at));
+            Outcome<Double> chance = pilot.power().map(p -> p.get(at).power());
+            points.add(new JsonObject()
+                    .with("n", pilot.sizes().get(i))
+                    .with("half_width", half.asValue())
+                    .with("power", chance.asValue()));
+            table.add(Integer.toString(pilot.sizes().get(i)), Words.number(half), Words.number(chance));
+        }
+        if (options.json) {
+            JsonObject json = new JsonObject()
+                    .with("labelled_now", now)
+                    .with("metric", metric)
+                    .with("against", other)
+                    .with("points", points)
+                    .with("seed", seed)
+                    .with("overridden", overridden);
+            reason(json, "half_width_reason", pilot.halfWidths());
+            reason(json, "power_reason", pilot.power());
+            terminal.result(json.toString());
+        } else {
+            table.lines().forEach(terminal::result);
+            undefined("half-width of κ", pilot.halfWidths());
+            undefined("power for Δκ", pilot.power());
+            terminal.result("pilot of " + Words.count(now, "labelled item") + ", 1,000 drawn studies a line, seed " + seed);
+        }
+    }
+
+    private static void reason(JsonObject json, String key, Outcome<?> figures) {
+        if (figures.asValue().isEmpty()) {
+            json.with(key, figures.reason());
+        }
+    }
+
+    private void undefined(String what, Outcome<?> figures) {
+        if (figures.asValue().isEmpty()) {
+            terminal.result(what + " " + Words.undefined(figures));
+        }
+    }
+}

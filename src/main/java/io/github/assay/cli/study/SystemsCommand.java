@@ -1,0 +1,260 @@
+package io.github.assay.cli.study;
+
+import io.github.assay.calibration.study.CalibrationSettings;
+import io.github.assay.cli.options.OpenProject;
+import io.github.assay.cli.options.PresetOption;
+import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.options.StudyOptions;
+import io.github.assay.cli.text.CommonOptions;
+import io.github.assay.cli.text.ConsoleProgress;
+import io.github.assay.cli.text.Terminal;
+import io.github.assay.files.documents.SystemsDocument;
+import io.github.assay.files.records.JsonObject;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.service.Services;
+import io.github.assay.service.imported.ImportedMetrics;
+import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.study.SystemsService;
+import io.github.assay.statistics.BootstrapSettings;
+import io.github.assay.systems.RouteConfusion;
+import io.github.assay.systems.Scoreboard;
+import io.github.assay.systems.board.Leaderboard;
+import io.github.assay.systems.board.LeaderboardSettings;
+import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
+import io.github.assay.systems.board.SliceBoard;
+import io.github.assay.systems.cross.CrossTable;
+import io.github.assay.systems.figures.SystemFigures;
+import io.github.assay.systems.runs.RunComparison;
+import io.github.assay.systems.runs.RunHistory;
+import io.github.assay.systems.runs.SliceHistory;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code assay systems PROJECT [--by tier|db|category|KEY] [--compare RUN RUN] [--cross METRIC METRIC]}. */
+@Command(
+        description = "Leaderboard of the systems; run against run; metric against metric.",
+        footer = {
+            "",
+            "Examples:",
+            "  assay systems my-project --metric ex --by tier",
+            "  assay systems my-project --compare spring autumn"
+        })
+public final class SystemsCommand implements Callable<Integer> {
+    @Mixin
+    private ProjectArgument project;
+
+    @Option(names = "--metric", paramLabel = "M", description = "Rank by this metric; given again, show these too. imported.NAME is a score that came with the project.")
+    private List<String> metrics = List.of();
+
+    @Option(names = "--by", paramLabel = "KEY", description = "One leaderboard more per tier, db, category, or any key; with --over-time the runs within each.")
+    private String dimension;
+
+    @Option(names = "--common", description = "Count only cases that every system answered and that could be scored for all.")
+    private boolean common;
+
+    @Option(names = "--compare", arity = "2", paramLabel = "RUN", description = "Two runs (or systems): fixed and broken cases.")
+    private List<String> compare = List.of();
+
+    @Option(names = "--cross", arity = "2", paramLabel = "METRIC[=CUT]", description = "2×2 table of two metrics with its cases.")
+    private List<String> cross = List.of();
+
+    private List<String> overridden = List.of();
+
+    @Option(names = "--over-time", description = "Every system's runs in order, each against the one before it.")
+    private boolean overTime;
+
+    @Option(names = "--figures", description = "Figures of whole runs: question variance, robustness gap, correction, costs and others.")
+    private boolean figures;
+
+    @Mixin
+    private StudyOptions study;
+
+    @Mixin
+    private PresetOption preset;
+
+    @Mixin
+    private CommonOptions options;
+
+    @Spec
+    private CommandSpec spec;
+
+    private final Supplier<Services> services;
+    private final Terminal terminal;
+
+    public SystemsCommand(Supplier<Services> services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        SystemsService systems = services.get().systems();
+        try (OpenProject open = project.openToRead(services.get(), terminal, options)) {
+            preset.useScores(open.session());
+            if (figures) {
+                figures(open.session(), open.progress());
+            } else if (!cross.isEmpty()) {
+                cross(systems, open.session(), open.progress());
+            } else {
+                List<MetricInfo> chosen = chosen(systems, open.session());
+                Scoreboard board = systems.board(open.session(), chosen, threads(open.session()), open.progress());
+                if (overTime) {
+                    history(systems, open.session(), board, open.progress());
+                } else if (compare.isEmpty()) {
+                    leaderboard(systems, open.session(), board, chosen.getFirst().id(), open.progress());
+                } else {
+                    compare(systems, board, chosen.getFirst().id());
+                }
+            }
+            return open.status();
+        }
+    }
+
+    private void figures(ProjectSession session, ConsoleProgress progress) throws Exception {
+        List<SystemFigures> all = services.get().figures().figures(session, threads(session), progress);
+        RouteConfusion routes = services.get().figures().routes(session);
+        progress.close();
+        if (options.json) {
+            terminal.result(SystemsDocument.figures(all, routes).toString());
+        } else {
+            SystemsTables tables = new SystemsTables(terminal);
+            tables.print(all);
+            tables.print(routes);
+        }
+    }
+
+    private BootstrapSettings bootstrap(ProjectSession session) {
+        CalibrationSettings used = study.of(session, options);
+        overridden = StudyOptions.overridden(session, used, terminal, options);
+        return used.bootstrap();
+    }
+
+    private int threads(ProjectSession session) {
+        return options.threadsOr(session.project().limits().parallel());
+    }
+
+    /** The metrics to show, the ranking one first. */
+    private List<MetricInfo> chosen(SystemsService systems, ProjectSession session) throws IOException {
+        List<MetricInfo> chosen = new ArrayList<>();
+        for (String id : metrics) {
+            chosen.add(known(systems, session, id));
+        }
+        if (chosen.isEmpty()) {
+            chosen.addAll(systems.usual(session));
+            chosen.stream()
+                    .filter(m -> m.id().equals(SystemsService.USUAL))
+                    .findFirst()
+                    .ifPresent(usual -> {
+                        chosen.remove(usual);
+                        chosen.addFirst(usual);
+                    });
+        }
+        if (chosen.isEmpty()) {
+            throw new IOException("No enabled metric gives a verdict: name one with --metric.");
+        }
+        return compare.isEmpty() && !overTime ? chosen : chosen.subList(0, 1);
+    }
+
+    private MetricInfo known(SystemsService systems, ProjectSession session, String id) throws IOException {
+        try {
+            return systems.find(session, id);
+        } catch (IllegalArgumentException e) {
+            throw new IOException(
+                    id.startsWith(ImportedMetrics.PREFIX) ? e.getMessage() : e.getMessage() + " 'assay score --list' names them all.", e);
+        }
+    }
+
+    private void leaderboard(
+            SystemsService systems, ProjectSession session, Scoreboard scores, String rankBy, ConsoleProgress progress)
+            throws IOException {
+        LeaderboardSettings settings = new LeaderboardSettings(
+                rankBy, common ? CaseSet.COMMON : CaseSet.ALL, bootstrap(session), threads(session));
+        Leaderboard board = systems.leaderboard(scores, settings, progress);
+        List<SliceBoard> slices =
+                dimension == null ? List.of() : systems.slices(session, scores, dimension, settings, progress);
+        mustHaveValues(systems, session, slices.isEmpty());
+        progress.close();
+        if (options.json) {
+            terminal.result(SystemsDocument.leaderboard(board, slices, overridden).with("version", version()).toString());
+        } else {
+            new SystemsTables(terminal).print(board, slices);
+            terminal.result(StudyOptions.footer(settings.bootstrap()));
+        }
+    }
+
+    /** A dimension that was named and on which no item has a value is refused with those there are. */
+    private void mustHaveValues(SystemsService systems, ProjectSession session, boolean none) throws IOException {
+        if (dimension != null && none) {
+            throw new IOException("No item has a value for '" + dimension + "'. There are: "
+                    + String.join(", ", systems.dimensions(session)) + ".");
+        }
+    }
+
+    private void history(SystemsService systems, ProjectSession session, Scoreboard board, ConsoleProgress progress)
+            throws IOException {
+        LeaderboardSettings settings = new LeaderboardSettings(
+                board.metrics().getFirst().id(), CaseSet.ALL, bootstrap(session), threads(session));
+        RunHistory history = systems.history(board, settings, progress);
+        List<SliceHistory> slices =
+                dimension == null ? List.of() : systems.histories(session, board, dimension, settings, progress);
+        mustHaveValues(systems, session, slices.isEmpty());
+        progress.close();
+        if (options.json) {
+            terminal.result(
+                    SystemsDocument.history(history, slices, settings, overridden).with("version", version()).toString());
+        } else {
+            new SystemsTables(terminal).print(history, slices);
+            terminal.result(StudyOptions.footer(settings.bootstrap()));
+        }
+    }
+
+    private String version() {
+        return spec.root().version()[0];
+    }
+
+    private void compare(SystemsService systems, Scoreboard board, String metric) throws IOException {
+        RunComparison comparison = systems.compare(board, metric, compare.get(0), compare.get(1))
+                .orElseThrow(() -> new IOException("There is no run or system '" + String.join("' or '", compare)
+                        + "'. There are: " + String.join(", ", systems.comparable(board)) + "."));
+        if (options.json) {
+            terminal.result(SystemsDocument.comparison(comparison).toString());
+        } else {
+            new SystemsTables(terminal).print(comparison);
+        }
+    }
+
+    private void cross(SystemsService systems, ProjectSession session, ConsoleProgress progress) throws Exception {
+        CrossTable table = systems.cross(
+                session, cut(systems, session, cross.get(0)), cut(systems, session, cross.get(1)), threads(session),
+                progress);
+        progress.close();
+        JsonObject json = SystemsDocument.cross(table);
+        if (options.json) {
+            terminal.result(json.toString());
+        } else {
+            new SystemsTables(terminal).print(table);
+        }
+    }
+
+    /** {@code METRIC} at its threshold, or {@code METRIC=CUT}. */
+    private CrossTable.Cut cut(SystemsService systems, ProjectSession session, String text) throws IOException {
+        int at = text.indexOf('=');
+        MetricInfo metric = known(systems, session, at < 0 ? text : text.substring(0, at));
+        if (at < 0) {
+            return systems.cut(session, metric.id());
+        }
+        try {
+            return new CrossTable.Cut(metric.id(), Double.parseDouble(text.substring(at + 1)));
+        } catch (NumberFormatException e) {
+            throw new IOException("'" + text.substring(at + 1) + "' is not a number to cut " + metric.id() + " at.", e);
+        }
+    }
+}

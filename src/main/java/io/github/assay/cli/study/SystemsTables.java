@@ -1,0 +1,254 @@
+package io.github.assay.cli.study;
+
+import io.github.assay.cli.text.Terminal;
+import io.github.assay.cli.text.TextTable;
+import io.github.assay.cli.text.Words;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.BootstrapSettings;
+import io.github.assay.statistics.Decimals;
+import io.github.assay.statistics.Estimate;
+import io.github.assay.systems.RouteConfusion;
+import io.github.assay.systems.board.AgainstLeader;
+import io.github.assay.systems.board.Leaderboard;
+import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
+import io.github.assay.systems.board.SliceBoard;
+import io.github.assay.systems.board.Standing;
+import io.github.assay.systems.board.SystemMean;
+import io.github.assay.systems.cross.CrossTable;
+import io.github.assay.systems.figures.RunFigure;
+import io.github.assay.systems.figures.SystemFigures;
+import io.github.assay.systems.runs.RunComparison;
+import io.github.assay.systems.runs.RunHistory;
+import io.github.assay.systems.runs.SliceHistory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Systems compared, as tables of text. */
+final class SystemsTables {
+    private static final int NAMED_CASES = 20;
+
+    private final Terminal terminal;
+
+    SystemsTables(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    void print(Leaderboard board, List<SliceBoard> slices) {
+        heading(board);
+        ranking(board);
+        if (board.standings().getFirst().means().size() > 1) {
+            terminal.result("");
+            means(board);
+        }
+        for (SliceBoard slice : slices) {
+            terminal.result("");
+            terminal.result(slice.dimension() + ": " + (slice.value().isEmpty() ? "(none)" : slice.value()) + ", "
+                    + Words.count(slice.board().cases(), "case"));
+            ranking(slice.board());
+        }
+    }
+
+    private void heading(Leaderboard board) {
+        String set = board.settings().cases() == CaseSet.COMMON
+                ? ", on the " + Words.count(board.common(), "case") + " that every system answered"
+                : "";
+        terminal.result(Words.count(board.standings().size(), "system") + ", " + Words.count(board.cases(), "case")
+                + ", ranked by " + board.settings().rankBy() + set);
+        if (board.isUnranked()) {
+            terminal.result("Not ranked: the systems answered different cases (" + board.common()
+                    + " in common). --common compares them on these.");
+        }
+    }
+
+    private void ranking(Leaderboard board) {
+        TextTable table = new TextTable(
+                ">rank", ">first %", ">ranks", "system", ">scored", ">mean", "95 % CI", ">behind", "95 % CI", ">p", ">p (Holm)", "left out");
+        for (Standing s : board.standings()) {
+            SystemMean mean = s.mean(board.settings().rankBy()).orElseThrow();
+            Optional<AgainstLeader> test = s.test();
+            table.add(
+                    s.rank().isPresent() ? Integer.toString(s.rank().getAsInt()) : "–",
+                    s.stability().asValue().map(r -> Words.percent(r.firstShare())).orElse("–"),
+                    s.stability().asValue().map(r -> r.bestRank() + "–" + r.worstRank()).orElse("–"),
+                    s.entrant().name(),
+                    mean.scored() + "/" + mean.total(),
+                    value(mean.mean()),
+                    Words.interval(mean.mean()),
+                    test.map(t -> value(t.difference())).orElse(""),
+                    test.map(t -> Words.interval(t.difference())).orElse(""),
+                    test.map(t -> Words.p(t.p())).orElse(""),
+                    test.map(t -> Words.p(t.holm())).orElse(""),
+                    reasons(mean));
+        }
+        table.lines().forEach(terminal::result);
+    }
+
+    private static String value(Outcome<Estimate> mean) {
+        return mean.asValue().map(e -> Words.three(e.value())).orElse("–");
+    }
+
+    private static String reasons(SystemMean mean) {
+        return mean.reasons().entrySet().stream()
+                .map(e -> e.getKey() + " " + e.getValue())
+                .collect(Collectors.joining(", "));
+    }
+
+    /** Every metric with a value, one line each. */
+    private void means(Leaderboard board) {
+        List<String> heads = new ArrayList<>(List.of("mean (coverage %)"));
+        board.standings().forEach(s -> heads.add(">" + s.entrant().name()));
+        TextTable table = new TextTable(heads.toArray(String[]::new));
+        List<SystemMean> first = board.standings().getFirst().means();
+        int silent = 0;
+        for (int m = 0; m < first.size(); m++) {
+            int metric = m;
+            if (board.standings().stream().allMatch(s -> s.means().get(metric).scored() == 0)) {
+                silent++;
+                continue;
+            }
+            List<String> cells = new ArrayList<>(List.of(first.get(m).metric()));
+            board.standings().forEach(s -> cells.add(cell(s.means().get(metric))));
+            table.add(cells.toArray(String[]::new));
+        }
+        table.lines().forEach(terminal::result);
+        if (silent > 0) {
+            terminal.result(Words.count(silent, "metric") + " without any value not shown; --json has all.");
+        }
+    }
+
+    private static String cell(SystemMean mean) {
+        return mean.scored() == 0
+                ? "–"
+                : value(mean.mean()) + " (" + Decimals.NONE.of(100 * mean.coverage()) + ")";
+    }
+
+    /** One line per figure, one column per system. */
+    void print(List<SystemFigures> all) {
+        List<String> heads = new ArrayList<>(List.of("figure (n)"));
+        all.forEach(s -> heads.add(">" + s.entrant().name()));
+        TextTable table = new TextTable(heads.toArray(String[]::new));
+        all.stream().flatMap(s -> s.figures().stream()).map(RunFigure::id).distinct().forEach(id -> {
+            List<String> cells = new ArrayList<>(List.of(id));
+            all.forEach(s -> cells.add(s.figures().stream()
+                    .filter(f -> f.id().equals(id))
+                    .findFirst()
+                    .map(f -> f.value().asValue().map(Words::three).orElse("–") + " (" + f.n() + ")")
+                    .orElse("–")));
+            table.add(cells.toArray(String[]::new));
+        });
+        table.lines().forEach(terminal::result);
+        all.forEach(this::parts);
+    }
+
+    /** What a system's figures are made of, where that says more than the number. */
+    private void parts(SystemFigures own) {
+        own.figures().stream().filter(f -> !f.parts().isEmpty()).forEach(f -> {
+            terminal.result("");
+            terminal.result(own.entrant().name() + ", " + f.id() + ", groups of questions with one gold query:");
+            f.parts().forEach(part -> terminal.result("  " + part));
+        });
+    }
+
+    /** Expected routes down, selected ones across; nothing where no route is expected. */
+    void print(RouteConfusion routes) {
+        if (routes.counts().isEmpty()) {
+            return;
+        }
+        List<String> selected = routes.counts().values().stream()
+                .flatMap(row -> row.keySet().stream())
+                .distinct()
+                .sorted()
+                .toList();
+        List<String> heads = new ArrayList<>(List.of("expected route, selected:"));
+        selected.forEach(s -> heads.add(">" + (s.isBlank() ? "(none)" : s)));
+        TextTable table = new TextTable(heads.toArray(String[]::new));
+        routes.counts().forEach((expected, row) -> {
+            List<String> cells = new ArrayList<>(List.of(expected));
+            selected.forEach(s -> cells.add(Integer.toString(row.getOrDefault(s, 0))));
+            table.add(cells.toArray(String[]::new));
+        });
+        terminal.result("");
+        table.lines().forEach(terminal::result);
+    }
+
+    /** One line per system and run. */
+    void print(RunHistory history, List<SliceHistory> slices) {
+        runs(history);
+        for (SliceHistory slice : slices) {
+            terminal.result("");
+            terminal.result(slice.dimension() + ": " + (slice.value().isEmpty() ? "(none)" : slice.value()));
+            runs(slice.history());
+        }
+        if (!history.hasSeveral()) {
+            terminal.result("No system has a second run: predictions with another run_id would be listed below the first.");
+        }
+    }
+
+    private void runs(RunHistory history) {
+        TextTable table = new TextTable(
+                "system", "run", ">scored", ">" + history.metric(), "95 % CI", ">fixed", ">broken", ">p");
+        for (RunHistory.Runs own : history.systems()) {
+            for (RunHistory.Step step : own.steps()) {
+                Optional<RunComparison> change = step.change();
+                table.add(
+                        own.system(), step.entrant().runId(), step.mean().scored() + "/" + step.mean().total(),
+                        value(step.mean().mean()), Words.interval(step.mean().mean()),
+                        change.map(c -> size(c.fixed())).orElse(""), change.map(c -> size(c.broken())).orElse(""),
+                        change.map(c -> Words.p(c.mcnemar())).orElse(""));
+            }
+        }
+        table.lines().forEach(terminal::result);
+    }
+
+    void print(RunComparison c) {
+        terminal.result(c.after() + " against " + c.before() + " by " + c.metric());
+        TextTable table = new TextTable("", ">cases", "which");
+        row(table, "fixed", c.fixed());
+        row(table, "broken", c.broken());
+        table.add("unchanged, pass", Integer.toString(c.stillPass().size()), "");
+        table.add("unchanged, fail", Integer.toString(c.stillFail().size()), "");
+        row(table, "without a verdict", c.unscored());
+        row(table, "only in " + c.before(), c.onlyBefore());
+        row(table, "only in " + c.after(), c.onlyAfter());
+        table.lines().forEach(terminal::result);
+        terminal.result("fixed against broken, exact p: " + Words.p(c.mcnemar()));
+    }
+
+    void print(CrossTable t) {
+        TextTable table = new TextTable("", ">" + high(t.b()), ">" + low(t.b()));
+        table.add(high(t.a()), size(t.bothHigh()), size(t.onlyA()));
+        table.add(low(t.a()), size(t.onlyB()), size(t.bothLow()));
+        table.lines().forEach(terminal::result);
+        Outcome<Estimate> share = t.disagreement(BootstrapSettings.DEFAULT.level());
+        terminal.result("disagree: " + Words.value(share) + " " + Words.interval(share) + " of "
+                + Words.count(t.n(), "item"));
+        t.leftOut().forEach((why, n) -> terminal.result("left out: " + n + "  " + why));
+        TextTable cases = new TextTable("only high by", ">items", "which");
+        row(cases, t.a().metric(), t.onlyA());
+        row(cases, t.b().metric(), t.onlyB());
+        cases.lines().forEach(terminal::result);
+    }
+
+    private static String high(CrossTable.Cut cut) {
+        return cut.metric() + " ≥ " + Words.three(cut.from());
+    }
+
+    private static String low(CrossTable.Cut cut) {
+        return cut.metric() + " < " + Words.three(cut.from());
+    }
+
+    private static String size(List<ItemKey> items) {
+        return Integer.toString(items.size());
+    }
+
+    private static void row(TextTable table, String name, List<ItemKey> items) {
+        String more = items.size() > NAMED_CASES ? ", … (--json has all)" : "";
+        table.add(
+                name,
+                Integer.toString(items.size()),
+                items.stream().limit(NAMED_CASES).map(ItemKey::toString).collect(Collectors.joining(", ")) + more);
+    }
+}

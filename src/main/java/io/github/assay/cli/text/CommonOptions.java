@@ -1,0 +1,50 @@
+package io.github.assay.cli.text;
+
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/** The options every command has. */
+public final class CommonOptions {
+    @Option(names = "--json", description = "Print one JSON document (or JSON lines) on standard output, nothing else.")
+    public boolean json;
+
+    @Option(names = "--quiet", description = "No messages and no progress, only results and failures.")
+    public boolean quiet;
+
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            converter = Count.class,
+            description = "Threads to use; never changes a result. Default: the project's setting.")
+    int threads;
+
+    @Option(
+            names = "--allow-outside",
+            description = "Read case and prediction files that the project names outside its folder.")
+    public boolean allowOutside;
+
+    @Option(names = "--help", usageHelp = true, description = "Show this help.")
+    boolean help;
+
+    /** The number of threads asked for, or the one given. */
+    public int threadsOr(int standard) {
+        return threads > 0 ? threads : standard;
+    }
+
+    /** A whole number from 1 on. */
+    static final class Count implements ITypeConverter<Integer> {
+        @Override
+        public Integer convert(String text) {
+            try {
+                int count = Integer.parseInt(text);
+                if (count > 0) {
+                    return count;
+                }
+            } catch (NumberFormatException _) {
+                // said below, as for numbers below 1
+            }
+            throw new TypeConversionException("'" + text + "' is not a whole number from 1 on");
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package io.github.assay.cli.text;
+
+import io.github.assay.task.CancelToken;
+import java.io.PrintStream;
+import java.util.Locale;
+
+/**
+ * Where a command speaks: results on standard output, messages and progress on standard error, progress only when
+ * that is a terminal.
+ */
+public final class Terminal {
+    private final PrintStream out;
+    private final PrintStream err;
+    private final boolean interactive;
+    private final CancelToken interrupt;
+
+    /**
+     * @param out results
+     * @param err messages
+     * @param interactive whether {@code err} is a terminal a person looks at
+     * @param interrupt tripped by Ctrl+C
+     */
+    public Terminal(PrintStream out, PrintStream err, boolean interactive, CancelToken interrupt) {
+        this.out = out;
+        this.err = err;
+        this.interactive = interactive;
+        this.interrupt = interrupt;
+    }
+
+    /**
+     * A text with its control characters, line ends included, and marks of writing direction as visible escapes such as
+     * {@code \u001b}: what a name or an engine's message holds must not command the terminal or pass for another line.
+     * In JSON, where they can only occur inside texts, the escapes mean the same characters.
+     */
+    static String visible(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (isHidden(text.charAt(i))) {
+                return escaped(text, i);
+            }
+        }
+        return text;
+    }
+
+    private static String escaped(String text, int first) {
+        StringBuilder visible = new StringBuilder(text.length() + 16).append(text, 0, first);
+        for (int i = first; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (isHidden(c)) {
+                visible.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
+            } else {
+                visible.append(c);
+            }
+        }
+        return visible.toString();
+    }
+
+    /** Controls (C0, DEL, C1), line and paragraph separators, and marks that turn the direction of writing. */
+    private static boolean isHidden(char c) {
+        return c < ' '
+                || c >= 0x7f && c < 0xa0
+                || c == 0x061c
+                || c >= 0x200e && c <= 0x200f
+                || c >= 0x2028 && c <= 0x202e
+                || c >= 0x2066 && c <= 0x2069
+                || c == 0xfeff;
+    }
+
+    /** One line of the result. */
+    public void result(String line) {
+        out.print(visible(line));
+        out.print('\n');
+    }
+
+    /** One message; {@code quiet} commands drop it. */
+    public void message(String line, CommonOptions options) {
+        if (!options.quiet) {
+            err.println(visible(line));
+        }
+    }
+
+    /** One message that is never dropped: why nothing was done. */
+    public void complaint(String line) {
+        err.println(visible(line));
+    }
+
+    public PrintStream out() {
+        return out;
+    }
+
+    public PrintStream err() {
+        return err;
+    }
+
+    /** Progress for one piece of work: a line on a terminal that rewrites itself, else nothing but the interrupt. */
+    public ConsoleProgress progress(CommonOptions options) {
+        return new ConsoleProgress(err, interactive && !options.quiet, interrupt);
+    }
+}

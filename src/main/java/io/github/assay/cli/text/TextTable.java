@@ -1,0 +1,52 @@
+package io.github.assay.cli.text;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** A table of text for the terminal: columns padded to their widest cell, numbers to the right. */
+public final class TextTable {
+    private final List<String[]> rows = new ArrayList<>();
+    private final boolean[] right;
+
+    /** @param heads column heads; one that starts with {@code >} makes a right-aligned column */
+    public TextTable(String... heads) {
+        right = new boolean[heads.length];
+        String[] plain = new String[heads.length];
+        for (int i = 0; i < heads.length; i++) {
+            right[i] = heads[i].startsWith(">");
+            plain[i] = right[i] ? heads[i].substring(1) : heads[i];
+        }
+        rows.add(plain);
+    }
+
+    public void add(String... cells) {
+        if (cells.length != right.length) {
+            throw new IllegalArgumentException(cells.length + " cells for " + right.length + " columns");
+        }
+        rows.add(Arrays.stream(cells).map(Terminal::visible).toArray(String[]::new));
+    }
+
+    /** The heads and the rows; nothing where there is no row. */
+    public List<String> lines() {
+        if (rows.size() == 1) {
+            return List.of();
+        }
+        int[] width = new int[right.length];
+        for (String[] row : rows) {
+            for (int i = 0; i < row.length; i++) {
+                width[i] = Math.max(width[i], row[i].codePointCount(0, row[i].length()));
+            }
+        }
+        return rows.stream().map(row -> line(row, width)).toList();
+    }
+
+    private String line(String[] row, int[] width) {
+        StringBuilder line = new StringBuilder();
+        for (int i = 0; i < row.length; i++) {
+            String pad = " ".repeat(width[i] - row[i].codePointCount(0, row[i].length()));
+            line.append(i == 0 ? "" : "  ").append(right[i] ? pad + row[i] : row[i] + pad);
+        }
+        return line.toString().stripTrailing();
+    }
+}

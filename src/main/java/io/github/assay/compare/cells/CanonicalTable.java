@@ -1,0 +1,44 @@
+package io.github.assay.compare.cells;
+
+import io.github.assay.domain.table.ResultTable;
+
+/**
+ * A result table with its canonical cells, made for a pair and its rules, each column when it is first asked for: many
+ * rules look at some columns only. Safe for use by several threads.
+ */
+public final class CanonicalTable {
+    private final TableCells cells;
+    private final ColumnNames names;
+    private final CellHasher hasher;
+    private final CanonicalColumn[] columns;
+
+    CanonicalTable(TableCells cells, CanonicalRules rules) {
+        this.cells = cells;
+        this.names = new ColumnNames(cells.table().columns());
+        this.hasher = new CellHasher(rules);
+        this.columns = new CanonicalColumn[cells.table().columnCount()];
+    }
+
+    public ResultTable table() {
+        return cells.table();
+    }
+
+    public ColumnNames names() {
+        return names;
+    }
+
+    public synchronized CanonicalColumn column(int ordinal) {
+        if (columns[ordinal] == null) {
+            columns[ordinal] = new CanonicalColumn(cells.column(ordinal), hasher);
+        }
+        return columns[ordinal];
+    }
+
+    public int columnCount() {
+        return columns.length;
+    }
+
+    public int rowCount() {
+        return table().rowCount();
+    }
+}

@@ -1,0 +1,77 @@
+package io.github.assay.compare.cells;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * All cells of one table as numbers: cells are equal under the rules, tolerance and column coercion aside, when their
+ * numbers are, in whatever column they stand. Immutable.
+ */
+public final class CellForms {
+    private final long[][] forms;
+    private final int rows;
+
+    public CellForms(CanonicalTable table) {
+        this(hashes(table), table.rowCount());
+    }
+
+    private CellForms(long[][] forms, int rows) {
+        this.forms = forms;
+        this.rows = rows;
+    }
+
+    private static long[][] hashes(CanonicalTable table) {
+        long[][] hashes = new long[table.columnCount()][];
+        Arrays.setAll(hashes, c -> table.column(c).hashes(Reading.AS_IS));
+        return hashes;
+    }
+
+    /** The forms of both tables, gold first, in which numbers within tolerance of each other have one form. */
+    public static List<CellForms> together(CanonicalTable gold, CanonicalTable predicted, Tolerance tolerance) {
+        if (tolerance.isNone()) {
+            return List.of(new CellForms(gold), new CellForms(predicted));
+        }
+        double[] left = numbers(gold);
+        double[] right = numbers(predicted);
+        ToleranceClusters clusters =
+                new ToleranceClusters(tolerance, left, places(left), right, places(right));
+        return List.of(clustered(gold, left, clusters), clustered(predicted, right, clusters));
+    }
+
+    /** The numbers of all columns, one column after the other. */
+    private static double[] numbers(CanonicalTable table) {
+        return IntStream.range(0, table.columnCount())
+                .mapToObj(c -> table.column(c).numbers(Reading.AS_IS))
+                .flatMapToDouble(Arrays::stream)
+                .toArray();
+    }
+
+    private static int[] places(double[] numbers) {
+        return IntStream.range(0, numbers.length).toArray();
+    }
+
+    private static CellForms clustered(CanonicalTable table, double[] numbers, ToleranceClusters clusters) {
+        int rows = table.rowCount();
+        long[] all = Arrays.stream(hashes(table)).flatMapToLong(Arrays::stream).toArray();
+        long[] joined = clusters.apply(all, numbers, places(numbers));
+        long[][] forms = new long[table.columnCount()][];
+        Arrays.setAll(forms, c -> Arrays.copyOfRange(joined, c * rows, (c + 1) * rows));
+        return new CellForms(forms, rows);
+    }
+
+    /** How many rows the table has. */
+    public int rows() {
+        return rows;
+    }
+
+    /** How many columns the table has. */
+    public int columns() {
+        return forms.length;
+    }
+
+    /** The number that stands for a cell: the same for cells that are equal. */
+    public long at(int row, int column) {
+        return forms[column][row];
+    }
+}

@@ -1,0 +1,154 @@
+package io.github.assay.compare.cells;
+
+import io.github.assay.domain.table.Cell;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.time.temporal.ChronoField;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Turns a cell into the 64-bit form in which it is compared: cells are equal under the rules, tolerance aside, when
+ * their forms are (metrics.md §0.3).
+ */
+public final class CellHasher {
+    static final long NULL = Mix.mix(1);
+    private static final long NOT_A_NUMBER = Mix.mix(2);
+    private static final long BOOL = 3;
+    private static final long TEXT = 4;
+    private static final long DATE = 5;
+    private static final long TIME = 6;
+    private static final long TIMESTAMP = 7;
+    private static final long INSTANT = 8;
+    private static final long INTERVAL = 9;
+    private static final long BLOB = 10;
+    private static final long NESTED = 15;
+    private static final DateTimeFormatter TIMESTAMP_TEXT = new DateTimeFormatterBuilder()
+            .appendPattern("uuuu-MM-dd HH:mm:ss")
+            .appendFraction(ChronoField.NANO_OF_SECOND, 0, 9, true)
+            .toFormatter(Locale.ROOT);
+
+    private final CanonicalRules rules;
+
+    public CellHasher(CanonicalRules rules) {
+        this.rules = rules;
+    }
+
+    public long hash(Cell cell, Reading reading) {
+        return switch (cell) {
+            case Cell.Null _ -> nothing();
+            case Cell.Bool(boolean value) -> rules.policy() == CellPolicy.STRICT
+                    ? Mix.pair(BOOL, value ? 1 : 0)
+                    : NumberHash.of(value ? 1 : 0);
+            case Cell.Int(long value) -> NumberHash.of(value);
+            case Cell.Dec(BigDecimal value) -> decimal(value);
+            case Cell.Real(double value) -> real(value);
+            case Cell.Text(String value) -> text(value, reading);
+            case Cell.Interval(String value) -> Mix.text(INTERVAL, value);
+            case Cell.Blob(byte[] value) -> reading == Reading.TEXT
+                    ? text(new String(value, StandardCharsets.UTF_8), Reading.AS_IS)
+                    : Mix.bytes(BLOB, value);
+            case Cell.Nested(String json) -> Mix.text(NESTED, json);
+            case Cell.Timestamp(var value) when reading == Reading.INSTANTS ->
+                instant(value.atZone(rules.zoneOrUtc()).toInstant());
+            case Cell.Date _, Cell.Time _, Cell.Timestamp _, Cell.Zoned _ -> time(cell);
+        };
+    }
+
+    private long nothing() {
+        return nothingIsZero() ? NumberHash.of(0) : NULL;
+    }
+
+    /** Whether what is missing counts as the number 0. */
+    boolean nothingIsZero() {
+        return rules.policy() == CellPolicy.SPIDER2;
+    }
+
+    private long real(double value) {
+        if (Double.isNaN(value)) {
+            return rules.lenient() || nothingIsZero() ? nothing() : NOT_A_NUMBER;
+        }
+        return rules.rounded() ? NumberHash.rounded(value) : NumberHash.exact(value);
+    }
+
+    private long decimal(BigDecimal value) {
+        return rules.rounded() ? NumberHash.rounded(value) : NumberHash.exact(value);
+    }
+
+    private long text(String value, Reading reading) {
+        Optional<BigDecimal> number =
+                reading == Reading.NUMBERS || reading == Reading.ANYTHING ? number(value) : Optional.empty();
+        if (number.isPresent()) {
+            return decimal(number.get());
+        }
+        Optional<LocalDateTime> time =
+                reading == Reading.TIMES || reading == Reading.ANYTHING ? timestamp(value) : Optional.empty();
+        if (time.isPresent()) {
+            return timestamp(time.get());
+        }
+        Optional<Boolean> truth = reading == Reading.BOOLEANS ? TextValues.truth(value) : Optional.empty();
+        return truth.isPresent() ? NumberHash.of(truth.get() ? 1 : 0) : Mix.text(TEXT, plain(value));
+    }
+
+    /** Whether two different integers are never close enough. */
+    boolean exactIntegers() {
+        return rules.exactIntegers();
+    }
+
+    /** The number a text is read as. */
+    Optional<BigDecimal> number(String text) {
+        return rules.lenient() ? TextValues.looseNumber(text) : TextValues.plainNumber(text);
+    }
+
+    /** The date and time a text is read as. */
+    Optional<LocalDateTime> timestamp(String text) {
+        return rules.lenient() ? TextValues.looseTime(text) : TextValues.isoTime(text);
+    }
+
+    /** A text in the form in which texts are compared. */
+    String plain(String value) {
+        String text = rules.composesTexts() ? TextValues.composed(value) : value;
+        text = rules.trim() ? text.strip() : text;
+        text = rules.ignoreCase() ? text.toLowerCase(Locale.ROOT) : text;
+        return rules.lenient() ? TextValues.withSingleBlanks(text) : text;
+    }
+
+    private long time(Cell cell) {
+        if (rules.timesAsText()) {
+            return Mix.text(TEXT, timeText(cell));
+        }
+        return switch (cell) {
+            case Cell.Date(var value) -> rules.policy() == CellPolicy.STRICT
+                    ? Mix.pair(DATE, value.toEpochDay())
+                    : timestamp(value.atStartOfDay());
+            case Cell.Time(var value) -> Mix.pair(TIME, value.toNanoOfDay());
+            case Cell.Timestamp(var value) -> timestamp(value);
+            case Cell.Zoned(var value) -> rules.lenient()
+                    ? timestamp(LocalDateTime.ofInstant(value, rules.zoneOrUtc()))
+                    : instant(value);
+            default -> throw new IllegalArgumentException("no time: " + cell);
+        };
+    }
+
+    /** Whether the rules say in which zone a time without one is meant. */
+    boolean knowsZone() {
+        return rules.zone().isPresent();
+    }
+
+    private static long instant(Instant value) {
+        return Mix.pair(Mix.pair(INSTANT, value.getEpochSecond()), value.getNano());
+    }
+
+    private long timestamp(LocalDateTime value) {
+        return Mix.pair(Mix.pair(TIMESTAMP, value.toEpochSecond(ZoneOffset.UTC)), value.getNano());
+    }
+
+    private static String timeText(Cell cell) {
+        return cell instanceof Cell.Timestamp(var value) ? TIMESTAMP_TEXT.format(value) : cell.display();
+    }
+}

@@ -1,0 +1,59 @@
+package io.github.assay.compare.cells;
+
+import java.util.Arrays;
+
+/** The cells of a column as a multiset. */
+public final class ColumnValues {
+    private final long[] sorted;
+    private final long low;
+    private final long high;
+    private final int distinct;
+
+    ColumnValues(long[] hashes) {
+        sorted = hashes.clone();
+        Arrays.sort(sorted);
+        long sum = 0;
+        long second = 0;
+        int count = 0;
+        for (int i = 0; i < sorted.length; i++) {
+            sum += Mix.mix(sorted[i]);
+            second += Mix.second(sorted[i]);
+            count += i == 0 || sorted[i] != sorted[i - 1] ? 1 : 0;
+        }
+        low = sum;
+        high = second;
+        distinct = count;
+    }
+
+    /** What tells whether columns hold the same cells the same number of times: equal contents do. */
+    public record Content(long low, long high, int size) {}
+
+    public Content content() {
+        return new Content(low, high, sorted.length);
+    }
+
+    /** Whether both hold the same cells the same number of times. */
+    public boolean same(ColumnValues other) {
+        return low == other.low && high == other.high && sorted.length == other.sorted.length;
+    }
+
+    public int distinct() {
+        return distinct;
+    }
+
+    public int size() {
+        return sorted.length;
+    }
+
+    /** How many cells both have in common, counted as often as they occur in both. */
+    public int common(ColumnValues other) {
+        int common = 0;
+        for (int i = 0, j = 0; i < sorted.length && j < other.sorted.length; ) {
+            int order = Long.compare(sorted[i], other.sorted[j]);
+            common += order == 0 ? 1 : 0;
+            i += order <= 0 ? 1 : 0;
+            j += order >= 0 ? 1 : 0;
+        }
+        return common;
+    }
+}

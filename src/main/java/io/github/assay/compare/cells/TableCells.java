@@ -1,0 +1,48 @@
+package io.github.assay.compare.cells;
+
+import io.github.assay.domain.table.Cell;
+import io.github.assay.domain.table.ResultTable;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * A table column by column. A large table is read row by row, as it lies in memory, when its first column is asked for;
+ * every set of rules then works on the columns. Safe for use by several threads.
+ */
+final class TableCells {
+    /** Rows from which on columns of their own are worth their room. */
+    private static final int LARGE = 5_000;
+
+    private final ResultTable table;
+    private ColumnCells[] columns = {};
+
+    TableCells(ResultTable table) {
+        this.table = table;
+    }
+
+    ResultTable table() {
+        return table;
+    }
+
+    synchronized ColumnCells column(int ordinal) {
+        if (table.rowCount() < LARGE) {
+            return new ColumnCells.InTable(table, ordinal);
+        }
+        if (columns.length == 0) {
+            columns = read();
+        }
+        return columns[ordinal];
+    }
+
+    private ColumnCells[] read() {
+        ColumnReader[] readers = new ColumnReader[table.columnCount()];
+        Arrays.setAll(readers, _ -> new ColumnReader(table.rowCount()));
+        for (List<Cell> row : table.rows()) {
+            for (int c = 0; c < readers.length; c++) {
+                readers[c].add(row.get(c));
+            }
+        }
+        return IntStream.range(0, readers.length).mapToObj(c -> readers[c].column()).toArray(ColumnCells[]::new);
+    }
+}

@@ -1,0 +1,157 @@
+package io.github.assay.compare.columns;
+
+import io.github.assay.compare.cells.CanonicalColumn;
+import io.github.assay.compare.cells.CanonicalTable;
+import io.github.assay.compare.cells.CellPolicy;
+import io.github.assay.compare.cells.ColumnValues;
+import io.github.assay.compare.cells.Reading;
+import io.github.assay.compare.cells.Readings;
+import io.github.assay.compare.cells.SortedNumbers;
+import io.github.assay.compare.cells.Tolerance;
+import io.github.assay.compare.rules.ComparisonRules;
+import io.github.assay.domain.table.Cell.Family;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.DoublePredicate;
+import java.util.stream.IntStream;
+
+/**
+ * The predicted columns in groups that a gold column meets in one way: same families, same reading. What is asked of all
+ * pairs of columns is then asked of a gold column and each group.
+ */
+final class ColumnGroups {
+    private final CanonicalTable predicted;
+    private final CellPolicy policy;
+    private final Map<Set<Family>, List<Group>> groups = new HashMap<>();
+
+    ColumnGroups(CanonicalTable predicted, ComparisonRules rules) {
+        this.predicted = predicted;
+        this.policy = rules.policy();
+    }
+
+    /** Predicted columns of the same families that are read in the same way. */
+    static final class Group {
+        private final CanonicalTable table;
+        private final Reading reading;
+        private final int[] columns;
+        private Map<ColumnValues.Content, ColumnBucket> byContent;
+        private List<ColumnBucket> byNumbers;
+        private int free;
+
+        Group(CanonicalTable table, Reading reading, int[] columns) {
+            this.table = table;
+            this.reading = reading;
+            this.columns = columns;
+        }
+
+        Reading reading() {
+            return reading;
+        }
+
+        /** In ascending order; at least one. */
+        int[] columns() {
+            return columns;
+        }
+
+        CanonicalColumn any() {
+            return table.column(columns[0]);
+        }
+
+        /** The first of its columns that is not taken, or -1; what is taken stays so. */
+        int firstFree(boolean[] taken) {
+            while (free < columns.length && taken[columns[free]]) {
+                free++;
+            }
+            return free < columns.length ? columns[free] : -1;
+        }
+
+        ColumnBucket with(ColumnValues.Content content) {
+            return buckets().getOrDefault(content, ColumnBucket.NONE);
+        }
+
+        private Map<ColumnValues.Content, ColumnBucket> buckets() {
+            if (byContent == null) {
+                Map<ColumnValues.Content, IntStream.Builder> found = new HashMap<>();
+                for (int column : columns) {
+                    found.computeIfAbsent(table.column(column).values(reading).content(), _ -> IntStream.builder())
+                            .add(column);
+                }
+                byContent = new HashMap<>();
+                found.forEach((c, of) -> byContent.put(c, new ColumnBucket(of.build().toArray(), table.names())));
+            }
+            return byContent;
+        }
+
+        private SortedNumbers numbers(ColumnBucket bucket) {
+            return table.column(bucket.at(0)).sortedNumbers(reading);
+        }
+
+        ColumnValues.Content content(ColumnBucket bucket) {
+            return table.column(bucket.at(0)).values(reading).content();
+        }
+
+        /** Whether a bucket's columns hold these numbers within tolerance. */
+        boolean matches(ColumnBucket bucket, SortedNumbers numbers, Tolerance tolerance) {
+            return numbers.matches(numbers(bucket), tolerance);
+        }
+
+        /** Contents with as many numbers as these, all within tolerance of theirs at most if the smallest one is. */
+        List<ColumnBucket> near(SortedNumbers numbers, Tolerance tolerance) {
+            if (byNumbers == null) {
+                byNumbers = buckets().values().stream()
+                        .filter(b -> !numbers(b).isEmpty())
+                        .sorted(Comparator.<ColumnBucket>comparingInt(b -> numbers(b).size())
+                                .thenComparingDouble(b -> numbers(b).first())
+                                .thenComparingInt(b -> b.at(0)))
+                        .toList();
+            }
+            double window = tolerance.window(numbers.first());
+            int from = first(numbers.size(), least -> least >= numbers.first() - window);
+            int to = first(numbers.size(), least -> least > numbers.first() + window);
+            return byNumbers.subList(from, to);
+        }
+
+        private int first(int size, DoublePredicate reached) {
+            int low = 0;
+            int high = byNumbers.size();
+            while (low < high) {
+                int middle = (low + high) >>> 1;
+                SortedNumbers there = numbers(byNumbers.get(middle));
+                boolean before = there.size() < size || there.size() == size && !reached.test(there.first());
+                low = before ? middle + 1 : low;
+                high = before ? high : middle;
+            }
+            return low;
+        }
+    }
+
+    /** The groups as a gold column meets them. */
+    List<Group> of(CanonicalColumn gold) {
+        return groups.computeIfAbsent(gold.families(), _ -> grouped(gold));
+    }
+
+    private record Kind(Set<Family> families, Reading reading) {}
+
+    private List<Group> grouped(CanonicalColumn gold) {
+        Map<Kind, IntStream.Builder> kinds = new LinkedHashMap<>();
+        for (int p = 0; p < predicted.columnCount(); p++) {
+            CanonicalColumn column = predicted.column(p);
+            Reading reading = Readings.of(policy, gold, column).predicted();
+            kinds.computeIfAbsent(new Kind(column.families(), reading), _ -> IntStream.builder()).add(p);
+        }
+        List<Group> made = new ArrayList<>();
+        kinds.forEach((kind, columns) ->
+                made.add(new Group(predicted, kind.reading, columns.build().toArray())));
+        return made;
+    }
+
+    /** How a gold column is read beside any column of a group. */
+    Reading gold(CanonicalColumn gold, Group group) {
+        return Readings.of(policy, gold, group.any()).gold();
+    }
+}

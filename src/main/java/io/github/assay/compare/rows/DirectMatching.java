@@ -1,0 +1,127 @@
+package io.github.assay.compare.rows;
+
+import io.github.assay.compare.cells.Mix;
+import io.github.assay.compare.cells.Tolerance;
+import io.github.assay.compare.columns.JoinedCells;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/**
+ * Pairs rows under a tolerance too wide for clusters: rows that agree in everything but numbers form a group; inside
+ * it, candidates lie in a window of one sorted column, and partners are found by augmenting paths (metrics.md §0.3).
+ */
+final class DirectMatching {
+    /** Candidates looked at per group before the search for augmenting paths is left out. */
+    private static final int AUGMENTED = 200_000;
+
+    private static final int CANDIDATES_PER_ROW = 64;
+
+    /** Pairs looked at per group before windows are cut (metrics.md §0.7). */
+    private static final long PAIRS = 5_000_000;
+
+    private static final long LEAST_WINDOW = 64;
+
+    private final RowMatch match;
+    private final JoinedCells cells;
+
+    DirectMatching(RowMatch match) {
+        this.match = match;
+        this.cells = match.cells();
+    }
+
+    /** Rows that agree in all cells that are no numbers. */
+    private record Group(List<Integer> gold, List<Integer> predicted) {
+        Group() {
+            this(new ArrayList<>(), new ArrayList<>());
+        }
+    }
+
+    void run() {
+        Map<Long, Group> groups = new LinkedHashMap<>();
+        for (int row : match.goldResidue()) {
+            groups.computeIfAbsent(key(cells.goldSide(), row), _ -> new Group()).gold.add(row);
+        }
+        for (int row : match.predictedResidue()) {
+            Group group = groups.get(key(cells.predictedSide(), row));
+            if (group != null) {
+                group.predicted.add(row);
+            }
+        }
+        groups.values().stream().filter(g -> !g.predicted.isEmpty()).forEach(this::pair);
+    }
+
+    private static long key(JoinedCells.Side side, int row) {
+        long key = 0;
+        for (int i = 0; i < side.hashes().length; i++) {
+            boolean number = !Double.isNaN(side.numbers()[i][row]);
+            key = Mix.pair(key, number ? 1 : side.hashes()[i][row]);
+        }
+        return key;
+    }
+
+    private void pair(Group group) {
+        int column = widest(group);
+        if (column < 0) {
+            return;
+        }
+        double[] gold = cells.goldSide().numbers()[column];
+        double[] predicted = cells.predictedSide().numbers()[column];
+        group.gold.sort(Comparator.<Integer>comparingDouble(r -> gold[r]).thenComparing(r -> r));
+        group.predicted.sort(Comparator.<Integer>comparingDouble(r -> predicted[r]).thenComparing(r -> r));
+        int[][] candidates = group.gold.stream()
+                .map(row -> candidates(column, row, gold[row], group.predicted, predicted))
+                .toArray(int[][]::new);
+        boolean augment = Arrays.stream(candidates).mapToLong(c -> c.length).sum() <= AUGMENTED;
+        new Augmenting(group.gold, candidates).run(match, augment);
+    }
+
+    /** The column pair with the most different gold numbers in the group, or -1 when none holds numbers. */
+    private int widest(Group group) {
+        double[][] numbers = cells.goldSide().numbers();
+        int first = group.gold.getFirst();
+        return IntStream.range(0, numbers.length)
+                .filter(i -> !Double.isNaN(numbers[i][first]))
+                .boxed()
+                .max(Comparator.<Integer>comparingLong(i -> group.gold.stream()
+                                .mapToDouble(r -> numbers[i][r])
+                                .distinct()
+                                .count())
+                        .thenComparing(i -> -i))
+                .orElse(-1);
+    }
+
+    private int[] candidates(int column, int row, double value, List<Integer> rows, double[] numbers) {
+        Tolerance tolerance = cells.tolerance(column);
+        double width = tolerance.window(value);
+        int from = lowerBound(rows, numbers, value - width);
+        List<Integer> found = new ArrayList<>();
+        int to = (int) Math.min(rows.size(), from + Math.max(LEAST_WINDOW, PAIRS / rows.size()));
+        for (int i = from; i < to && numbers[rows.get(i)] <= value + width; i++) {
+            int other = rows.get(i);
+            if (found.size() < CANDIDATES_PER_ROW && cells.equalRows(row, other)) {
+                found.add(other);
+            }
+        }
+        found.sort(Comparator.comparing(p -> match.runs().of(row) != match.runs().of(p)));
+        return found.stream().mapToInt(p -> p).toArray();
+    }
+
+    private static int lowerBound(List<Integer> rows, double[] numbers, double least) {
+        int low = 0;
+        int high = rows.size();
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (numbers[rows.get(middle)] < least) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+}

@@ -1,0 +1,69 @@
+package io.github.assay.compare.rows;
+
+import io.github.assay.compare.cells.Mix;
+import java.util.Arrays;
+
+/**
+ * Hashes of the rows of two tables over the column pairs put in so far. Pairs are put in and taken out as a search goes
+ * on; both tables' rows are the same multiset, within each run, as long as {@link #same} says so.
+ */
+public final class JointRows {
+    private final long[] gold;
+    private final long[] predicted;
+    private int width;
+    private long work;
+
+    public JointRows(int goldRows, int predictedRows, RowRuns runs) {
+        gold = start(goldRows, runs);
+        predicted = start(predictedRows, runs);
+    }
+
+    private static long[] start(int rows, RowRuns runs) {
+        long[] start = new long[rows];
+        Arrays.setAll(start, row -> Mix.mix(runs.of(row)));
+        return start;
+    }
+
+    void push(long[] goldCells, long[] predictedCells) {
+        change(goldCells, predictedCells, 1);
+        width++;
+    }
+
+    /** Takes out the pair that was put in last. */
+    void pop(long[] goldCells, long[] predictedCells) {
+        width--;
+        change(goldCells, predictedCells, -1);
+    }
+
+    private void change(long[] goldCells, long[] predictedCells, int sign) {
+        work += gold.length;
+        add(gold, goldCells, sign);
+        add(predicted, predictedCells, sign);
+    }
+
+    private void add(long[] rows, long[] cells, int sign) {
+        long salt = Mix.salt(width);
+        for (int row = 0; row < rows.length; row++) {
+            rows[row] += sign * Mix.mix(cells[row] ^ salt);
+        }
+    }
+
+    boolean same() {
+        long low = 0;
+        long high = 0;
+        for (long row : gold) {
+            low += Mix.mix(row);
+            high += Mix.second(row);
+        }
+        for (long row : predicted) {
+            low -= Mix.mix(row);
+            high -= Mix.second(row);
+        }
+        return low == 0 && high == 0;
+    }
+
+    /** Rows hashed so far. */
+    long work() {
+        return work;
+    }
+}

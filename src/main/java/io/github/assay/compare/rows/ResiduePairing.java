@@ -1,0 +1,148 @@
+package io.github.assay.compare.rows;
+
+import io.github.assay.compare.columns.ColumnSimilarity;
+import io.github.assay.compare.columns.JoinedCells;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.stream.IntStream;
+
+/**
+ * Pairs rows that have no equal partner with the row most like them, so that differences can be seen cell by cell:
+ * the pair with the most equal cells first, columns that tell rows apart counting more, ties to the lower gold and then
+ * the lower predicted row. Rows that share neither such a column's cell nor half of all cells stay alone.
+ */
+public final class ResiduePairing {
+    /** Pairs of rows looked at before candidates are limited (metrics.md §0.7). */
+    private static final long PAIRS = 5_000_000;
+
+    private static final int WIDE = ColumnSimilarity.MOST;
+
+    /** Cells of rows wider than that set against each other before candidates are limited. */
+    private static final long WIDE_CELLS = 200_000_000;
+
+    private static final int CANDIDATES_PER_ROW = 64;
+    private static final int ROW_BITS = 26;
+
+    private final JoinedCells cells;
+    private final ColumnWeights weights;
+    private final int[] gold;
+    private final int[] predicted;
+    private final Postings[] postings;
+    private final int[] seen;
+    private final int goodEnough;
+    private long[] pairs = new long[1024];
+    private int size;
+    private long looked;
+    private boolean approximate;
+    private int best;
+
+    public ResiduePairing(RowMatch match, ColumnWeights weights) {
+        this.cells = match.cells();
+        this.weights = weights;
+        this.gold = match.goldResidue();
+        this.predicted = match.predictedResidue();
+        this.postings = IntStream.range(0, cells.width())
+                .mapToObj(i -> new Postings(cells.predictedSide().hashes()[i], predicted))
+                .toArray(Postings[]::new);
+        this.goodEnough = Math.max(1, weights.total() * 3 / 4);
+        this.seen = new int[cells.predictedRows()];
+        Arrays.fill(seen, -1);
+    }
+
+    /** Whether candidates were limited, so that some row may have had a better partner. */
+    public boolean approximate() {
+        return approximate;
+    }
+
+    /** Enters the partners found into both arrays. */
+    public void pair(int[] ofGold, int[] ofPredicted) {
+        int width = cells.width();
+        approximate = touched() > (width > WIDE ? PAIRS * width / WIDE : PAIRS);
+        for (int i = 0; i < gold.length && !approximate; i++) {
+            all(gold[i]);
+            approximate = width > WIDE && looked * width > WIDE_CELLS;
+        }
+        if (approximate) {
+            size = 0;
+            Arrays.fill(seen, -1);
+            for (int row : gold) {
+                rarest(row);
+            }
+        }
+        Arrays.sort(pairs, 0, size);
+        int low = (1 << ROW_BITS) - 1;
+        for (int i = 0; i < size; i++) {
+            int g = (int) (pairs[i] >>> ROW_BITS) & low;
+            int p = (int) pairs[i] & low;
+            if (ofGold[g] < 0 && ofPredicted[p] < 0) {
+                ofGold[g] = p;
+                ofPredicted[p] = g;
+            }
+        }
+    }
+
+    private long touched() {
+        long sum = 0;
+        for (int i = 0; i < postings.length; i++) {
+            for (int row : gold) {
+                sum += postings[i].size(postings[i].find(cells.gold(row, i)));
+            }
+        }
+        return sum;
+    }
+
+    private void all(int row) {
+        for (int i = 0; i < postings.length; i++) {
+            int list = postings[i].find(cells.gold(row, i));
+            for (int j = 0; j < postings[i].size(list); j++) {
+                consider(row, postings[i].row(list, j));
+            }
+        }
+    }
+
+    /**
+     * Candidates by the row's rarest cells, in each list those from the row's own place on; none beyond a list that
+     * held a partner with three quarters of all there is to agree in.
+     */
+    private void rarest(int row) {
+        int[] lists = new int[postings.length];
+        Arrays.setAll(lists, i -> postings[i].find(cells.gold(row, i)));
+        int width = Math.max(WIDE, postings.length);
+        int left = Math.max(4, CANDIDATES_PER_ROW * WIDE / width);
+        int[] columns = IntStream.range(0, lists.length)
+                .filter(i -> lists[i] >= 0)
+                .boxed()
+                .sorted(Comparator.comparingInt(i -> postings[i].size(lists[i])))
+                .mapToInt(i -> i)
+                .toArray();
+        best = 0;
+        for (int i : columns) {
+            int length = postings[i].size(lists[i]);
+            int from = postings[i].firstFrom(lists[i], row);
+            for (int j = 0; j < length && left > 0; j++) {
+                left -= consider(row, postings[i].row(lists[i], (from + j) % length)) ? 1 : 0;
+            }
+            if (best >= goodEnough) {
+                return;
+            }
+        }
+    }
+
+    /** Looks at a pair once; whether it is the first time. */
+    private boolean consider(int g, int p) {
+        if (seen[p] == g) {
+            return false;
+        }
+        seen[p] = g;
+        looked++;
+        int score = weights.score(cells, g, p);
+        best = Math.max(best, score);
+        if (score > 0) {
+            if (size == pairs.length) {
+                pairs = Arrays.copyOf(pairs, size * 2);
+            }
+            pairs[size++] = (long) (ColumnWeights.MOST - score) << (2 * ROW_BITS) | (long) g << ROW_BITS | p;
+        }
+        return true;
+    }
+}

@@ -1,0 +1,77 @@
+package io.github.assay.domain.labelling;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.project.Guideline;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One annotator's act on one item. Append-only: a change of mind, an undo and a redo are further votes. Its identity
+ * is annotator, item and time.
+ *
+ * @param item what was judged
+ * @param annotator who
+ * @param label the label; {@link Label#SKIP} takes an earlier vote back
+ * @param issues reasons of a fail and flags ({@link Flag}), as words of the issue vocabulary, sorted
+ * @param comment free text, may be empty
+ * @param seconds active seconds spent, ≥ 0
+ * @param at when, UTC, to the millisecond
+ * @param visible what could be seen when voting
+ * @param supersedes the time of the same annotator's vote on the same item that this one replaces
+ * @param origin cast here or imported
+ * @param guideline version of the guideline that stood beside the item ({@link Guideline}); empty: not known
+ */
+public record Vote(
+        ItemKey item,
+        String annotator,
+        Label label,
+        List<String> issues,
+        String comment,
+        double seconds,
+        Instant at,
+        Visible visible,
+        Optional<Instant> supersedes,
+        Origin origin,
+        String guideline)
+        implements Act {
+    private static final int LONGEST_VERSION = 64;
+
+    /** What an annotator could see at the time of the vote. */
+    public record Visible(boolean scores, boolean otherVotes) {
+        public static final Visible NOTHING = new Visible(false, false);
+    }
+
+    /** How the vote came here. */
+    public enum Origin {
+        CAST,
+        IMPORTED
+    }
+
+    /** A vote under a guideline that is not known: imported, or cast before versions were kept. */
+    public Vote(
+            ItemKey item, String annotator, Label label, List<String> issues, String comment, double seconds,
+            Instant at, Visible visible, Optional<Instant> supersedes, Origin origin) {
+        this(item, annotator, label, issues, comment, seconds, at, visible, supersedes, origin, "");
+    }
+
+    public Vote {
+        if (annotator.isBlank()) {
+            throw new IllegalArgumentException("a vote needs an annotator");
+        }
+        if (!(seconds >= 0)) {
+            throw new IllegalArgumentException("seconds must be 0 or more: " + seconds);
+        }
+        if (guideline.length() > LONGEST_VERSION) {
+            throw new IllegalArgumentException("no version of a guideline: " + guideline);
+        }
+        issues = issues.stream().sorted().distinct().toList();
+        at = at.truncatedTo(java.time.temporal.ChronoUnit.MILLIS);
+    }
+
+    /** The same vote on an item. */
+    public Vote on(ItemKey other) {
+        return new Vote(
+                other, annotator, label, issues, comment, seconds, at, visible, supersedes, origin, guideline);
+    }
+}

@@ -1,0 +1,33 @@
+package io.github.assay.domain.project;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/**
+ * A labelling guideline. Votes keep the version that stood beside the item, so that a change of the guideline names the
+ * votes to revisit.
+ *
+ * @param text Markdown; blank: the project has none
+ */
+public record Guideline(String text) {
+    /** The version of a project without a guideline. */
+    public static final String NONE = "none";
+
+    private static final int BYTES = 6;
+
+    /** A fingerprint of the text: 12 hexadecimal digits, {@link #NONE} for a blank one. Line ends do not count. */
+    public String version() {
+        if (text.isBlank()) {
+            return NONE;
+        }
+        String plain = String.join("\n", text.strip().lines().map(String::stripTrailing).toList());
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(plain.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(digest, 0, BYTES);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+}

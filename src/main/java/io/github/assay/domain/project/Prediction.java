@@ -1,0 +1,83 @@
+package io.github.assay.domain.project;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.SourceLine;
+import io.github.assay.domain.table.Captured;
+import io.github.assay.domain.table.Datum;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * One system's answer to one case in one run.
+ *
+ * @param caseId the case
+ * @param system the system's name
+ * @param runId the run; {@value ItemKey#DEFAULT_RUN} when not given
+ * @param written the predicted SQL as the system wrote it; empty when there is none
+ * @param answer what else the system said and cost
+ * @param captured the predicted result table or error that came with the prediction, where there is one
+ * @param extras structured fields that only some metrics ask for, such as {@code tool_calls}, by their name in
+ *     metrics.md §7.1 in snake case
+ * @param metadata every key that Assay does not know, as JSON text by key, kept untouched
+ * @param source where it was read
+ */
+public record Prediction(
+        String caseId,
+        String system,
+        String runId,
+        String written,
+        Answer answer,
+        Optional<Captured> captured,
+        Datum.Fields extras,
+        Map<String, String> metadata,
+        SourceLine source) {
+    /** What else the system said and cost; texts that were not given are empty. */
+    public record Answer(
+            String selectedRoute,
+            String enrichedQuestion,
+            String responseText,
+            OptionalDouble confidence,
+            OptionalDouble latencyMillis,
+            OptionalDouble tokens,
+            OptionalDouble cost,
+            String error) {
+        public static final Answer NONE = new Answer(
+                "", "", "", OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(),
+                OptionalDouble.empty(), "");
+    }
+
+    public Prediction {
+        if (caseId.isBlank() || system.isBlank()) {
+            throw new IllegalArgumentException("a prediction needs a case and a system: " + caseId + ", " + system);
+        }
+        metadata = Map.copyOf(metadata);
+    }
+
+    /** A minimal prediction of the default run. */
+    public static Prediction of(String caseId, String system, String sql) {
+        return new Prediction(
+                caseId, system, ItemKey.DEFAULT_RUN, sql, Answer.NONE, Optional.empty(), Datum.Fields.NONE, Map.of(),
+                SourceLine.NONE);
+    }
+
+    /**
+     * The predicted SQL that is executed and that every metric looks at: what is written, without one code fence round it
+     * (docs/spec/metrics.md §0.8).
+     */
+    public String sql() {
+        return new CodeFence(written).content();
+    }
+
+    public Prediction withAnswer(Answer changed) {
+        return new Prediction(caseId, system, runId, written, changed, captured, extras, metadata, source);
+    }
+
+    public Prediction withCaptured(Captured table) {
+        return new Prediction(caseId, system, runId, written, answer, Optional.of(table), extras, metadata, source);
+    }
+
+    public Prediction withExtras(Datum.Fields changed) {
+        return new Prediction(caseId, system, runId, written, answer, captured, changed, metadata, source);
+    }
+}

@@ -1,0 +1,99 @@
+package io.github.assay.domain.project;
+
+import io.github.assay.domain.Problem;
+import io.github.assay.domain.labelling.LabellingPolicy;
+import io.github.assay.domain.table.Datum;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * An evaluation project as read from its folder.
+ *
+ * @param folder the folder, absolute
+ * @param name its name
+ * @param databases by {@code db_id}
+ * @param limits of execution
+ * @param labelling how labels are collected
+ * @param metrics which metrics and thresholds
+ * @param rules the application rules of {@code project.json} (metrics.md §3.5), keys as the file spells them
+ * @param storeUrl a shared store's URL; empty: the embedded store in {@code .assay/}
+ * @param guideline the labelling guideline (Markdown); empty: none
+ * @param cases in file order
+ * @param items in case order, then by system
+ * @param problems everything that was wrong with the files
+ * @param testSuites by {@code db_id} the databases of its test suite (metrics.md §1.4)
+ * @param study the settings of its studies as {@code project.json} states them (project-and-cli.md §1); values that
+ *     cannot be used are left out
+ */
+public record Project(
+        Path folder,
+        String name,
+        Map<String, DatabaseSpec> databases,
+        Limits limits,
+        LabellingPolicy labelling,
+        MetricSettings metrics,
+        Datum.Fields rules,
+        String storeUrl,
+        String guideline,
+        List<Case> cases,
+        List<Item> items,
+        List<Problem> problems,
+        Map<String, List<DatabaseSpec>> testSuites,
+        Datum.Fields study) {
+    /** A project that states nothing about its studies. */
+    public Project(
+            Path folder,
+            String name,
+            Map<String, DatabaseSpec> databases,
+            Limits limits,
+            LabellingPolicy labelling,
+            MetricSettings metrics,
+            Datum.Fields rules,
+            String storeUrl,
+            String guideline,
+            List<Case> cases,
+            List<Item> items,
+            List<Problem> problems,
+            Map<String, List<DatabaseSpec>> testSuites) {
+        this(
+                folder, name, databases, limits, labelling, metrics, rules, storeUrl, guideline, cases, items, problems,
+                testSuites, Datum.Fields.NONE);
+    }
+
+    public Project {
+        testSuites = Map.copyOf(testSuites);
+        databases = Map.copyOf(databases);
+        cases = List.copyOf(cases);
+        items = List.copyOf(items);
+        problems = List.copyOf(problems);
+    }
+
+    public Project withLimits(Limits changed) {
+        return new Project(
+                folder, name, databases, changed, labelling, metrics, rules, storeUrl, guideline, cases, items, problems,
+                testSuites, study);
+    }
+
+    public Project withMetrics(MetricSettings changed) {
+        return new Project(
+                folder, name, databases, limits, labelling, changed, rules, storeUrl, guideline, cases, items, problems,
+                testSuites, study);
+    }
+
+    /** The same project with other settings of its studies. */
+    public Project withStudy(Datum.Fields changed) {
+        return new Project(
+                folder, name, databases, limits, labelling, metrics, rules, storeUrl, guideline, cases, items, problems,
+                testSuites, changed);
+    }
+
+    /** The same project with further problems found when it was opened. */
+    public Project withProblems(List<Problem> more) {
+        List<Problem> all = new java.util.ArrayList<>(problems);
+        all.addAll(more);
+        return new Project(
+                folder, name, databases, limits, labelling, metrics, rules, storeUrl, guideline, cases, items, all,
+                testSuites, study);
+    }
+}

@@ -1,0 +1,31 @@
+package io.github.assay.domain.project;
+
+import io.github.assay.domain.labelling.LabellingPolicy.Ties;
+
+/**
+ * Which label an item counts with when metrics are set against people (statistics.md §1).
+ *
+ * @param annotator the one annotator whose labels are the reference; empty: the majority, adjudications first
+ * @param ties what happens when pass and fail have as many votes
+ * @param minimumVotes deciding votes below which an item stays undecided, 1 or more
+ * @param unanimousOnly whether only items with two votes or more that all agree are decided, for a look at the clear cases
+ */
+public record ReferenceRule(String annotator, Ties ties, int minimumVotes, boolean unanimousOnly) {
+    /** The majority of one vote or more; ties wait for adjudication. */
+    public static final ReferenceRule MAJORITY = new ReferenceRule("", Ties.ADJUDICATE, 1, false);
+
+    public ReferenceRule {
+        if (minimumVotes < 1) {
+            throw new IllegalArgumentException("at least one vote must be asked for: " + minimumVotes);
+        }
+    }
+
+    public ReferenceRule withTies(Ties changed) {
+        return new ReferenceRule(annotator, changed, minimumVotes, unanimousOnly);
+    }
+
+    /** Whether a single annotator is the reference. */
+    public boolean single() {
+        return !annotator.isEmpty();
+    }
+}

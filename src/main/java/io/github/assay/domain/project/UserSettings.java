@@ -1,0 +1,118 @@
+package io.github.assay.domain.project;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * What one person's program remembers between sessions. Nothing in it changes a number but
+ * the settings of a calibration study, which stand beside every figure they made.
+ *
+ * @param recent folders of projects opened lately, latest first
+ * @param theme {@code light}, {@code dark} or {@code system}
+ * @param annotators project folder → the annotator who last labelled there
+ * @param rooms room → that room's layout and choices, as words by name
+ * @param keys command → the keys this person gave it instead of the usual ones, as written: {@code Ctrl+Shift+F}
+ * @param views project folder → saved filters by name, in the order they were saved
+ */
+public record UserSettings(
+        List<String> recent,
+        String theme,
+        Map<String, String> annotators,
+        Map<String, Map<String, String>> rooms,
+        Map<String, List<String>> keys,
+        Map<String, Map<String, String>> views) {
+    /** How many recent projects are remembered. */
+    public static final int RECENT_LIMIT = 12;
+
+    /** Where agreements to files outside projects are kept among the choices: project folder → their names by line. */
+    private static final String OUTSIDE = "outside-files";
+
+    public static final UserSettings DEFAULT =
+            new UserSettings(List.of(), "system", Map.of(), Map.of(), Map.of(), Map.of());
+
+    public UserSettings {
+        recent = recent.stream().distinct().limit(RECENT_LIMIT).toList();
+        annotators = Map.copyOf(annotators);
+        rooms = Map.copyOf(rooms);
+        keys = Map.copyOf(keys);
+        views = inOrder(views);
+    }
+
+    /** These settings with {@code folder} as the latest project. */
+    public UserSettings opened(String folder) {
+        List<String> changed = new java.util.ArrayList<>(recent);
+        changed.remove(folder);
+        changed.addFirst(folder);
+        return new UserSettings(changed, theme, annotators, rooms, keys, views);
+    }
+
+    /** These settings without {@code folder} among the recent projects. */
+    public UserSettings forgotten(String folder) {
+        return new UserSettings(
+                recent.stream().filter(f -> !f.equals(folder)).toList(), theme, annotators, rooms, keys, views);
+    }
+
+    public UserSettings withTheme(String changed) {
+        return new UserSettings(recent, changed, annotators, rooms, keys, views);
+    }
+
+    /** Under which name this person last labelled in a project; empty where they never did. */
+    public Optional<String> annotatorOf(String folder) {
+        return Optional.ofNullable(annotators.get(folder));
+    }
+
+    public UserSettings withAnnotator(String folder, String annotator) {
+        Map<String, String> changed = new LinkedHashMap<>(annotators);
+        changed.put(folder, annotator);
+        return new UserSettings(recent, theme, changed, rooms, keys, views);
+    }
+
+    /** The layout of a room; empty when it has never been stored. */
+    public Map<String, String> room(String room) {
+        return rooms.getOrDefault(room, Map.of());
+    }
+
+    public UserSettings withRoom(String room, Map<String, String> layout) {
+        Map<String, Map<String, String>> changed = new LinkedHashMap<>(rooms);
+        changed.put(room, Map.copyOf(layout));
+        return new UserSettings(recent, theme, annotators, changed, keys, views);
+    }
+
+    public UserSettings withKeys(Map<String, List<String>> changed) {
+        return new UserSettings(recent, theme, annotators, rooms, changed, views);
+    }
+
+    /** The saved filters of a project by name, in the order they were saved. */
+    public Map<String, String> viewsOf(String folder) {
+        return views.getOrDefault(folder, Map.of());
+    }
+
+    public UserSettings withViews(String folder, Map<String, String> saved) {
+        Map<String, Map<String, String>> changed = new LinkedHashMap<>(views);
+        changed.put(folder, saved);
+        return new UserSettings(recent, theme, annotators, rooms, keys, changed);
+    }
+
+    /** Files outside a project's folder that this person agreed to read, as the project names them. */
+    public Set<String> outsideOf(String folder) {
+        return room(OUTSIDE).getOrDefault(folder, "").lines().collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** These settings, agreeing to files outside a project's folder. */
+    public UserSettings withOutside(String folder, List<String> names) {
+        Map<String, String> agreed = new LinkedHashMap<>(room(OUTSIDE));
+        agreed.put(folder, String.join("\n", names));
+        return withRoom(OUTSIDE, agreed);
+    }
+
+    private static Map<String, Map<String, String>> inOrder(Map<String, Map<String, String>> views) {
+        Map<String, Map<String, String>> copy = new LinkedHashMap<>();
+        views.forEach((folder, saved) -> copy.put(folder, Collections.unmodifiableMap(new LinkedHashMap<>(saved))));
+        return Collections.unmodifiableMap(copy);
+    }
+}

@@ -1,0 +1,14 @@
+package io.github.assay.domain.score;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Outcome;
+
+/**
+ * What one metric says of one item. The verdict is not part of it: it follows from the threshold in force, so that
+ * changing a threshold recomputes nothing.
+ *
+ * @param item the item
+ * @param metric the metric's id
+ * @param outcome the measurement, or why there is none
+ */
+public record Score(ItemKey item, String metric, Outcome<Measurement> outcome) {}

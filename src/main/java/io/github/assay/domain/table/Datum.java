@@ -1,0 +1,120 @@
+package io.github.assay.domain.table;
+
+import java.math.BigDecimal;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedMap;
+
+/**
+ * A structured value out of a file, such as a list of tool calls or a judge's reply, in the shape of JSON. Metrics look
+ * into it without knowing the file format. Immutable.
+ */
+public sealed interface Datum {
+    /** A text. */
+    record Text(String value) implements Datum {}
+
+    /** A number with the digits the file gave. */
+    record Number(BigDecimal value) implements Datum {}
+
+    /** True or false. */
+    record Flag(boolean value) implements Datum {}
+
+    /** An explicit null. */
+    record Nothing() implements Datum {}
+
+    /** A list. */
+    record Items(List<Datum> values) implements Datum {
+        public Items {
+            values = List.copyOf(values);
+        }
+    }
+
+    /**
+     * An object; keys in file order.
+     *
+     * @param values by key
+     */
+    record Fields(SequencedMap<String, Datum> values) implements Datum {
+        public static final Fields NONE = new Fields(new LinkedHashMap<>());
+
+        public Fields {
+            values = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(values));
+        }
+
+        /** The value of a key; empty when it is not there or null. */
+        public Optional<Datum> get(String key) {
+            return Optional.ofNullable(values.get(key)).filter(v -> !(v instanceof Nothing));
+        }
+
+        /** The text of a key; empty when it is not there or no text. */
+        public Optional<String> text(String key) {
+            return get(key).flatMap(Datum::asText);
+        }
+
+        /** The list of a key; the empty list when it is not there or no list. */
+        public List<Datum> items(String key) {
+            return get(key).map(Datum::asItems).orElse(List.of());
+        }
+
+        /** The object of a key; {@link #NONE} when it is not there or no object. */
+        public Fields fields(String key) {
+            return get(key).flatMap(Datum::asFields).orElse(NONE);
+        }
+
+        public boolean isEmpty() {
+            return values.isEmpty();
+        }
+
+        /** These fields under those of {@code over}, key by key. */
+        public Fields with(Fields over) {
+            SequencedMap<String, Datum> all = new LinkedHashMap<>(values);
+            all.putAll(over.values);
+            return new Fields(all);
+        }
+    }
+
+    /** The text; empty for any other kind. */
+    default Optional<String> asText() {
+        return this instanceof Text(String value) ? Optional.of(value) : Optional.empty();
+    }
+
+    /** The number with its digits; empty for any other kind, also for a text that states one. */
+    default Optional<BigDecimal> asNumber() {
+        return this instanceof Number(BigDecimal value) ? Optional.of(value) : Optional.empty();
+    }
+
+    /** True or false; empty for any other kind. */
+    default Optional<Boolean> asFlag() {
+        return this instanceof Flag(boolean value) ? Optional.of(value) : Optional.empty();
+    }
+
+    /** The object; empty for any other kind. */
+    default Optional<Fields> asFields() {
+        return this instanceof Fields fields ? Optional.of(fields) : Optional.empty();
+    }
+
+    /** The elements of a list; the empty list for anything else. */
+    default List<Datum> asItems() {
+        return this instanceof Items(List<Datum> values) ? values : List.of();
+    }
+
+    /** What kind of value it is, for people: {@code a text}, {@code an object}. */
+    default String kind() {
+        return switch (this) {
+            case Text _ -> "a text";
+            case Number _ -> "a number";
+            case Flag _ -> "true or false";
+            case Nothing _ -> "null";
+            case Items _ -> "a list";
+            case Fields _ -> "an object";
+        };
+    }
+
+    /** An object made of a map; for code that builds values. */
+    static Fields fields(Map<String, ? extends Datum> values) {
+        return new Fields(new LinkedHashMap<>(values));
+    }
+}

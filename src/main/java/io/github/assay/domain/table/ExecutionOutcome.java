@@ -1,0 +1,92 @@
+package io.github.assay.domain.table;
+
+import java.time.Duration;
+import java.util.Locale;
+
+/** What became of one query on one database. Every kind of end is kept apart; none stands for another. */
+public sealed interface ExecutionOutcome {
+    /**
+     * The query returned a table.
+     *
+     * @param table the rows, cut at the row limit when {@code table.truncated()}
+     * @param elapsed time in the engine, fetching included; zero when not known
+     */
+    record Rows(ResultTable table, Duration elapsed) implements ExecutionOutcome {}
+
+    /** The engine refused or failed. {@code message} is the engine's own. */
+    record EngineError(String message) implements ExecutionOutcome {}
+
+    /** The query was cancelled, or its process killed, at the time limit. */
+    record Timeout(Duration limit) implements ExecutionOutcome {}
+
+    /**
+     * The statement guard did not let it run.
+     *
+     * @param rule the guard's code, such as {@code mutation} or {@code multi_statement} (metrics.md §4.6)
+     * @param detail the matched words, for people
+     * @param position offset of the match in the SQL text, or -1
+     */
+    record Blocked(String rule, String detail, int position) implements ExecutionOutcome {}
+
+    /**
+     * A memory or cell limit ended it before any table could be kept.
+     *
+     * @param what which limit, such as {@code memory} or {@code cell}
+     * @param detail the figures, for people
+     * @param bytes what the result would take in this program's memory, where that is the limit; else 0
+     */
+    record TooLarge(String what, String detail, long bytes) implements ExecutionOutcome {
+        /** The limit is this program's own memory: another process with more of it may hold the table. */
+        public static final String HEAP = "heap";
+
+        /** Two results as they come, one of them packed and deflated, and what else is at work have to fit together. */
+        private static final int RESULTS = 8;
+
+        public TooLarge(String what, String detail) {
+            this(what, detail, 0);
+        }
+
+        /** A table that this program's memory does not hold. */
+        public static TooLarge forHeap(String detail) {
+            return new TooLarge(HEAP, detail);
+        }
+
+        /**
+         * A result that this program's memory does not hold.
+         *
+         * @param bytes what it takes
+         * @param rows its rows
+         * @param whole whether it was counted to its end
+         */
+        public static TooLarge forHeap(long bytes, long rows, boolean whole) {
+            String detail = String.format(
+                    Locale.ROOT,
+                    "the result takes %s%,d bytes in %,d %s, and %,d fit: an eighth of the %,d MB of memory that the program"
+                            + " may use. Let the query return less, or give the program more, as with"
+                            + " ASSAY_JAVA_OPTS=-Xmx%dg",
+                    whole ? "" : "more than ", bytes, rows, rows == 1 ? "row" : "rows", mostBytes(),
+                    Runtime.getRuntime().maxMemory() >> 20, Math.max(2, Math.ceilDiv(bytes * (RESULTS + 1), 1L << 30)));
+            return new TooLarge(HEAP, detail, bytes);
+        }
+
+        /** The most bytes that the result of one query may take in this program's memory. */
+        public static long mostBytes() {
+            return Runtime.getRuntime().maxMemory() / RESULTS;
+        }
+    }
+
+    /** The database could not be opened, or there is none. */
+    record Unreachable(String message) implements ExecutionOutcome {}
+
+    /** The kind in one word, as stored and exported. */
+    default String kind() {
+        return switch (this) {
+            case Rows _ -> "rows";
+            case EngineError _ -> "error";
+            case Timeout _ -> "timeout";
+            case Blocked _ -> "blocked";
+            case TooLarge _ -> "too_large";
+            case Unreachable _ -> "unreachable";
+        };
+    }
+}

@@ -1,0 +1,98 @@
+package io.github.assay.execution.pool;
+
+import io.github.assay.domain.project.DatabaseSpec;
+import io.github.assay.execution.sandbox.Reach;
+import io.github.assay.execution.sandbox.Sandbox;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** What a query process needs to reach for queries on one database. */
+public final class DatabaseReach {
+    /**
+     * DuckDB reads its own control group there and breaks down where it may not. A process's own entry has no name before
+     * it starts, so all can be read; memory and environment of other processes stay closed.
+     */
+    private static final Path PROCESSES = Path.of("/proc");
+
+    private static final int POSTGRESQL_PORT = 5432;
+    private static final Pattern HOSTS = Pattern.compile("jdbc:postgresql://([^/?]*).*", Pattern.DOTALL);
+    private static final Pattern PORT = Pattern.compile(".*:(\\d{1,5})");
+    private static final Pattern PORT_ELSEWHERE = Pattern.compile("(?i)[?&](?:PGPORT|port|service)=");
+    private static final Pattern CERTIFICATE = Pattern.compile("(?i)[?&](?:sslcert|sslkey|sslrootcert)=([^&]*)");
+
+    private DatabaseReach() {}
+
+    /** Whether it is reached by the network. */
+    public static boolean isRemote(DatabaseSpec.Kind kind) {
+        return switch (kind) {
+            case SQLITE, DUCKDB, H2 -> false;
+            case POSTGRESQL, OTHER -> true;
+        };
+    }
+
+    /** The database's file and the logs beside it; or the ports of a server and the certificates that its URL names. */
+    public static Reach of(DatabaseSpec.Kind kind, String location) {
+        if (!Sandbox.isThere()) {
+            return Reach.NOTHING;
+        }
+        return switch (kind) {
+            case SQLITE -> files(location, "", "-wal", "-shm", "-journal");
+            case DUCKDB -> files(location, "", ".wal").and(Reach.files(List.of(PROCESSES)));
+            case H2 -> files(location, "");
+            case POSTGRESQL, OTHER -> Reach.ports(ports(location)).and(Reach.files(certificates(location)));
+        };
+    }
+
+    private static Reach files(String location, String... endings) {
+        try {
+            return Reach.files(Stream.of(endings)
+                    .map(ending -> Path.of(location + ending))
+                    .toList());
+        } catch (InvalidPathException _) {
+            // Opening it says that it is no path here.
+            return Reach.NOTHING;
+        }
+    }
+
+    private static Set<Integer> ports(String url) {
+        if (PORT_ELSEWHERE.matcher(url).find()) {
+            return Set.of(Reach.ANY_PORT);
+        }
+        Matcher hosts = HOSTS.matcher(url);
+        Set<Integer> ports = new HashSet<>();
+        for (String host : hosts.matches() ? hosts.group(1).split(",") : new String[] {""}) {
+            Matcher port = PORT.matcher(host);
+            ports.add(port.matches() ? Integer.parseInt(port.group(1)) : POSTGRESQL_PORT);
+        }
+        return ports;
+    }
+
+    private static List<Path> certificates(String url) {
+        List<Path> files = new ArrayList<>();
+        Path home = Path.of(System.getProperty("user.home"));
+        Stream.of("root.crt", "postgresql.crt", "postgresql.pk8")
+                .map(home.resolve(".postgresql")::resolve)
+                .forEach(files::add);
+        files.add(home.resolve(".pgpass"));
+        files.add(home.resolve(".pg_service.conf"));
+        Matcher named = CERTIFICATE.matcher(url);
+        while (named.find()) {
+            try {
+                files.add(Path.of(URLDecoder.decode(named.group(1), StandardCharsets.UTF_8)));
+            } catch (IllegalArgumentException e) {
+                System.getLogger(DatabaseReach.class.getName())
+                        .log(System.Logger.Level.INFO, "a URL names a file that has no such name here", e);
+            }
+        }
+        return files;
+    }
+}

@@ -1,0 +1,62 @@
+package io.github.assay.execution.protocol;
+
+import io.github.assay.domain.project.DatabaseSpec;
+import io.github.assay.domain.project.Limits;
+import java.util.Optional;
+
+/**
+ * What the parent asks the child to run.
+ *
+ * @param kind the engine
+ * @param location an absolute file path, or a JDBC URL
+ * @param user the user to connect as; empty: none
+ * @param password the resolved password; empty: none
+ * @param sql the statement as written
+ * @param limits what it may use
+ * @param race a second query to time against this one; empty: this one is run once and its table is sent
+ * @param judge who says that the statement only reads
+ * @param privileged whether the role may have rights beyond the database, such as a superuser's
+ */
+public record Request(
+        DatabaseSpec.Kind kind, String location, String user, String password, String sql, Limits limits,
+        Optional<Race> race, Judge judge, boolean privileged) {
+    /** Who says that a statement is one query that only reads. */
+    public enum Judge {
+        /** The statement guard, which read it. */
+        GUARD,
+        /** The engine, which is asked before anything runs: the guard found nothing wrong, but could not read it. */
+        ENGINE
+    }
+
+    /**
+     * Two queries run in turn on one connection, all rows fetched, to compare how long they take.
+     *
+     * @param rival the query to time beside the request's own
+     * @param repetitions how often each is timed, after one run that is not counted
+     */
+    public record Race(String rival, int repetitions) {
+        public Race {
+            if (repetitions < 1) {
+                throw new IllegalArgumentException("repetitions: " + repetitions);
+            }
+        }
+    }
+
+    /** A request for a table. */
+    public Request(
+            DatabaseSpec.Kind kind, String location, String user, String password, String sql, Limits limits) {
+        this(kind, location, user, password, sql, limits, Optional.empty(), Judge.GUARD, false);
+    }
+
+    /** Leaves out the password and whatever a URL may carry behind its question mark. */
+    @Override
+    public String toString() {
+        return kind + " " + place();
+    }
+
+    /** The location without URL parameters, which may hold secrets. */
+    public String place() {
+        int parameters = kind == DatabaseSpec.Kind.POSTGRESQL ? location.indexOf('?') : -1;
+        return parameters < 0 ? location : location.substring(0, parameters);
+    }
+}

@@ -1,0 +1,173 @@
+package io.github.assay.execution.worker.engines;
+
+import io.github.assay.execution.protocol.Request;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Properties;
+import java.util.stream.Stream;
+import org.duckdb.DuckDBConnection;
+import org.duckdb.DuckDBDriver;
+
+/**
+ * DuckDB: read-only, no file but its own, no extension, no network, configuration locked. Opening a file costs tens of
+ * milliseconds, so the last one stays open and each query gets a connection of its own to it.
+ */
+final class DuckDbEngine implements Engine {
+    private static final String TREE = """
+            SELECT json_extract_string(tree, '$.error_message'), json_extract_string(tree, '$.error_type'),
+                json_array_length(tree, '$.statements') FROM (SELECT json_serialize_sql(?) AS tree)""";
+
+    private final CellReader cells = new DuckDbCells();
+    private final List<Path> ownFolders = new ArrayList<>();
+    private String openKey = "";
+    private DuckDBConnection open;
+
+    @Override
+    public Connection connect(Request request, Mode mode) throws SQLException {
+        String key = request.location() + "\n" + request.limits().memoryMegabytes() + mode;
+        if (!key.equals(openKey)) {
+            close();
+            open = openFile(request, mode);
+            openKey = key;
+        }
+        return open.duplicate();
+    }
+
+    private DuckDBConnection openFile(Request request, Mode mode) throws SQLException {
+        Connection connection;
+        try {
+            connection = new DuckDBDriver()
+                    .connect("jdbc:duckdb:" + exactPlace(Path.of(request.location())), settings(request, mode));
+        } catch (IOException e) {
+            throw new SQLException("the file cannot be linked or copied: " + e, e);
+        }
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("SET GLOBAL TimeZone='UTC'");
+            statement.execute("SET lock_configuration=true");
+        } catch (SQLException e) {
+            connection.close();
+            throw e;
+        }
+        return (DuckDBConnection) connection;
+    }
+
+    /**
+     * The file's path. The driver takes what follows a semicolon for settings, an SQL file among them, and cuts spaces off
+     * the end: such a file is opened by a link in the process's own folder, which is where it runs. DuckDB itself, which
+     * follows links before it reads a name, puts the ending of the log before a question mark and turns a backslash into a
+     * slash: such a file is copied there.
+     */
+    private String exactPlace(Path file) throws IOException {
+        String path = file.toString();
+        boolean copied = path.indexOf('?') >= 0 || File.separatorChar == '/' && path.indexOf('\\') >= 0;
+        if (!copied && path.indexOf(';') < 0 && path.equals(path.trim())) {
+            return path;
+        }
+        Path own = Path.of(System.getProperty("java.io.tmpdir"));
+        Path folder = Files.createTempDirectory(own, "duckdb-");
+        String name = file.getFileName().toString().replaceAll("[;?\\\\]", "_").trim();
+        ownFolders.add(folder);
+        Path here = folder.resolve(name.isEmpty() ? "database" : name);
+        for (String ending : List.of("", ".wal")) {
+            Path from = Path.of(file + ending);
+            Path to = Path.of(here + ending);
+            if (copied && Files.exists(from)) {
+                Files.copy(from, to);
+            } else if (!copied) {
+                Files.createSymbolicLink(to, from);
+            }
+        }
+        return own.relativize(here).toString();
+    }
+
+    private static Properties settings(Request request, Mode mode) {
+        Properties settings = new Properties();
+        settings.put("duckdb.read_only", "true");
+        settings.put("enable_external_access", "false");
+        settings.put("autoload_known_extensions", "false");
+        settings.put("autoinstall_known_extensions", "false");
+        settings.put("memory_limit", request.limits().memoryMegabytes() * 3L / 4 + "MB");
+        settings.put("temp_directory", "");
+        // One thread: row order does not depend on timing, and parallel queries share the machine by processes.
+        settings.put("threads", "1");
+        settings.put("jdbc_stream_results", Boolean.toString(mode == Mode.STREAMED));
+        return settings;
+    }
+
+    /** DuckDB writes the tree of queries alone as JSON; the text is an argument to it and nothing of it is run. */
+    @Override
+    public void mustOnlyRead(Connection connection, String sql) throws SQLException {
+        try (PreparedStatement ask = connection.prepareStatement(TREE)) {
+            ask.setString(1, sql);
+            try (ResultSet tree = ask.executeQuery()) {
+                tree.next();
+                String fault = tree.getString(1);
+                if (fault != null && tree.getString(2).equals("not implemented")) {
+                    throw sql.toLowerCase(Locale.ROOT).contains("pivot")
+                            ? NoQuery.unknown("DuckDB makes a PIVOT into several statements")
+                            : new NoQuery("DuckDB does not take it for a query");
+                }
+                if (fault != null) {
+                    throw new SQLException("Parser Error: " + fault);
+                }
+                if (tree.getInt(3) != 1) {
+                    throw new NoQuery("DuckDB finds " + tree.getInt(3) + " statements");
+                }
+            }
+        }
+    }
+
+    /** A streamed result that fails before its first rows are there loses the reason on its way through the driver. */
+    @Override
+    public boolean hidesMessage(SQLException e) {
+        return String.valueOf(e.getMessage()).contains("Invalid result set");
+    }
+
+    @Override
+    public CellReader cells() {
+        return cells;
+    }
+
+    @Override
+    public Fault faultOf(SQLException e) {
+        String message = String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT);
+        if (message.startsWith("out of memory")) {
+            return Fault.MEMORY;
+        }
+        boolean broken = Stream.of("io error", "serialization error", "data corruption error", "fatal error")
+                .anyMatch(message::startsWith);
+        return broken ? Fault.DATABASE : Fault.STATEMENT;
+    }
+
+    @Override
+    public String remedy() {
+        return "Put back an undamaged DuckDB file of a version this DuckDB reads, end programs that write to it,"
+                + " or correct its path in project.json";
+    }
+
+    @Override
+    public void close() {
+        if (open != null) {
+            DuckDBConnection closing = open;
+            open = null;
+            openKey = "";
+            try {
+                closing.close();
+            } catch (SQLException e) {
+                throw new IllegalStateException("DuckDB does not let go of its file", e);
+            }
+        }
+        ownFolders.forEach(Folders::delete);
+        ownFolders.clear();
+    }
+}

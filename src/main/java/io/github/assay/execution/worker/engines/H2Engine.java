@@ -1,0 +1,129 @@
+package io.github.assay.execution.worker.engines;
+
+import io.github.assay.execution.protocol.Request;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.Locale;
+import java.util.Properties;
+import org.h2.Driver;
+import org.h2.api.ErrorCode;
+
+/**
+ * H2: a read-only open alone leaves an administrator file functions, SCRIPT and BACKUP; so the file is copied,
+ * what runs code is taken out of the copy unread by H2, a user who may only SELECT is made in it, and queries run as that
+ * user. The copy goes with the child.
+ */
+final class H2Engine implements Engine {
+    private final CellReader cells = new H2Cells();
+    private H2Copy copy = H2Copy.NONE;
+    private Connection anchor;
+
+    @Override
+    public Connection connect(Request request, Mode mode) throws SQLException {
+        try {
+            if (!copy.isOf(request)) {
+                close();
+                H2Copy old = copy;
+                copy = H2Copy.NONE;
+                old.delete();
+                copy = H2Copy.make(request, Path.of(System.getProperty("java.io.tmpdir")));
+            }
+        } catch (IOException e) {
+            throw new SQLException("the file cannot be copied for reading: " + e, e);
+        }
+        return freshOn(copy);
+    }
+
+    /** Without the anchor the database would be opened anew, some 40 ms, for each query. */
+    private Connection freshOn(H2Copy opened) throws SQLException {
+        if (anchor == null) {
+            anchor = open(opened);
+        }
+        try {
+            return open(opened);
+        } catch (SQLException _) {
+            // A statement may have spoilt the user's own settings in memory: open the copy anew.
+            close();
+            anchor = open(opened);
+            return open(opened);
+        }
+    }
+
+    private static Connection open(H2Copy copy) throws SQLException {
+        String url = copy.url(
+                ";ACCESS_MODE_DATA=r;IFEXISTS=TRUE;FILE_LOCK=NO;LAZY_QUERY_EXECUTION=TRUE;DB_CLOSE_ON_EXIT=FALSE");
+        return connect(url, H2Copy.READER, copy.password());
+    }
+
+    static Connection connect(String url, String user, String password) throws SQLException {
+        Properties settings = new Properties();
+        settings.put("user", user);
+        settings.put("password", password);
+        return Driver.load().connect(url, settings);
+    }
+
+    /** H2 would run what stands behind a semicolon too, wherever it finds one; it says of a statement that it gives rows. */
+    @Override
+    public void mustOnlyRead(Connection connection, String sql) throws SQLException {
+        int semicolon = sql.indexOf(';');
+        if (semicolon >= 0 && !sql.substring(semicolon).matches("[;\\s]+")) {
+            throw NoQuery.unknown("there is a semicolon in it");
+        }
+        try (PreparedStatement parsed = connection.prepareStatement(sql)) {
+            if (parsed.getMetaData() == null) {
+                throw new NoQuery("H2 does not take it for a query");
+            }
+        }
+    }
+
+    @Override
+    public CellReader cells() {
+        return cells;
+    }
+
+    @Override
+    public Fault faultOf(SQLException e) {
+        return switch (e.getErrorCode()) {
+            case ErrorCode.FILE_CORRUPTED_1, ErrorCode.DATABASE_NOT_FOUND_WITH_IF_EXISTS_1, ErrorCode.IO_EXCEPTION_1,
+                    ErrorCode.IO_EXCEPTION_2, ErrorCode.WRONG_USER_OR_PASSWORD, ErrorCode.FILE_VERSION_ERROR_1,
+                    ErrorCode.DATABASE_ALREADY_OPEN_1 -> Fault.DATABASE;
+            case ErrorCode.OUT_OF_MEMORY -> Fault.MEMORY;
+            default -> Fault.STATEMENT;
+        };
+    }
+
+    /** What was left out of the copy is what a query may miss. */
+    @Override
+    public String message(SQLException e) {
+        String message = String.valueOf(e.getMessage());
+        String upper = message.toUpperCase(Locale.ROOT);
+        return copy.leftOut().stream()
+                .filter(left -> upper.contains(left.simpleName().toUpperCase(Locale.ROOT)))
+                .findFirst()
+                .map(left -> message + ". Assay leaves the file's " + left.kind() + " " + left.simpleName()
+                        + " out, because it runs code or reaches outside the file")
+                .orElse(message);
+    }
+
+    @Override
+    public String remedy() {
+        return "Put back an undamaged file of H2 2.x, give its administrator's user and passwordFrom, or correct its"
+                + " path in project.json";
+    }
+
+    @Override
+    public void close() {
+        if (anchor != null) {
+            Connection closing = anchor;
+            anchor = null;
+            try {
+                closing.close();
+            } catch (SQLException e) {
+                throw new IllegalStateException("H2 does not let go of its copy", e);
+            }
+        }
+    }
+}

@@ -1,0 +1,195 @@
+package io.github.assay.execution.worker.engines;
+
+import io.github.assay.sql.guard.PostgresNames;
+import java.sql.Array;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Lets a statement pass whose functions and relations are all harmless, as the server itself resolves them
+ * (docs/spec/metrics.md §4.6): first every name in the text that could call something, because planning a query already
+ * runs immutable and stable functions; then what the server's plan shows, because views, operators and row policies
+ * call functions that the text does not name.
+ */
+final class PostgresCheck {
+    /**
+     * Functions of these names, and those behind views, operators, casts and domains of the database's own, which a plan
+     * shows only in part, each with the reason why it must not be called. Only names in {@code search_path} or in a schema that the text names count.
+     */
+    private static final String FUNCTIONS =
+            """
+            WITH RECURSIVE views(oid) AS (
+                SELECT c.oid FROM pg_catalog.pg_class c WHERE c.oid >= 16384 AND c.relkind = 'v' AND c.relname = ANY (?)
+                UNION SELECT m[1]::pg_catalog.oid FROM views v JOIN pg_catalog.pg_rewrite r ON r.ev_class = v.oid
+                    CROSS JOIN LATERAL pg_catalog.regexp_matches(r.ev_action::pg_catalog.text, ':relid (\\d{5,})', 'g') m),
+            named(oid, is_member) AS (
+                SELECT m[1]::pg_catalog.oid, false FROM views v JOIN pg_catalog.pg_rewrite r ON r.ev_class = v.oid
+                    CROSS JOIN LATERAL pg_catalog.regexp_matches(
+                        r.ev_action::pg_catalog.text, ':(?:funcid|opfuncid|aggfnoid|winfnoid) (\\d+)', 'g') m
+                UNION ALL SELECT p.oid, NOT p.proname = ANY (?)
+                    FROM pg_catalog.pg_proc p JOIN pg_catalog.pg_namespace n ON n.oid = p.pronamespace
+                    WHERE p.proname = ANY (?) AND (pg_catalog.pg_function_is_visible(p.oid) OR n.nspname = ANY (?)
+                        OR n.nspname LIKE 'pg\\_temp%')
+                UNION ALL SELECT o.oprcode::pg_catalog.oid, false FROM pg_catalog.pg_operator o
+                    WHERE o.oid >= 16384 AND o.oprname = ANY (?)
+                UNION ALL SELECT c.castfunc, false FROM pg_catalog.pg_type t JOIN pg_catalog.pg_cast c ON t.oid IN (c.castsource, c.casttarget)
+                    WHERE t.oid >= 16384 AND c.castfunc >= 16384 AND t.typname = ANY (?)
+                UNION ALL SELECT m[1]::pg_catalog.oid, false FROM pg_catalog.pg_type t
+                    JOIN pg_catalog.pg_constraint c ON c.contypid = t.oid
+                    CROSS JOIN LATERAL pg_catalog.regexp_matches(c.conbin::pg_catalog.text, ':funcid (\\d+)', 'g') m
+                    WHERE t.typname = ANY (?)),
+            found AS (
+                SELECT p.oid, p.proname, pg_catalog.bool_and(f.is_member) AS is_member, n.nspname,
+                    p.oid < 16384 AND n.nspname IN ('pg_catalog', 'information_schema') AS is_system,
+                    p.provolatile, p.prosecdef, p.pronargs - p.pronargdefaults AS needed, l.lanname, l.lanpltrusted,
+                    (SELECT e.extname FROM pg_catalog.pg_depend d JOIN pg_catalog.pg_extension e ON e.oid = d.refobjid
+                        WHERE d.classid = 'pg_catalog.pg_proc'::regclass AND d.objid = p.oid AND d.deptype = 'e' LIMIT 1) AS extname
+                FROM named f JOIN pg_catalog.pg_proc p ON p.oid = f.oid
+                JOIN pg_catalog.pg_namespace n ON n.oid = p.pronamespace JOIN pg_catalog.pg_language l ON l.oid = p.prolang
+                GROUP BY p.oid, n.nspname, l.lanname, l.lanpltrusted)
+            SELECT oid::regprocedure::text, CASE
+                WHEN NOT is_system AND extname IS NULL AND prosecdef THEN 'runs with the rights of its owner'
+                WHEN NOT is_system AND (lanname IN ('c', 'internal')
+                    AND (extname IS NULL OR NOT extname = ANY (?)) OR lanname NOT IN ('c', 'internal') AND NOT lanpltrusted)
+                    THEN 'runs code that Assay does not know'
+                WHEN provolatile = 'v' AND NOT (proname = ANY (?) AND (is_system OR extname IS NOT NULL))
+                    THEN 'is volatile: it may change something'
+                END, proname, is_member AND NOT is_system AND extname IS NULL
+            FROM found WHERE NOT (is_member AND needed > 1) ORDER BY 1""";
+
+    /** Volatile only because they give another value each time, or because they look at the size of something. */
+    private static final Set<String> HARMLESS = words(
+            "random random_normal gen_random_uuid uuidv4 uuidv7 uuid_generate_v1 uuid_generate_v1mc uuid_generate_v4 "
+                    + "clock_timestamp timeofday array_sample array_shuffle bernoulli system current_query "
+                    + "pg_relation_size pg_table_size pg_indexes_size pg_total_relation_size pg_database_size "
+                    + "pg_is_in_recovery pg_jit_available pg_partition_tree pg_partition_ancestors "
+                    + "pg_sequence_last_value pg_get_sequence_data pg_collation_actual_version pg_lock_status "
+                    + "gen_random_bytes normal_rand");
+
+    /** Extensions in C whose functions compute and do nothing else, unless they are volatile. */
+    private static final Set<String> COMPUTING = words(
+            "pg_trgm fuzzystrmatch unaccent citext hstore ltree intarray cube earthdistance isn seg btree_gin btree_gist "
+                    + "uuid-ossp pgcrypto postgis postgis_topology address_standardizer vector h3 h3_postgis hll tdigest "
+                    + "topn timescaledb timescaledb_toolkit pg_bigm tablefunc intagg dict_int plpgsql");
+
+    /** Tables whose contents are secret even where a view of the catalogue is read. */
+    private static final Set<String> SECRET = words("pg_user_mapping pg_subscription pg_largeobject");
+
+    /** Tables that harmless views of the catalogue read too, with the secret columns left out. */
+    private static final Set<String> SECRET_BELOW_OWN_VIEWS = words("pg_authid pg_db_role_setting pg_statistic");
+
+    private static final String OWN_VIEWS =
+            """
+            SELECT EXISTS (SELECT 1 FROM pg_catalog.pg_class c WHERE c.relname = ANY (?) AND c.relkind IN ('v', 'm')
+                AND c.oid >= 16384)""";
+
+    private final Connection connection;
+
+    PostgresCheck(Connection connection) {
+        this.connection = connection;
+    }
+
+    private static Set<String> words(String text) {
+        return Set.of(text.split(" "));
+    }
+
+    /**
+     * @throws Engine.NoQuery if it is no query that only reads, or calls or reads what it must not
+     * @throws SQLException if the server does not take it
+     */
+    void mustOnlyRead(String sql) throws SQLException {
+        if (PostgresNames.runsWhatItExplains(sql)) {
+            throw new Engine.NoQuery("explain_analyze", "It runs what it explains");
+        }
+        String query = PostgresNames.explained(sql);
+        if (!PostgresNames.beginsAsQuery(query)) {
+            throw new Engine.NoQuery("It begins as no query");
+        }
+        PostgresNames text = PostgresNames.of(query);
+        for (String name : text.all()) {
+            if (PostgresNames.isSecret(name)) {
+                throw secret(name);
+            }
+        }
+        refuseDenied(text, false);
+        refuseHarmful(text);
+        PostgresPlan plan = PostgresPlan.of(connection, query);
+        judge(plan, text);
+    }
+
+    private void judge(PostgresPlan plan, PostgresNames text) throws SQLException {
+        if (plan.changesOrLocks()) {
+            throw new Engine.NoQuery("PostgreSQL would change or lock rows");
+        }
+        if (plan.nodes().contains("Foreign Scan")) {
+            throw new Engine.NoQuery("side_effect_function", "It reads a foreign table, which reaches beyond this database");
+        }
+        for (String relation : plan.catalogueTables()) {
+            if (SECRET.contains(relation) || SECRET_BELOW_OWN_VIEWS.contains(relation) && namesOwnView(text)) {
+                throw secret(relation);
+            }
+        }
+        PostgresNames names = plan.names();
+        refuseDenied(names, true);
+        refuseHarmful(names);
+    }
+
+    /** A view of the database or a row policy may read a setting; a text that does is after the setting. */
+    private static void refuseDenied(PostgresNames names, boolean planned) throws Engine.NoQuery {
+        for (String name : names.denied()) {
+            if (!planned || names.calls().contains(name) && !name.equals("current_setting")) {
+                throw new Engine.NoQuery("side_effect_function", "It calls " + name);
+            }
+        }
+    }
+
+    private static Engine.NoQuery secret(String relation) {
+        return new Engine.NoQuery(
+                "secret_catalogue", "It reads " + relation + ", which holds passwords, settings or other sessions");
+    }
+
+    private boolean namesOwnView(PostgresNames text) throws SQLException {
+        try (PreparedStatement ask = connection.prepareStatement(OWN_VIEWS)) {
+            ask.setArray(1, array(text.all()));
+            try (ResultSet rows = ask.executeQuery()) {
+                return rows.next() && rows.getBoolean(1);
+            }
+        }
+    }
+
+    private void refuseHarmful(PostgresNames names) throws SQLException {
+        Set<String> callable = new TreeSet<>(names.calls());
+        callable.addAll(names.members());
+        boolean rows = names.all().contains("values");
+        try (PreparedStatement ask = connection.prepareStatement(FUNCTIONS)) {
+            int i = 0;
+            for (Collection<String> texts : List.of(
+                    names.all(), names.calls(), callable, names.all(), names.operators(), names.all(), names.all(), COMPUTING,
+                    HARMLESS)) {
+                ask.setArray(++i, array(texts));
+            }
+            try (ResultSet found = ask.executeQuery()) {
+                while (found.next()) {
+                    // Behind a dot it is most often a column of that name: the plan shows whether it is a call. It does
+                    // not show the rows of VALUES.
+                    boolean perhapsColumn = found.getBoolean(4)
+                            && !names.ofExpressions().contains(found.getString(3)) && !rows;
+                    if (found.getString(2) != null && !perhapsColumn) {
+                        throw new Engine.NoQuery(
+                                "side_effect_function", "It calls " + found.getString(1) + ", which " + found.getString(2));
+                    }
+                }
+            }
+        }
+    }
+
+    private Array array(Collection<String> texts) throws SQLException {
+        return connection.createArrayOf("text", texts.toArray());
+    }
+}

@@ -1,0 +1,166 @@
+package io.github.assay.execution.worker.engines;
+
+import io.github.assay.domain.project.DatabaseUrl;
+import io.github.assay.execution.protocol.Request;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Properties;
+import org.postgresql.Driver;
+import org.postgresql.core.NativeQuery;
+import org.postgresql.core.Parser;
+
+/**
+ * PostgreSQL: one read-only transaction per query, whose settings are made by statements and read back; a role without
+ * rights beyond the database; and every statement's functions and relations looked up before it runs ({@link
+ * PostgresCheck}).
+ */
+public final class PostgresEngine implements Engine {
+    private static final int FETCH_SIZE = 1_000;
+    private static final int CONNECT_SECONDS = 10;
+
+    /** What a role may do beyond the database, directly or through a role it is a member of. */
+    public static final String PRIVILEGES =
+            """
+            SELECT pg_catalog.string_agg(DISTINCT
+                CASE WHEN r.rolsuper THEN 'superuser'
+                    WHEN r.rolcreaterole THEN 'CREATEROLE'
+                    WHEN r.rolreplication THEN 'REPLICATION'
+                    ELSE r.rolname::text END, ', ')
+            FROM pg_catalog.pg_roles r
+            WHERE (r.rolsuper OR r.rolcreaterole OR r.rolreplication OR r.rolname IN ('pg_read_server_files',
+                    'pg_write_server_files', 'pg_execute_server_program', 'pg_create_subscription', 'pg_signal_backend'))
+                AND (pg_catalog.pg_has_role(session_user, r.oid, 'MEMBER')
+                    OR pg_catalog.pg_has_role(current_user, r.oid, 'MEMBER'))
+                AND NOT EXISTS (SELECT 1 FROM pg_catalog.pg_roles s WHERE NOT r.rolsuper AND s.rolsuper
+                    AND s.rolname IN (session_user, current_user))""";
+
+    private static final String STATE =
+            """
+            SELECT pg_catalog.current_setting('transaction_read_only'),
+                pg_catalog.current_setting('standard_conforming_strings'),
+                pg_catalog.current_setting('statement_timeout'), pg_catalog.current_setting('session_replication_role'),
+                session_user, (%s)"""
+                    .formatted(PRIVILEGES);
+
+    private final CellReader cells = new PostgresCells();
+
+    @Override
+    public Connection connect(Request request, Mode mode) throws SQLException {
+        refuseSeveral(request.sql());
+        DatabaseUrl url = DatabaseUrl.of(request.location());
+        Connection connection = url.isUnusable() ? null : new Driver().connect(url.location(), settings(request));
+        if (connection == null) {
+            throw new SQLException("not a URL of the form jdbc:postgresql://HOST:PORT/DATABASE");
+        }
+        try {
+            connection.setAutoCommit(false);
+            connection.setReadOnly(true);
+            begin(connection, request);
+        } catch (SQLException e) {
+            connection.close();
+            throw e;
+        }
+        return connection;
+    }
+
+    /**
+     * Sets for this transaction what reading needs, and reads back that it holds. A transaction that has read once
+     * cannot be set to read-write any more.
+     */
+    private static void begin(Connection connection, Request request) throws SQLException {
+        long millis = request.limits().timeout().toMillis();
+        try (Statement statement = connection.createStatement()) {
+            for (String setting : List.of(
+                    "transaction_read_only = on", "statement_timeout = " + millis,
+                    "lock_timeout = " + Math.min(millis, 5_000),
+                    "idle_in_transaction_session_timeout = " + (millis + 60_000), "standard_conforming_strings = on",
+                    "TimeZone = 'UTC'", "IntervalStyle = postgres", "bytea_output = hex", "quote_all_identifiers = off",
+                    "transform_null_equals = off")) {
+                statement.execute("SET LOCAL " + setting);
+            }
+            try (ResultSet state = statement.executeQuery(STATE)) {
+                state.next();
+                boolean holds = state.getString(1).equals("on") && state.getString(2).equals("on")
+                        && !state.getString(3).equals("0") && state.getString(4).equals("origin");
+                if (!holds) {
+                    throw new Unfit("The session on " + request.place() + " is not read-only with a time limit, though it"
+                            + " was set so. Connect to the server itself, not through a program that changes settings");
+                }
+                String privileges = state.getString(6);
+                if (privileges != null && !request.privileged()) {
+                    throw new Unfit("The role " + state.getString(5) + " of " + request.place() + " has rights beyond its"
+                            + " database (" + privileges + "). Connect as a role that may only read, or state"
+                            + " \"allowPrivilegedRole\": true for this database in project.json");
+                }
+            }
+        }
+    }
+
+    /** The driver would cut a text at its semicolons and send the pieces one by one. */
+    private static void refuseSeveral(String sql) throws SQLException {
+        List<NativeQuery> parts = Parser.parseJdbcSql(sql, true, false, true, false, false);
+        if (parts.size() > 1) {
+            throw new Refused("the text holds " + parts.size() + " statements, one is allowed");
+        }
+    }
+
+    @Override
+    public boolean judgesAll() {
+        return true;
+    }
+
+    @Override
+    public void mustOnlyRead(Connection connection, String sql) throws SQLException {
+        refuseSeveral(sql);
+        new PostgresCheck(connection).mustOnlyRead(sql);
+    }
+
+    private static Properties settings(Request request) {
+        Properties settings = new Properties();
+        if (!request.user().isEmpty()) {
+            settings.put("user", request.user());
+        }
+        if (!request.password().isEmpty()) {
+            settings.put("password", request.password());
+        }
+        settings.put("readOnly", "true");
+        settings.put("readOnlyMode", "always");
+        // In this mode the server itself refuses a text of several statements.
+        settings.put("preferQueryMode", "extended");
+        settings.put("connectTimeout", Integer.toString(CONNECT_SECONDS));
+        settings.put("loginTimeout", Integer.toString(CONNECT_SECONDS));
+        settings.put("ApplicationName", "Assay");
+        return settings;
+    }
+
+    @Override
+    public void prepare(Statement statement, Request request) throws SQLException {
+        Engine.super.prepare(statement, request);
+        statement.setFetchSize(FETCH_SIZE);
+        statement.setEscapeProcessing(false);
+    }
+
+    @Override
+    public CellReader cells() {
+        return cells;
+    }
+
+    @Override
+    public Fault faultOf(SQLException e) {
+        String state = String.valueOf(e.getSQLState());
+        return switch (state) {
+            case "57014" -> Fault.TIME;
+            case "57P01", "57P02", "57P03", "58030", "XX001", "XX002" -> Fault.DATABASE;
+            case "54000", "53200", "53400" -> Fault.MEMORY;
+            default -> state.startsWith("08") ? Fault.DATABASE : Fault.STATEMENT;
+        };
+    }
+
+    @Override
+    public String remedy() {
+        return "Start the server, or correct url, user and passwordFrom in project.json";
+    }
+}

@@ -1,0 +1,191 @@
+package io.github.assay.execution.worker.engines;
+
+import io.github.assay.execution.protocol.Request;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.sqlite.ExtendedCommand;
+import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteConfig.Pragma;
+import org.sqlite.SQLiteErrorCode;
+import org.sqlite.SQLiteException;
+
+/**
+ * SQLite: opened read-only, {@code query_only} on top, no ATTACH, no extension, no trust in what the schema itself may
+ * call. Opening a small database takes as long as a query on it, so the last connection is kept as long as its file stays
+ * as it is: a query leaves nothing behind on a connection that can only read.
+ */
+final class SqliteEngine implements Engine {
+    /** One operator can build a value this long without a point at which it could be interrupted. */
+    private static final int LONGEST_VALUE = 10_000_000;
+
+    private static final int LONGEST_SQL = 4_000_000;
+    private static final int BUSY_MILLIS = 2_000;
+    private static final Set<String> WRITING =
+            Set.of("Vacuum", "JournalMode", "Checkpoint", "AutoCommit", "Savepoint", "VUpdate", "VCreate", "VDestroy");
+    private static final Set<String> CALLS = Set.of("Function", "PureFunc");
+    private static final Pattern REACHING = Pattern.compile("sqlite_(at|de)tach|load_extension|writefile|readfile|edit\\(|fts3_tok");
+
+    private final CellReader cells = new SqliteCells();
+    private Optional<SqliteFile> openFile = Optional.empty();
+    private Connection open;
+
+    @Override
+    public Connection connect(Request request, Mode mode) throws SQLException {
+        refuseDriverCommands(request.sql());
+        if (request.race().isPresent()) {
+            refuseDriverCommands(request.race().get().rival());
+        }
+        Optional<SqliteFile> file = SqliteFile.toKeep(Path.of(request.location()), longestValue(request));
+        if (open != null && file.isPresent() && file.equals(openFile)) {
+            Connection taken = open;
+            open = null;
+            return taken;
+        }
+        close();
+        openFile = file;
+        return open(request);
+    }
+
+    @Override
+    public void giveBack(Connection connection, Request answered) throws SQLException {
+        if (openFile.isPresent() && leavesNothing(answered.sql())) {
+            open = connection;
+        } else {
+            connection.close();
+        }
+    }
+
+    /** Whether a text is one query and no setting of the connection; a guard lets nothing else come here. */
+    private static boolean leavesNothing(String sql) {
+        String text = sql.strip().toLowerCase(Locale.ROOT);
+        int end = text.indexOf(';');
+        return Stream.of("select", "with", "values").anyMatch(text::startsWith)
+                && !text.contains("pragma")
+                && (end < 0 || end == text.length() - 1);
+    }
+
+    @Override
+    public void close() {
+        if (open != null) {
+            Connection closing = open;
+            open = null;
+            try {
+                closing.close();
+            } catch (SQLException e) {
+                throw new IllegalStateException("SQLite does not let go of its file", e);
+            }
+        }
+    }
+
+    private static Connection open(Request request) throws SQLException {
+        SQLiteConfig config = new SQLiteConfig();
+        config.setReadOnly(true);
+        config.setBusyTimeout(BUSY_MILLIS);
+        config.setPragma(Pragma.LIMIT_ATTACHED, "0");
+        config.setPragma(Pragma.LIMIT_LENGTH, Integer.toString(longestValue(request)));
+        config.setPragma(Pragma.LIMIT_SQL_LENGTH, Integer.toString(LONGEST_SQL));
+        config.setPragma(Pragma.LIMIT_WORKER_THREADS, "0");
+        Connection connection = config.createConnection(url(Path.of(request.location())));
+        try (Statement statement = connection.createStatement()) {
+            // Sorting in memory, where the memory limit sees it, rather than in files of any size.
+            statement.execute("PRAGMA temp_store=2");
+            statement.execute("PRAGMA trusted_schema=0");
+            statement.execute("PRAGMA query_only=1");
+            statement.execute("SELECT count(*) FROM sqlite_schema");
+        } catch (SQLException e) {
+            connection.close();
+            throw e;
+        }
+        return connection;
+    }
+
+    /**
+     * By the program that SQLite makes of the statement, and by the rule of {@code sqlite3_stmt_readonly}: it begins no
+     * writing transaction and does nothing that needs none to write.
+     */
+    @Override
+    public void mustOnlyRead(Connection connection, String sql) throws SQLException {
+        boolean givesRows = false;
+        try (Statement statement = connection.createStatement();
+                ResultSet steps = statement.executeQuery("EXPLAIN " + sql)) {
+            while (steps.next()) {
+                String step = steps.getString("opcode");
+                boolean begins = step.equals("Transaction") && steps.getInt("p2") != 0;
+                if (begins || WRITING.contains(step)) {
+                    throw new NoQuery("SQLite would write (" + step + ")");
+                }
+                if (CALLS.contains(step) && REACHING.matcher(String.valueOf(steps.getString("p4"))).lookingAt()) {
+                    throw new NoQuery("SQLite would call " + steps.getString("p4"));
+                }
+                givesRows |= step.equals("ResultRow");
+            }
+        }
+        if (!givesRows) {
+            throw new NoQuery("SQLite finds no rows to return");
+        }
+    }
+
+    /** The driver has commands of its own, {@code backup to FILE} among them, that no read-only open stops. */
+    private static void refuseDriverCommands(String sql) throws SQLException {
+        boolean isOne;
+        try {
+            isOne = ExtendedCommand.parse(sql) != null;
+        } catch (SQLException _) {
+            // It began like one.
+            isOne = true;
+        }
+        if (isOne) {
+            throw new Refused("commands of the SQLite driver are not run");
+        }
+    }
+
+    private static int longestValue(Request request) {
+        long wanted = 4L * request.limits().maxCellChars();
+        return Math.clamp(wanted, LONGEST_VALUE, 1_000_000_000);
+    }
+
+    /**
+     * A file whose write-ahead log is empty or gone is opened as immutable: SQLite would otherwise lay a new log and an
+     * index file beside it.
+     */
+    private static String url(Path file) {
+        String uri = "jdbc:sqlite:file:" + file.toUri().getRawPath() + "?mode=ro";
+        try {
+            return SqliteFile.isWalWithoutLog(file) ? uri + "&immutable=1" : uri;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public CellReader cells() {
+        return cells;
+    }
+
+    @Override
+    public Fault faultOf(SQLException e) {
+        SQLiteErrorCode code = e instanceof SQLiteException s ? s.getResultCode() : SQLiteErrorCode.SQLITE_ERROR;
+        return switch (SQLiteErrorCode.getErrorCode(code.code & 0xff)) {
+            case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_CANTOPEN, SQLITE_IOERR, SQLITE_PERM, SQLITE_BUSY,
+                    SQLITE_LOCKED, SQLITE_PROTOCOL -> Fault.DATABASE;
+            case SQLITE_TOOBIG -> Fault.CELL;
+            case SQLITE_NOMEM -> Fault.MEMORY;
+            default -> Fault.STATEMENT;
+        };
+    }
+
+    @Override
+    public String remedy() {
+        return "Put back an undamaged SQLite file, or correct its path in project.json";
+    }
+}

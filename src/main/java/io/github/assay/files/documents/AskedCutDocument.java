@@ -1,0 +1,58 @@
+package io.github.assay.files.documents;
+
+import io.github.assay.calibration.thresholds.AskedCut;
+import io.github.assay.domain.Outcome;
+import io.github.assay.files.records.JsonObject;
+import io.github.assay.statistics.Confusion;
+import io.github.assay.statistics.thresholds.CutObjective;
+import java.util.List;
+
+/** A cut-off that serves what was asked for, in {@code calibrate --cut --json}. */
+public final class AskedCutDocument {
+    private AskedCutDocument() {}
+
+    /** @param found the cut-off, or why there is none */
+    public static JsonObject of(String metric, CutObjective objective, Outcome<AskedCut> found) {
+        return new JsonObject()
+                .with("metric", metric)
+                .with("objective", name(objective))
+                .with("asked", asked(objective))
+                .with("cut", CalibrationDetailDocument.reasoned(found.map(AskedCutDocument::cut)));
+    }
+
+    private static JsonObject cut(AskedCut cut) {
+        return new JsonObject()
+                .with("threshold", CalibrationDocument.finite(cut.threshold()))
+                .with("on_these_items", cells(cut.counts(), cut.sensitivity(), cut.specificity()))
+                .with("held_out", cells(cut.heldOut(), cut.heldOutSensitivity(), cut.heldOutSpecificity()));
+    }
+
+    private static JsonObject cells(Confusion c, Outcome<Double> sensitivity, Outcome<Double> specificity) {
+        return new JsonObject()
+                .with("tp", c.tp())
+                .with("fn", c.fn())
+                .with("fp", c.fp())
+                .with("tn", c.tn())
+                .with("sensitivity", CalibrationDetailDocument.number(sensitivity))
+                .with("specificity", CalibrationDetailDocument.number(specificity));
+    }
+
+    private static String name(CutObjective objective) {
+        return switch (objective) {
+            case CutObjective.Kappa _ -> "kappa";
+            case CutObjective.Youden _ -> "youden";
+            case CutObjective.SensitivityAt _ -> "specificity";
+            case CutObjective.SpecificityAt _ -> "sensitivity";
+            case CutObjective.Cost _ -> "cost";
+        };
+    }
+
+    private static Object asked(CutObjective objective) {
+        return switch (objective) {
+            case CutObjective.Kappa _, CutObjective.Youden _ -> null;
+            case CutObjective.SensitivityAt(double specificity) -> specificity;
+            case CutObjective.SpecificityAt(double sensitivity) -> sensitivity;
+            case CutObjective.Cost(double falsePass, double falseFail) -> List.of(falsePass, falseFail);
+        };
+    }
+}

@@ -1,0 +1,207 @@
+package io.github.assay.files.documents;
+
+import io.github.assay.calibration.MetricDetail;
+import io.github.assay.calibration.MetricDetail.AbstentionDetail;
+import io.github.assay.calibration.MetricDetail.ProbabilityDetail;
+import io.github.assay.calibration.people.PeopleComparison;
+import io.github.assay.domain.Outcome;
+import io.github.assay.files.records.JsonObject;
+import io.github.assay.statistics.Confusion;
+import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.Interval;
+import io.github.assay.statistics.raters.AlternativeAnnotator;
+import io.github.assay.statistics.thresholds.ThreeWay;
+import java.util.List;
+import java.util.Locale;
+
+/** The parts of {@code calibrate --json} that are written when asked for: details and people. */
+public final class CalibrationDetailDocument {
+    private CalibrationDetailDocument() {}
+
+    /** Everything of one metric that the league table has no room for. */
+    public static JsonObject of(MetricDetail d) {
+        return new JsonObject()
+                .with("metric", d.metric())
+                .with("kappa", kappa(d.kappa()))
+                .with("chance", chance(d.chance()))
+                .with("rates", rates(d.rates()))
+                .with("ranking", RankingDocument.of(d.ranking()))
+                .with("probabilities", reasoned(d.calibration().map(CalibrationDetailDocument::probabilities)))
+                .with("cuts", d.cuts().stream().map(CalibrationDetailDocument::cut).toList())
+                .with("tuned", tuned(d.tuned()))
+                .with("abstention", reasoned(d.abstention().map(CalibrationDetailDocument::abstention)))
+                .with("checks", CheckDocument.of(d.checks()));
+    }
+
+    private static JsonObject kappa(MetricDetail.KappaDetail k) {
+        return new JsonObject()
+                .with("percentile", interval(k.percentile()))
+                .with("bca", interval(k.bca()))
+                .with("studentised", interval(k.studentised()))
+                .with("wald", interval(k.wald()))
+                .with("analytic_se", number(k.analyticError()))
+                .with("bootstrap_se", number(k.bootstrapError()))
+                .with("undefined_share", k.undefinedShare())
+                .with("studentised_undefined_share", k.studentisedUndefinedShare())
+                .with("annotators_redrawn", interval(k.annotatorsRedrawn()))
+                .with("monte_carlo_se", reasoned(k.monteCarlo().map(e -> List.of(e.low(), e.high()))));
+    }
+
+    private static JsonObject chance(MetricDetail.ChanceDetail c) {
+        return new JsonObject()
+                .with("observed", number(c.observed()))
+                .with("expected", number(c.expected()))
+                .with("kappa_max", number(c.largestKappa()))
+                .with("prevalence_index", number(c.prevalenceIndex()))
+                .with("bias_index", number(c.biasIndex()))
+                .with("pabak", number(c.pabak()))
+                .with("ac1", number(c.ac1()))
+                .with("scott_pi", number(c.scottPi()));
+    }
+
+    private static JsonObject rates(MetricDetail.RateDetail r) {
+        return new JsonObject()
+                .with("precision", number(r.precision()))
+                .with("npv", number(r.negativePredictiveValue()))
+                .with("f1", number(r.f1()))
+                .with("mcc", number(r.matthews()))
+                .with("accuracy", number(r.accuracy()))
+                .with("pass_rate", number(r.passRate()))
+                .with("signed_gap", number(r.signedGap()))
+                .with("mcnemar_p", number(r.mcnemar()));
+    }
+
+    private static JsonObject probabilities(ProbabilityDetail p) {
+        return new JsonObject()
+                .with("brier", p.corp().score())
+                .with("miscalibration", p.corp().miscalibration())
+                .with("discrimination", p.corp().discrimination())
+                .with("uncertainty", p.corp().uncertainty())
+                .with(
+                        "murphy",
+                        new JsonObject()
+                                .with("reliability", p.murphy().reliability())
+                                .with("resolution", p.murphy().resolution())
+                                .with("uncertainty", p.murphy().uncertainty()))
+                .with("ece", p.ece())
+                .with("ece_if_calibrated", p.byChance().ece())
+                .with("ace", p.ace())
+                .with("ace_if_calibrated", p.byChance().ace())
+                .with("maps", p.maps().stream()
+                        .map(m -> reasoned(m.map(l -> new JsonObject()
+                                .with("map", l.map().name().toLowerCase(Locale.ROOT))
+                                .with("brier", l.brier())
+                                .with("log_loss", l.logLoss()))))
+                        .toList())
+                .with("fitted_maps", RankingDocument.of(p.fitted()))
+                .with("reliability_diagram", p.curve().stream()
+                        .map(c -> List.of(c.score(), c.fitted(), c.lower(), c.upper(), c.n()))
+                        .toList());
+    }
+
+    private static JsonObject cut(MetricDetail.Cut cut) {
+        return counts(new JsonObject()
+                        .with("objective", cut.objective())
+                        .with("threshold", CalibrationDocument.finite(cut.threshold())),
+                cut.counts());
+    }
+
+    private static JsonObject tuned(MetricDetail.TunedCut t) {
+        return new JsonObject()
+                .with("optimism", number(t.optimism()))
+                .with("kappa_corrected", number(t.corrected()))
+                .with("error_632plus", reasoned(t.error().map(e -> new JsonObject()
+                        .with("estimate", e.estimate())
+                        .with("apparent", e.apparent())
+                        .with("out_of_bag", e.outOfBag())
+                        .with("no_information", e.noInformation()))))
+                .with("intervals", reasoned(t.intervals().map(i -> new JsonObject()
+                        .with("cut_kept", interval(i.fixed()))
+                        .with("cut_chosen_anew", interval(i.retuned()))
+                        .with("replicates", i.replicates()))));
+    }
+
+    private static JsonObject abstention(AbstentionDetail a) {
+        ThreeWay held = a.heldOut();
+        return counts(new JsonObject()
+                        .with("alpha", a.thresholds().alpha())
+                        .with("pass_from", CalibrationDocument.finite(a.thresholds().passFrom()))
+                        .with("fail_to", CalibrationDocument.finite(a.thresholds().failTo()))
+                        .with("human_load", number(held.humanLoad()))
+                        .with("automatic_error", number(held.automaticError()))
+                        .with("overall_error", number(held.overallError())),
+                held.decided());
+    }
+
+    /** The annotators beside each other and beside the metrics. */
+    public static JsonObject of(PeopleComparison people) {
+        return new JsonObject()
+                .with("annotators", people.annotators().stream()
+                        .map(a -> new JsonObject()
+                                .with("annotator", a.name())
+                                .with("n", a.n())
+                                .with("kappa_against_others", number(a.kappa()))
+                                .with("model_sensitivity", number(a.modelSensitivity()))
+                                .with("model_specificity", number(a.modelSpecificity()))
+                                .with("model_sensitivity_se", number(a.sensitivityError()))
+                                .with("model_specificity_se", number(a.specificityError())))
+                        .toList())
+                .with("human_ceiling", number(people.ceiling()))
+                .with("left_out", people.leftOut())
+                .with(
+                        "model",
+                        new JsonObject()
+                                .with("pass_share", number(people.model().passShare()))
+                                .with("pass_share_se", number(people.model().error()))
+                                .with("may_be_switched", people.model().switched()))
+                .with("metrics", people.metrics().stream().map(m -> against(m, people.epsilon())).toList());
+    }
+
+    private static JsonObject against(PeopleComparison.AgainstPeople m, double epsilon) {
+        return new JsonObject()
+                .with("metric", m.metric())
+                .with("kappas", m.kappas().stream()
+                        .map(k -> number(k.map(Estimate::value)))
+                        .toList())
+                .with("kappa_cis", m.kappas().stream()
+                        .map(k -> k instanceof Outcome.Value<Estimate>(Estimate e)
+                                ? interval(e.interval())
+                                : number(k.map(Estimate::value)))
+                        .toList())
+                .with("mean", number(m.mean()))
+                .with("unanimous_only", number(m.unanimous()))
+                .with("soft_reference", number(m.soft()))
+                .with("dawid_skene_reference", number(m.model()))
+                .with("alternative_annotator", reasoned(m.alternative().map(a -> alternative(a, epsilon))));
+    }
+
+    private static JsonObject alternative(AlternativeAnnotator a, double epsilon) {
+        return new JsonObject()
+                .with("epsilon", epsilon)
+                .with("winning_rate", a.winningRate())
+                .with("passes", a.passes())
+                .with("advantage", a.advantage())
+                .with("advantage_ci", interval(a.interval()))
+                .with("p", a.annotators().stream().map(x -> number(x.p())).toList())
+                .with("p_adjusted", a.annotators().stream().map(x -> number(x.adjusted())).toList());
+    }
+
+    private static JsonObject counts(JsonObject json, Confusion c) {
+        return json.with("tp", c.tp()).with("fn", c.fn()).with("fp", c.fp()).with("tn", c.tn());
+    }
+
+    static Object interval(Outcome<Interval> interval) {
+        return reasoned(interval.map(i -> List.of(i.low(), i.high())));
+    }
+
+    static Object number(Outcome<Double> value) {
+        return reasoned(value);
+    }
+
+    /** The value, or {@code {"value":null,"reason":…}}. */
+    static Object reasoned(Outcome<?> outcome) {
+        return outcome.asValue().isPresent()
+                ? outcome.asValue().get()
+                : new JsonObject().with("value", null).with("reason", outcome.reason());
+    }
+}

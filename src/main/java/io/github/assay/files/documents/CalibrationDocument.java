@@ -1,0 +1,205 @@
+package io.github.assay.files.documents;
+
+import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.calibration.MetricCalibration;
+import io.github.assay.calibration.MetricStratum;
+import io.github.assay.calibration.TestFamily;
+import io.github.assay.calibration.pairs.MetricPair;
+import io.github.assay.calibration.study.CalibrationSettings;
+import io.github.assay.calibration.study.DrawnFrom;
+import io.github.assay.calibration.study.StudyDesign;
+import io.github.assay.calibration.thresholds.BestThreshold;
+import io.github.assay.calibration.verdicts.VerdictAgreement;
+import io.github.assay.domain.Outcome;
+import io.github.assay.domain.labelling.FinalLabel;
+import io.github.assay.domain.project.ReferenceRule;
+import io.github.assay.files.records.JsonObject;
+import io.github.assay.statistics.BootstrapSettings;
+import io.github.assay.statistics.Confusion;
+import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.raters.LandisKoch;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** The document of {@code calibrate --json} (project-and-cli.md §3). */
+public final class CalibrationDocument {
+    private CalibrationDocument() {}
+
+    /** The whole document; docs/agreement-and-calibration-json.md has each key. */
+    public static JsonObject of(CalibrationResult result) {
+        return of(result, List.of());
+    }
+
+    /**
+     * The same, with the settings that options state instead of the project's own.
+     *
+     * @param overridden in words: {@code seed: 42 → 7}
+     */
+    public static JsonObject of(CalibrationResult result, List<String> overridden) {
+        return new JsonObject()
+                .with("n", result.n())
+                .with("final_label_source", sources(result.sources()))
+                .with("metrics", result.metrics().stream().map(CalibrationDocument::metric).toList())
+                .with("pairwise", result.pairs().stream().map(p -> pair(p, result.family())).toList())
+                .with("tests", tests(result.family()))
+                .with("cautions", AgreementDocument.cautions(result.cautions()))
+                .with(
+                        "settings",
+                        settings(result.settings(), result.drawn()).with("overridden", overridden));
+    }
+
+    private static JsonObject tests(TestFamily family) {
+        return new JsonObject()
+                .with("best", family.best().isEmpty() ? null : family.best())
+                .with("count", family.tests())
+                .with("replicates", family.replicates())
+                .with("smallest_p_holm", family.tests() == 0 ? null : family.least())
+                .with("resolvable", family.isResolvable());
+    }
+
+    /** All that fixed the digits: enough to repeat the study. */
+    private static JsonObject settings(CalibrationSettings settings, DrawnFrom drawn) {
+        StudyDesign design = settings.design();
+        return AgreementDocument.settings(settings.bootstrap(), word(design.interval()))
+                .with("ci_of_differences", BootstrapSettings.METHOD)
+                .with("replication", word(settings.replication()))
+                .with("family", word(settings.family()))
+                .with("metrics", settings.participants().metrics())
+                .with("compared", word(settings.compared()))
+                .with("ranked", word(settings.participants().ranked()))
+                .with("most_missing", settings.participants().mostMissing())
+                .with("folds", settings.folds())
+                .with("repeats", settings.repeats())
+                .with("reference", reference(design.reference()))
+                .with("cases", word(design.cases()))
+                .with("drawing", word(design.drawing()))
+                .with("by", design.dimension())
+                .with("drawn_from", word(drawn.drawing()))
+                .with("groups", drawn.groups())
+                .with("design_effect", CalibrationDetailDocument.number(drawn.designEffect()))
+                .with("margin", design.margin())
+                .with("epsilon", design.epsilon());
+    }
+
+    private static JsonObject reference(ReferenceRule rule) {
+        return new JsonObject()
+                .with("annotator", rule.single() ? rule.annotator() : null)
+                .with("ties", word(rule.ties()))
+                .with("minimum_votes", rule.minimumVotes())
+                .with("unanimous_only", rule.unanimousOnly());
+    }
+
+    private static Map<String, Integer> sources(Map<FinalLabel.Source, Integer> sources) {
+        Map<String, Integer> json = new LinkedHashMap<>();
+        sources.forEach((source, count) -> json.put(word(source), count));
+        return json;
+    }
+
+    private static JsonObject metric(MetricCalibration m) {
+        JsonObject json = new JsonObject()
+                .with("metric", m.metric().id())
+                .with("role", word(m.metric().role()))
+                .with("group", m.place().group())
+                .with("equal_to", m.place().equal())
+                .with("n", m.n())
+                .with("unavailable", m.unavailable())
+                .with("threshold", m.threshold());
+        verdicts(json, m.verdicts());
+        m.verdicts().noWidth().ifPresent(no -> json.with("no_width", JsonDocuments.noWidth(no)));
+        if (!m.against().isEmpty()) {
+            json.with("against_annotators", m.against().stream()
+                    .map(a -> new JsonObject()
+                            .with("annotator", a.annotator())
+                            .with("cohen_kappa", JsonDocuments.estimate(a.kappa(), a.kappa().asValue().map(Estimate::n).orElse(0))))
+                    .toList());
+        }
+        return json.with("auc", JsonDocuments.estimate(m.scores().auc(), m.n()))
+                .with("brier", m.scores().brier().asValue())
+                .with("ece", m.scores().ece().asValue())
+                .with("mean_score", m.scores().mean().asValue())
+                .with("rank", m.rank())
+                .with("unranked", m.place().unranked().map(CalibrationDocument::word))
+                .with("rank_stability", m.stability().asValue().map(s -> new JsonObject()
+                        .with("first", s.firstShare())
+                        .with("interval", List.of(s.bestRank(), s.worstRank()))))
+                .with("best_threshold", best(m.best()))
+                .with("strata", strata(m.strata()));
+    }
+
+    private static void verdicts(JsonObject json, VerdictAgreement v) {
+        Confusion counts = v.counts();
+        json.with("tp", counts.tp())
+                .with("fn", counts.fn())
+                .with("fp", counts.fp())
+                .with("tn", counts.tn())
+                .with("cohen_kappa", JsonDocuments.estimate(v.cohenKappa(), v.n()))
+                .with("landis_koch", v.landisKoch().map(LandisKoch::word))
+                .with("landis_koch_at_least", v.atLeast().map(LandisKoch::word))
+                .with("balanced_accuracy", JsonDocuments.estimate(v.balancedAccuracy(), v.n()))
+                .with("sensitivity", JsonDocuments.estimate(v.sensitivity(), v.n()))
+                .with("specificity", JsonDocuments.estimate(v.specificity(), v.n()))
+                .with("gap", v.gap().asValue().map(Estimate::value));
+    }
+
+    private static JsonObject best(BestThreshold best) {
+        JsonObject json = new JsonObject();
+        json.with("resubstitution", best.resubstitution().asValue().map(cut -> new JsonObject()
+                .with("threshold", finite(cut.threshold()))
+                .with("kappa", cut.kappa())));
+        json.with("leave_one_out", best.leaveOneOut().asValue().map(k -> new JsonObject().with("kappa", k)));
+        json.with("cross_validated", best.crossValidated().asValue().map(cv -> new JsonObject()
+                .with("threshold", finite(cv.threshold()))
+                .with("kappa", cv.kappa())
+                .with("folds", cv.folds())
+                .with("repeats", cv.repeats())));
+        return json;
+    }
+
+    /** Passing everything or nothing has no number: it is the word. */
+    static Object finite(double threshold) {
+        return Double.isFinite(threshold) ? (Object) threshold : threshold > 0 ? "none pass" : "all pass";
+    }
+
+    private static Map<String, Map<String, Object>> strata(List<MetricStratum> strata) {
+        Map<String, Map<String, Object>> json = new LinkedHashMap<>();
+        for (MetricStratum s : strata) {
+            JsonObject slice = new JsonObject().with("n", s.agreement().n());
+            verdicts(slice, s.agreement());
+            json.computeIfAbsent(s.dimension(), _ -> new LinkedHashMap<>()).put(s.value(), slice);
+        }
+        return json;
+    }
+
+    private static JsonObject pair(MetricPair pair, TestFamily family) {
+        JsonObject json = new JsonObject()
+                .with("a", pair.a())
+                .with("b", pair.b())
+                .with("n", pair.n())
+                .with("delta_kappa", delta(pair.deltaKappa(), pair.n()))
+                .with("p", pair.p().asValue());
+        if (pair.p().asValue().isEmpty()) {
+            json.with("p_reason", pair.p().reason());
+        }
+        return json.with("p_holm", pair.holm().asValue())
+                .with("real", word(family.answer(pair)))
+                .with("p_bh", pair.checks().benjaminiHochberg().asValue())
+                .with("p_shift", pair.checks().shiftP().asValue())
+                .with("p_analytic", pair.checks().analyticP().asValue())
+                .with("p_mcnemar", pair.mcnemar().asValue())
+                .with("se_analytic", pair.checks().standardError().asValue())
+                .with("against_margin", pair.checks().verdict().map(CalibrationDocument::word))
+                .with("equivalent", pair.checks().equivalent())
+                .with("smallest_detectable", pair.checks().smallestDetectable().asValue());
+    }
+
+    private static JsonObject delta(Outcome<Estimate> delta, int n) {
+        return JsonDocuments.estimate(delta, n);
+    }
+
+    private static String word(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT);
+    }
+
+}

@@ -1,0 +1,58 @@
+package io.github.assay.files.documents;
+
+import io.github.assay.calibration.changes.StudyChanges;
+import io.github.assay.domain.Outcome;
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.files.records.JsonObject;
+import io.github.assay.statistics.Interval;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What changed between two studies, as {@code calibrate --study --compare --json} writes it. */
+public final class StudyChangesDocument {
+    private StudyChangesDocument() {}
+
+    /** Items by their texts, figures with the causes of each change. */
+    public static JsonObject of(StudyChanges changes) {
+        return new JsonObject()
+                .with("added", changes.added().stream().map(Object::toString).toList())
+                .with("removed", changes.removed().stream().map(Object::toString).toList())
+                .with("relabelled", changes.relabelled().stream().map(StudyChangesDocument::label).toList())
+                .with("revoted", changes.revoted().stream().map(StudyChangesDocument::vote).toList())
+                .with("settings", changes.settings())
+                .with("metrics", changes.metrics().stream().map(StudyChangesDocument::metric).toList());
+    }
+
+    private static JsonObject label(StudyChanges.Relabelled r) {
+        return new JsonObject()
+                .with("item", r.item().toString())
+                .with("before", r.before().word())
+                .with("after", r.after().word());
+    }
+
+    private static JsonObject vote(StudyChanges.Revoted r) {
+        return new JsonObject()
+                .with("item", r.item().toString())
+                .with("annotator", r.annotator())
+                .with("before", r.before().map(Label::word))
+                .with("after", r.after().map(Label::word));
+    }
+
+    private static JsonObject metric(StudyChanges.MetricChange m) {
+        return new JsonObject()
+                .with("metric", m.metric())
+                .with("kappa_before", m.kappaBefore().asValue())
+                .with("kappa_after", m.kappaAfter().asValue())
+                .with("ci_before", bounds(m.intervalBefore()))
+                .with("ci_after", bounds(m.intervalAfter()))
+                .with("causes", m.causes().stream().map(c -> c.name().toLowerCase(Locale.ROOT)).toList())
+                .with("threshold_before", m.thresholdBefore())
+                .with("threshold_after", m.thresholdAfter())
+                .with("rescored", m.rescored().stream().map(Object::toString).toList());
+    }
+
+    private static Optional<List<Double>> bounds(Outcome<Interval> interval) {
+        return interval.asValue().map(i -> List.of(i.low(), i.high()));
+    }
+}

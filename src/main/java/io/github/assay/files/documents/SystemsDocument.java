@@ -1,0 +1,191 @@
+package io.github.assay.files.documents;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.files.records.JsonObject;
+import io.github.assay.statistics.BootstrapSettings;
+import io.github.assay.systems.RouteConfusion;
+import io.github.assay.systems.board.AgainstLeader;
+import io.github.assay.systems.board.Leaderboard;
+import io.github.assay.systems.board.LeaderboardSettings;
+import io.github.assay.systems.board.SliceBoard;
+import io.github.assay.systems.board.Standing;
+import io.github.assay.systems.board.SystemMean;
+import io.github.assay.systems.cross.CrossTable;
+import io.github.assay.systems.figures.RunFigure;
+import io.github.assay.systems.figures.SystemFigures;
+import io.github.assay.systems.runs.RunComparison;
+import io.github.assay.systems.runs.RunHistory;
+import io.github.assay.systems.runs.SliceHistory;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The documents of {@code systems --json}: leaderboard with slices, run against run, metric against metric. */
+public final class SystemsDocument {
+    private SystemsDocument() {}
+
+    /**
+     * The leaderboard over all items, with one more per slice where there are any.
+     *
+     * @param overridden settings of the project that options override, in words
+     */
+    public static JsonObject leaderboard(Leaderboard board, List<SliceBoard> slices, List<String> overridden) {
+        JsonObject json = board(board);
+        if (!slices.isEmpty()) {
+            Map<String, JsonObject> byValue = new LinkedHashMap<>();
+            slices.forEach(s -> byValue.put(s.value(), board(s.board())));
+            json.with("by", slices.getFirst().dimension()).with("slices", byValue);
+        }
+        return json.with(
+                "settings", AgreementDocument.settings(board.settings().bootstrap()).with("overridden", overridden));
+    }
+
+    private static JsonObject board(Leaderboard board) {
+        return new JsonObject()
+                .with("rank_by", board.settings().rankBy())
+                .with("case_set", board.settings().cases())
+                .with("cases", board.cases())
+                .with("common_cases", board.common())
+                .with("ranked", !board.isUnranked())
+                .with("systems", board.standings().stream().map(SystemsDocument::standing).toList());
+    }
+
+    private static JsonObject standing(Standing standing) {
+        Map<String, JsonObject> means = new LinkedHashMap<>();
+        standing.means().forEach(m -> means.put(m.metric(), mean(m)));
+        return new JsonObject()
+                .with("system", standing.entrant().system())
+                .with("run_id", standing.entrant().runId())
+                .with("answered", standing.answered())
+                .with("rank", standing.rank())
+                .with("rank_stability", standing.stability().asValue().map(s -> new JsonObject()
+                        .with("first", s.firstShare())
+                        .with("interval", List.of(s.bestRank(), s.worstRank()))))
+                .with("metrics", means)
+                .with("against_leader", standing.test().map(SystemsDocument::test));
+    }
+
+    private static JsonObject mean(SystemMean mean) {
+        return new JsonObject()
+                .with("mean", JsonDocuments.estimate(mean.mean(), mean.scored()))
+                .with("scored", mean.scored())
+                .with("total", mean.total())
+                .with("coverage", mean.total() == 0 ? null : mean.coverage())
+                .with("reasons", mean.reasons());
+    }
+
+    private static JsonObject test(AgainstLeader test) {
+        return new JsonObject()
+                .with("leader", test.leader().name())
+                .with("n", test.n())
+                .with("difference", JsonDocuments.estimate(test.difference(), test.n()))
+                .with("p", test.p().asValue())
+                .with("p_holm", test.holm().asValue())
+                .with("only_leader", test.onlyLeader())
+                .with("only_other", test.onlyOther())
+                .with("p_exact", test.signs().asValue());
+    }
+
+    /** Figures of whole runs, by system, and selected against expected routes. */
+    public static JsonObject figures(List<SystemFigures> all, RouteConfusion routes) {
+        return new JsonObject()
+                .with("systems", all.stream().map(SystemsDocument::figures).toList())
+                .with("routes", routes.counts());
+    }
+
+    private static JsonObject figures(SystemFigures own) {
+        Map<String, JsonObject> byId = new LinkedHashMap<>();
+        for (RunFigure f : own.figures()) {
+            JsonObject json = new JsonObject().with("value", f.value().asValue());
+            if (f.value().asValue().isEmpty()) {
+                json.with("reason", f.value().reason());
+            }
+            json.with("n", f.n());
+            if (!f.parts().isEmpty()) {
+                json.with("parts", f.parts());
+            }
+            byId.put(f.id(), json);
+        }
+        return new JsonObject()
+                .with("system", own.entrant().system())
+                .with("run_id", own.entrant().runId())
+                .with("figures", byId);
+    }
+
+    /**
+     * Every system's runs, each against the one before it.
+     *
+     * @param slices the same within each value of a dimension; may be empty
+     * @param overridden settings of the project that options override, in words
+     */
+    public static JsonObject history(
+            RunHistory history, List<SliceHistory> slices, LeaderboardSettings settings, List<String> overridden) {
+        JsonObject json = new JsonObject()
+                .with("metric", history.metric())
+                .with("systems", history.systems().stream().map(SystemsDocument::runs).toList());
+        if (!slices.isEmpty()) {
+            Map<String, Object> byValue = new LinkedHashMap<>();
+            slices.forEach(s -> byValue.put(
+                    s.value(),
+                    new JsonObject().with(
+                            "systems", s.history().systems().stream().map(SystemsDocument::runs).toList())));
+            json.with("by", slices.getFirst().dimension()).with("slices", byValue);
+        }
+        return json.with("settings", AgreementDocument.settings(settings.bootstrap()).with("overridden", overridden));
+    }
+
+    private static JsonObject runs(RunHistory.Runs own) {
+        return new JsonObject()
+                .with("system", own.system())
+                .with("runs", own.steps().stream().map(SystemsDocument::step).toList());
+    }
+
+    private static JsonObject step(RunHistory.Step step) {
+        return new JsonObject()
+                .with("run_id", step.entrant().runId())
+                .with("answered", step.answered())
+                .with("score", mean(step.mean()))
+                .with("against_previous", step.change().map(SystemsDocument::comparison));
+    }
+
+    /** One run against another. */
+    public static JsonObject comparison(RunComparison c) {
+        return new JsonObject()
+                .with("before", c.before())
+                .with("after", c.after())
+                .with("metric", c.metric())
+                .with("fixed", items(c.fixed()))
+                .with("broken", items(c.broken()))
+                .with("unchanged_pass", c.stillPass().size())
+                .with("unchanged_fail", c.stillFail().size())
+                .with("unscored", items(c.unscored()))
+                .with("only_before", items(c.onlyBefore()))
+                .with("only_after", items(c.onlyAfter()))
+                .with("p_exact", c.mcnemar().asValue());
+    }
+
+    /** One metric against another, with the items of every cell. */
+    public static JsonObject cross(CrossTable table) {
+        return new JsonObject()
+                .with("a", cut(table.a()))
+                .with("b", cut(table.b()))
+                .with("n", table.n())
+                .with("both_high", items(table.bothHigh()))
+                .with("only_a", items(table.onlyA()))
+                .with("only_b", items(table.onlyB()))
+                .with("both_low", items(table.bothLow()))
+                .with("left_out", table.leftOut())
+                .with(
+                        "disagreement",
+                        JsonDocuments.estimate(
+                                table.disagreement(BootstrapSettings.DEFAULT.level()), table.n()));
+    }
+
+    private static JsonObject cut(CrossTable.Cut cut) {
+        return new JsonObject().with("metric", cut.metric()).with("from", cut.from());
+    }
+
+    private static List<JsonObject> items(List<ItemKey> items) {
+        return items.stream().map(JsonDocuments::item).toList();
+    }
+}

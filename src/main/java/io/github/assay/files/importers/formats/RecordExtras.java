@@ -1,0 +1,166 @@
+package io.github.assay.files.importers.formats;
+
+import io.github.assay.files.importers.run.ForeignRecord;
+import io.github.assay.files.importers.run.ForeignValue;
+import io.github.assay.files.importers.run.ImportRun;
+import io.github.assay.files.importers.run.OutLine;
+import io.github.assay.files.importers.run.SourceFiles;
+import io.github.assay.files.records.JsonField;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** What single formats need beyond renaming: judge replies, runs, alternatives of gold queries, imported scores. */
+final class RecordExtras {
+    private static final List<String> STEF_REPLY = List.of("result", "stef_result", "evaluation", "output", "result_json");
+    private static final List<String> STEF_KEYS = List.of(
+            "filters_applied_status", "overall_verdict", "confidence", "comparison", "specs", "question_intent",
+            "enrichment", "rationale");
+
+    private static final List<String> DEFOG_FAILURES = List.of("error_db_exec", "error_query_gen", "timeout");
+    private static final Set<String> TRUE = Set.of("1", "1.0", "true");
+
+    private final Dialect dialect;
+    private final ImportRun run;
+    private Map<String, Object> scores = new LinkedHashMap<>();
+    private Map<String, Object> replies = new LinkedHashMap<>();
+    private Map<String, Object> runFields = new LinkedHashMap<>();
+
+    RecordExtras(Dialect dialect, ImportRun run) {
+        this.dialect = dialect;
+        this.run = run;
+    }
+
+    /** Takes what must not be read under a general name. */
+    void before(ForeignRecord record) {
+        scores = new LinkedHashMap<>();
+        replies = new LinkedHashMap<>();
+        runFields = new LinkedHashMap<>();
+        switch (dialect.format()) {
+            case "dataface" -> dataface(record);
+            case "stef" -> stef(record);
+            case "flex", "nl2sql360" -> reply(record, "flex", "judge_result");
+            case "badger" -> badgerRun(record);
+            default -> { }
+        }
+        dialect.scores().forEach((theirs, kept) -> score(record, theirs, kept)
+                .filter(f -> f.kind() != JsonField.Kind.NULL)
+                .ifPresent(f -> scores.putIfAbsent(kept, value(f))));
+    }
+
+    /** Where metrics.md §7.2 sends scores to the metadata they stand there too. */
+    private Optional<JsonField> score(ForeignRecord record, String theirs, String kept) {
+        return dialect == Dialect.DATAFACE ? record.takeImported(theirs, kept) : record.alsoImported(theirs, kept);
+    }
+
+    private void dataface(ForeignRecord record) {
+        Optional<JsonField> verdict = record.peek("equivalence");
+        Optional<JsonField> rationale = record.take("judge_replies.dataface-equivalence", "rationale");
+        if (verdict.isPresent() && !verdict.get().text().equalsIgnoreCase("skipped")) {
+            Map<String, Object> reply = new LinkedHashMap<>();
+            reply.put("equivalence", verdict.get().text());
+            rationale.ifPresent(r -> reply.put("rationale", r.text()));
+            replies.put("dataface-equivalence", List.of(reply));
+        }
+        for (JsonField field : record.rest()) {
+            if (field.name().startsWith("hallucinated_")) {
+                record.takeImported(field.name(), field.name())
+                        .ifPresent(f -> scores.put(f.name(), ForeignValue.of(ForeignValue.parsed(f))));
+            }
+        }
+    }
+
+    /** The reply is an object under a name of its own, or its keys lie in the record itself. */
+    private void stef(ForeignRecord record) {
+        for (String name : STEF_REPLY) {
+            reply(record, "stef", name);
+        }
+        if (replies.isEmpty()) {
+            Map<String, Object> reply = new LinkedHashMap<>();
+            for (String key : STEF_KEYS) {
+                record.take("judge_replies.stef", key).ifPresent(f -> reply.put(key, value(f)));
+            }
+            if (!reply.isEmpty()) {
+                replies.put("stef", List.of(reply));
+            }
+        }
+    }
+
+    private void reply(ForeignRecord record, String judge, String name) {
+        if (!replies.containsKey(judge)) {
+            record.take("judge_replies." + judge, name).ifPresent(f -> replies.put(judge, List.of(value(f))));
+        }
+    }
+
+    private static Object value(JsonField field) {
+        return ForeignValue.of(ForeignValue.parsed(field));
+    }
+
+    private void badgerRun(ForeignRecord record) {
+        Map<String, String> parts = new LinkedHashMap<>();
+        parts.put("id", "eval_run_id");
+        parts.put("agent", "agent_name");
+        parts.put("batch", "batch_id");
+        parts.put("date", "eval_run_date");
+        parts.forEach((ours, theirs) -> record.peek(theirs).ifPresent(f -> {
+            runFields.put(ours, f.text());
+            if (ours.equals("batch") || ours.equals("date")) {
+                record.take("run." + ours, theirs);
+            }
+        }));
+    }
+
+    /** Adds what was taken to the lines. */
+    void after(ForeignRecord record, OutLine evalCase, OutLine prediction) {
+        if (!scores.isEmpty()) {
+            prediction.remove("imported").ifPresent(own -> prediction.inner("metadata").with("imported", own));
+            prediction.with("imported", Map.of("program", dialect.program(), "version", "unknown", "scores", scores));
+        }
+        if (!replies.isEmpty()) {
+            prediction.remove("judge_replies");
+            prediction.with("judge_replies", replies);
+        }
+        if (!runFields.isEmpty() && !prediction.has("run")) {
+            prediction.with("run", runFields);
+        }
+        if (dialect == Dialect.DEFOG) {
+            statedFailure(record, prediction);
+            new DefogGold(run).expand(record, evalCase);
+            if (SourceFiles.stem(java.nio.file.Path.of(record.where().file())).equals("idk")
+                    && !evalCase.has("expected_behavior")) {
+                evalCase.with("expected_behavior", "refuse");
+            }
+        }
+        if (dialect == Dialect.SKILL && !evalCase.has("db_id")) {
+            evalCase.text("expected_data_source").ifPresent(s -> evalCase.with("db_id", s));
+        }
+    }
+
+    /** Defog's runner says by a flag that a query failed, ran out of time or was never generated, and why in a message. */
+    private static void statedFailure(ForeignRecord record, OutLine prediction) {
+        List<String> flags = DEFOG_FAILURES.stream()
+                .filter(name -> record.peek(name).filter(f -> TRUE.contains(f.text().strip().toLowerCase(Locale.ROOT))).isPresent())
+                .toList();
+        if (!flags.isEmpty() && !prediction.has("error")) {
+            String message = record.peek("error_msg").map(f -> f.text().strip()).orElse("");
+            prediction.with("error", message.isEmpty() ? String.join(", ", flags) + " is 1, without a message" : message);
+        }
+    }
+
+    /** A row's number is its id; a second table of questions needs its name before it. */
+    String idPrefix(String stem) {
+        return stem.equals("idk") ? "idk-" : "";
+    }
+
+    /** Keeps what is left over: with the case in tables of cases, with the answer in logs of answers. */
+    void rest(ForeignRecord record, OutLine evalCase, OutLine prediction) {
+        switch (dialect.format()) {
+            case "csv", "jsonl" -> record.ownRest(evalCase);
+            case "skill" -> record.rest(evalCase);
+            default -> record.rest(prediction.isEmpty() ? evalCase : prediction);
+        }
+    }
+}

@@ -1,0 +1,193 @@
+package io.github.assay.files.importers.formats;
+
+import io.github.assay.domain.Problem;
+import io.github.assay.files.ProjectFormatException;
+import io.github.assay.files.importers.mapping.Identities;
+import io.github.assay.files.importers.run.ConditionCheck;
+import io.github.assay.files.importers.run.Faults;
+import io.github.assay.files.importers.run.ForeignRecord;
+import io.github.assay.files.importers.run.ForeignValue;
+import io.github.assay.files.importers.run.ImportRun;
+import io.github.assay.files.importers.run.Importer;
+import io.github.assay.files.importers.run.OutLine;
+import io.github.assay.files.importers.run.RecordSource;
+import io.github.assay.files.importers.run.SourceFiles;
+import io.github.assay.files.records.DatumReader;
+import io.github.assay.files.records.JsonField;
+import io.github.assay.files.records.JsonRecord;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Spider 2.0: questions as JSONL by {@code instance_id}; an evaluation JSONL with {@code condition_cols} and
+ * {@code ignore_order}; gold tables as CSV, {@code ID.csv} or the variants {@code ID_a.csv}, {@code ID_b.csv} in ascending
+ * order, any of which is right; gold queries as {@code ID.sql}; predictions as {@code ID.sql} or {@code ID.csv}, a
+ * folder being a system.
+ */
+public final class Spider2Importer implements Importer {
+    private static final Pattern FENCED = Pattern.compile("(?is)```(?:sql)?\\s*\\n(.*?)```");
+    private static final String GOLD = "gold";
+
+    /** What belongs to one instance. */
+    private static final class Instance {
+        private Optional<JsonRecord> rules = Optional.empty();
+    }
+
+    @Override
+    public String format() {
+        return "spider2";
+    }
+
+    @Override
+    public void read(ImportRun run) throws ProjectFormatException {
+        Path folder = SourceFiles.folder(run.source());
+        List<Path> all = SourceFiles.named(folder, 6, n -> n.matches(".*\\.(jsonl|json|csv|sql)"));
+        List<Path> records = Files.isDirectory(run.source())
+                ? all.stream().filter(f -> SourceFiles.lower(f).endsWith(".jsonl")).toList()
+                : List.of(run.source());
+        Map<String, Instance> instances = new HashMap<>();
+        for (Path file : all) {
+            if (SourceFiles.lower(file).endsWith(".jsonl") && isGold(folder, file)) {
+                rules(run, file, instances);
+            }
+        }
+        List<String> ids = new ArrayList<>();
+        List<Problem> faults = new ArrayList<>();
+        for (Path file : records) {
+            if (!isGold(folder, file)) {
+                ids.addAll(ids(run, file, faults));
+            }
+        }
+        if (ids.isEmpty()) {
+            throw new ProjectFormatException(
+                    Faults.because(run.source() + " holds no Spider 2.0 instances", faults.stream()),
+                    "A JSONL file with instance_id and question or instruction is expected.");
+        }
+        Spider2Files files = Spider2Files.sort(run, folder, all, ids);
+        for (Path file : records) {
+            if (!isGold(folder, file)) {
+                new RecordSource(run, file).read(r -> instance(run, r, instances, files));
+            }
+        }
+        predictions(run, files);
+    }
+
+    private static boolean isGold(Path folder, Path file) {
+        String inside = folder.relativize(file.toAbsolutePath().normalize().startsWith(folder)
+                ? file.toAbsolutePath().normalize() : file).toString().toLowerCase(java.util.Locale.ROOT);
+        return inside.contains(GOLD) || inside.contains("eval");
+    }
+
+    private static void rules(ImportRun run, Path file, Map<String, Instance> instances)
+            throws ProjectFormatException {
+        new RecordSource(run, file).read(r -> {
+            String id = r.peek("instance_id").map(JsonField::text).orElse("");
+            OutLine rules = new OutLine();
+            conditions(r).ifPresent(c -> rules.with("condition_cols", c));
+            r.take("ignore_order", "ignore_order").ifPresent(f -> rules.with("ignore_order", ForeignValue.structured(f)));
+            instances.computeIfAbsent(id, _ -> new Instance()).rules = Optional.of(JsonRecord.parse(bytes(rules)));
+        });
+    }
+
+    /** Ordinals of gold columns: one list, or one for each variant of the gold table. */
+    private static Optional<Object> conditions(ForeignRecord record) {
+        return record.take("condition_cols", "condition_cols").map(ForeignValue::structured);
+    }
+
+    private static byte[] bytes(OutLine line) throws ProjectFormatException {
+        java.io.ByteArrayOutputStream out = new java.io.ByteArrayOutputStream();
+        try {
+            line.write(out);
+        } catch (java.io.IOException e) {
+            throw new java.io.UncheckedIOException("memory does not fail", e);
+        }
+        return out.toByteArray();
+    }
+
+    private static List<String> ids(ImportRun run, Path file, List<Problem> faults) throws ProjectFormatException {
+        List<String> ids = new ArrayList<>();
+        RecordSource source = RecordSource.quiet(run, file);
+        source.read(r -> r.peek("instance_id").map(JsonField::text).ifPresent(ids::add));
+        source.faults().forEach(faults::add);
+        return ids;
+    }
+
+    private static void instance(ImportRun run, ForeignRecord record, Map<String, Instance> instances, Spider2Files files)
+            throws ProjectFormatException {
+        OutLine line = new OutLine();
+        record.move(line, "case_id", "instance_id");
+        Optional<String> id = line.text("case_id");
+        if (id.isEmpty()) {
+            run.problems().error(record.where(), "instance_id", "no id", "an instance_id", "The record is left out.");
+            return;
+        }
+        record.move(line, "question", "question", "instruction")
+                .move(line, "db_id", "db", "db_id", "database")
+                .move(line, "evidence", "external_knowledge");
+        Optional<Path> sql = Optional.ofNullable(files.goldSql().get(id.get()));
+        if (sql.isPresent()) {
+            line.with("gold_sql", sql(run, sql.get()));
+        }
+        Instance rules = instances.getOrDefault(id.get(), new Instance());
+        rules.rules.ifPresent(r -> r.rest().forEach(f -> line.with(f.name(), ForeignValue.of(f))));
+        rules.rules.flatMap(r -> r.peek("condition_cols")).ifPresent(c -> ConditionCheck.check(
+                run, DatumReader.of(c), files.goldTables().getOrDefault(id.get(), List.of())));
+        goldTables(run, id.get(), files, line);
+        record.rest(line);
+        Identities.Find find = run.out().identities().find(
+                id.get(), line.text("question").orElse(""), "", line.text("db_id").orElse(""), record.where(),
+                run.problems());
+        if (find == Identities.Find.NEW) {
+            run.out().addCase(line);
+        } else if (find == Identities.Find.SAME) {
+            run.problems().warning(record.where(), "instance_id", "'" + id.get() + "' a second time, word for word",
+                    "ids that come once", "The first one counts.");
+        }
+    }
+
+    /** Every variant is a right answer; the first also stands as the gold table. */
+    private static void goldTables(ImportRun run, String id, Spider2Files files, OutLine line)
+            throws ProjectFormatException {
+        List<Object> places = new ArrayList<>();
+        for (Path file : files.goldTables().getOrDefault(id, List.of())) {
+            String name = "results/gold/" + file.getFileName();
+            run.copy(file, name);
+            places.add(Map.of("file", name));
+        }
+        if (!places.isEmpty()) {
+            line.with("gold_result", places.getFirst()).with("gold_results", places);
+        }
+    }
+
+    private static void predictions(ImportRun run, Spider2Files files) throws ProjectFormatException {
+        for (Spider2Files.Answer answer : files.answers()) {
+            if (!run.out().identities().knows(answer.id())) {
+                continue;
+            }
+            OutLine line = new OutLine().with("case_id", answer.id()).with("system", answer.system());
+            if (answer.sql().isPresent()) {
+                line.with("predicted_sql", sql(run, answer.sql().get()));
+            }
+            if (answer.table().isPresent()) {
+                String name = "results/" + answer.system() + "/" + answer.id() + ".csv";
+                run.copy(answer.table().get(), name);
+                line.with("result", Map.of("file", name));
+            }
+            run.out().addPrediction(answer.system(), line);
+        }
+    }
+
+    /** The query of a file; what stands around a fence is talk. */
+    private static String sql(ImportRun run, Path file) throws ProjectFormatException {
+        String text = String.join("\n", run.lines(file)).strip();
+        Matcher fenced = FENCED.matcher(text);
+        return fenced.find() ? fenced.group(1).strip() : text;
+    }
+}

@@ -1,0 +1,66 @@
+package io.github.assay.files.importers.formats;
+
+import io.github.assay.files.importers.run.ImportRun;
+import io.github.assay.files.records.JsonField;
+import io.github.assay.files.records.JsonRecord;
+import io.github.assay.files.records.Numbers;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.TreeSet;
+
+/**
+ * Averages of the toolkit's own scores as it makes them: the sum by all records, a missing score counting as 0. A
+ * record whose evaluation failed adds nothing, not even its error.
+ */
+final class ToolkitAverages {
+    private static final double CLOSE = 1e-6;
+
+    private final Map<String, Map<String, Double>> sums = new HashMap<>();
+    private int records;
+
+    void record() {
+        records++;
+    }
+
+    void prediction(String system) {
+        sums.computeIfAbsent(system, _ -> new HashMap<>());
+    }
+
+    void score(String system, String metric, double value) {
+        sums.get(system).merge(metric, value, Double::sum);
+    }
+
+    /** Holds a summary against the records: a number that opens no cases is said to. */
+    void compare(ImportRun run, ToolkitSummary summary) {
+        if (run.isPreview() || records == 0) {
+            return;
+        }
+        for (String system : new TreeSet<>(summary.systems().keySet())) {
+            if (!sums.containsKey(system)) {
+                run.problems().warning(run.at(summary.file(), 0), system, "averages of a pipeline without records",
+                        "a pipeline of the evaluation", "They rest on nothing in these files.");
+                continue;
+            }
+            JsonRecord.of(summary.systems().get(system)).rest().forEach(f -> compare(run, summary, system, f));
+        }
+    }
+
+    private void compare(ImportRun run, ToolkitSummary summary, String system, JsonField metric) {
+        if (metric.kind() != JsonField.Kind.OBJECT) {
+            return;
+        }
+        OptionalDouble said = JsonRecord.of(metric)
+                .take("average")
+                .map(f -> Numbers.parse(f.text()))
+                .orElse(OptionalDouble.empty());
+        double ours = sums.get(system).getOrDefault(metric.name(), 0.0) / records;
+        if (said.isPresent() && Math.abs(said.getAsDouble() - ours) > CLOSE * Math.max(1, Math.abs(ours))) {
+            run.problems().warning(run.at(summary.file(), metric), system + ", " + metric.name(),
+                    "the average " + said.getAsDouble(),
+                    String.format(Locale.ROOT, "%.6f, as the %d records give", ours, records),
+                    "The records count.");
+        }
+    }
+}

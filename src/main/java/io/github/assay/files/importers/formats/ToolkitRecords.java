@@ -1,0 +1,192 @@
+package io.github.assay.files.importers.formats;
+
+import io.github.assay.files.ProjectFormatException;
+import io.github.assay.files.importers.mapping.Identities;
+import io.github.assay.files.importers.run.ForeignRecord;
+import io.github.assay.files.importers.run.ForeignValue;
+import io.github.assay.files.importers.run.ImportRun;
+import io.github.assay.files.importers.run.OutLine;
+import io.github.assay.files.records.Json;
+import io.github.assay.files.records.JsonField;
+import io.github.assay.files.records.JsonRecord;
+import io.github.assay.files.records.Numbers;
+import io.github.assay.files.tables.FrameJson;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Turns records of the toolkit into cases and predictions: a record holds one question and the answers of all pipelines. */
+final class ToolkitRecords {
+    private static final String[] ID = {"id", "question_id", "qid", "_id"};
+    private static final String[] QUESTION = {"question", "utterance", "page_content"};
+    private static final String[] GOLD = {"sql", "SQL", "target", "query"};
+
+    private final ImportRun run;
+    private final String dataset;
+    private final ToolkitAverages averages = new ToolkitAverages();
+
+    ToolkitRecords(ImportRun run, String dataset) {
+        this.run = run;
+        this.dataset = dataset;
+    }
+
+    ToolkitAverages averages() {
+        return averages;
+    }
+
+    void add(ForeignRecord record) throws ProjectFormatException {
+        averages.record();
+        OutLine line = new OutLine();
+        record.move(line, "case_id", ID);
+        Optional<String> id = line.text("case_id");
+        Optional<JsonField> predictions = record.take("predictions", "predictions");
+        if (id.isEmpty()) {
+            run.problems().error(record.where(), "id", "no id", "an id, question_id, qid or _id",
+                    "The record is left out.");
+            return;
+        }
+        evalCase(record, line);
+        Identities.Find find = run.out().identities().find(
+                id.get(), line.text("question").orElse(""), line.text("gold_sql").orElse(""),
+                line.text("db_id").orElse(""), record.where(), run.problems());
+        if (find == Identities.Find.CLASH) {
+            return;
+        }
+        if (find == Identities.Find.NEW) {
+            run.out().addCase(line);
+        }
+        if (predictions.isPresent() && predictions.get().kind() == JsonField.Kind.OBJECT) {
+            for (JsonField prediction : JsonRecord.of(predictions.get()).rest()) {
+                prediction(record, id.get(), prediction);
+            }
+        }
+    }
+
+    private void evalCase(ForeignRecord record, OutLine line) {
+        line.with("dataset", dataset);
+        record.move(line, "question", QUESTION)
+                .move(line, "db_id", "db_id")
+                .move(line, "evidence", "evidence", "commonsense_knowledge")
+                .move(line, "difficulty", "difficulty");
+        record.take("gold_sql", GOLD).or(() -> ofMetadata(record)).ifPresent(f -> gold(f, line));
+        record.take("gold_result", "gt_df").ifPresent(f -> tables(record, f, line));
+        record.peek("meta")
+                .filter(f -> f.kind() == JsonField.Kind.OBJECT)
+                .flatMap(f -> JsonRecord.of(f).take("categories"))
+                .filter(f -> f.kind() == JsonField.Kind.LIST)
+                .ifPresent(f -> line.with("tags", ForeignValue.texts(f)));
+        record.rest(line);
+    }
+
+    private static Optional<JsonField> ofMetadata(ForeignRecord record) {
+        return record.peek("metadata")
+                .filter(f -> f.kind() == JsonField.Kind.OBJECT)
+                .flatMap(f -> JsonRecord.of(f).take("sql"));
+    }
+
+    private static void gold(JsonField field, OutLine line) {
+        List<String> all = field.kind() == JsonField.Kind.LIST ? ForeignValue.texts(field) : List.of(field.text());
+        if (!all.isEmpty()) {
+            line.with("gold_sql", all.getFirst());
+        }
+        if (all.size() > 1) {
+            line.with("gold_sql_alternatives", all.subList(1, all.size()));
+        }
+    }
+
+    /** One table, or one for each gold query. */
+    private void tables(ForeignRecord record, JsonField field, OutLine line) {
+        if (field.kind() != JsonField.Kind.LIST) {
+            table(record, "gt_df", field, "").ifPresent(t -> line.with("gold_result", t));
+            return;
+        }
+        List<JsonField> all = JsonRecord.elements(field);
+        if (!all.isEmpty()) {
+            table(record, "gt_df", all.getFirst(), "").ifPresent(t -> line.with("gold_result", t));
+            line.with("gold_results", new OutLine.Frames(all));
+        }
+    }
+
+    private Optional<Object> table(ForeignRecord record, String key, JsonField field, String more) {
+        Optional<String> fault = FrameJson.fault(field);
+        if (fault.isEmpty()) {
+            return Optional.of(new OutLine.Frame(field, more));
+        }
+        if (field.kind() != JsonField.Kind.NULL) {
+            run.problems().warning(record.where(), key, fault.get(), "a table with columns and data",
+                    "The table is left out.");
+        }
+        return Optional.empty();
+    }
+
+    private void prediction(ForeignRecord record, String id, JsonField field) throws ProjectFormatException {
+        String system = field.name();
+        averages.prediction(system);
+        if (field.kind() != JsonField.Kind.OBJECT) {
+            run.problems().error(record.where(), system, field.found(), "a prediction: a JSON object", "It is left out.");
+            return;
+        }
+        if (!run.out().identities().isNew(id, system, "r1", record.where(), run.problems())) {
+            return;
+        }
+        ForeignRecord answer = new ForeignRecord(JsonRecord.of(field), record.where(), run.mapping());
+        OutLine line = new OutLine().with("case_id", id).with("system", system);
+        answer.move(line, "predicted_sql", "predicted_sql");
+        result(answer, line);
+        answer.move(line, "error", "inference_error");
+        answer.move(line, "model", "model_name");
+        answer.move(line, "latency_ms", "inference_time_ms");
+        answer.peek("token_usage")
+                .filter(f -> f.kind() == JsonField.Kind.OBJECT)
+                .flatMap(f -> JsonRecord.of(f).take("total_tokens"))
+                .ifPresent(f -> line.with("tokens", new Json.Raw(f.raw())));
+        Optional<JsonField> evaluation = answer.take("imported.scores", "evaluation");
+        if (evaluation.isPresent() && evaluation.get().kind() == JsonField.Kind.OBJECT) {
+            statedFailure(evaluation.get(), line);
+            new ToolkitScores(averages, system).add(evaluation.get(), line);
+        }
+        answer.rest(line);
+        run.out().addPrediction(system, line);
+    }
+
+    /** The stored table; without one, the error that stands in its place. A missing table without a word stays missing. */
+    private void result(ForeignRecord answer, OutLine line) {
+        Optional<JsonField> elapsed = answer.take("result.elapsed_ms", "execution_time_ms");
+        Optional<JsonField> error = answer.take("result.error", "sql_execution_error");
+        boolean cut = answer.take("result.truncated", "predicted_df_truncated").filter(f -> yes(f)).isPresent();
+        String more = (cut ? "\"truncated\":true," : "")
+                + elapsed.filter(f -> Numbers.parse(f.text()).isPresent())
+                        .map(f -> "\"elapsed_ms\":" + f.raw() + ",")
+                        .orElse("");
+        String members = more.isEmpty() ? "" : more.substring(0, more.length() - 1);
+        Optional<Object> table = answer.take("result", "predicted_df")
+                .flatMap(f -> table(answer, "predicted_df", f, members));
+        if (table.isPresent()) {
+            line.with("result", table.get());
+        } else if (error.filter(f -> !f.text().isBlank()).isPresent()) {
+            Map<String, Object> failed = new LinkedHashMap<>();
+            failed.put("status", "error");
+            failed.put("error", error.get().text());
+            elapsed.ifPresent(f -> failed.put("elapsed_ms", new Json.Raw(f.raw())));
+            line.with("result", failed);
+        }
+    }
+
+    /** {@code df_error} 1 without a stored table says that the prediction gave none: a failure, with its message if there is one. */
+    private static void statedFailure(JsonField evaluation, OutLine line) {
+        JsonRecord scores = JsonRecord.of(evaluation);
+        if (line.has("result") || scores.peek("df_error").filter(ToolkitRecords::yes).isEmpty()) {
+            return;
+        }
+        String message = scores.peek("df_error_message").filter(f -> f.kind() == JsonField.Kind.TEXT).map(JsonField::text).orElse("");
+        Map<String, Object> failed = new LinkedHashMap<>();
+        failed.put("status", "error");
+        failed.put("error", message.isBlank() ? "df_error is 1, without a message" : message);
+        line.with("result", failed);
+    }
+
+    private static boolean yes(JsonField field) {
+        return field.text().equals("true") || field.text().equals("1");
+    }
+}

@@ -1,0 +1,53 @@
+package io.github.assay.files.importers.run;
+
+import io.github.assay.domain.table.Datum;
+import io.github.assay.files.records.CsvRows;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Columns that Spider 2.0's rules ask for and a gold table does not have (metrics.md §1.7). */
+public final class ConditionCheck {
+    private ConditionCheck() {}
+
+    /** Tells each; a table that cannot be read is told elsewhere. */
+    public static void check(ImportRun run, Datum conditions, List<Path> golds) {
+        for (int gold = 0; gold < golds.size(); gold++) {
+            Path file = golds.get(gold);
+            int columns = columns(file);
+            for (Datum asked : asked(conditions.asItems(), gold)) {
+                boolean there = asked.asNumber().filter(n -> isBelow(n, columns)).isPresent();
+                if (!there && columns > 0) {
+                    run.problems().error(
+                            run.at(file, 1), "condition_cols", asked.asNumber().map(n -> "column " + n).orElse(asked.kind()),
+                            "a column from 0 to " + (columns - 1),
+                            "ex-spider2 has no score for the case until the rule or the table is put right.");
+                }
+            }
+        }
+    }
+
+    private static boolean isBelow(BigDecimal column, int columns) {
+        return column.signum() >= 0
+                && column.stripTrailingZeros().scale() <= 0
+                && column.compareTo(BigDecimal.valueOf(columns)) < 0;
+    }
+
+    /** One list counts for all gold tables, of several each for its own. */
+    private static List<Datum> asked(List<Datum> conditions, int gold) {
+        boolean nested = conditions.stream().anyMatch(Datum.Items.class::isInstance);
+        if (!nested) {
+            return conditions;
+        }
+        return gold < conditions.size() ? conditions.get(gold).asItems() : List.of();
+    }
+
+    private static int columns(Path file) {
+        try (CsvRows rows = new CsvRows(file)) {
+            return rows.next().map(header -> header.fields().size()).orElse(0);
+        } catch (IOException _) {
+            return 0;
+        }
+    }
+}

@@ -1,0 +1,109 @@
+package io.github.assay.files.importers.run;
+
+import io.github.assay.files.ProjectFormatException;
+import io.github.assay.files.records.JsonRecord;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Which format a source is in, from the names in its first records.
+ *
+ * @param format the word
+ * @param why what it was recognised by
+ */
+public record Detection(String format, String why) {
+    /** A signature: all of one group of names is there. */
+    private record Sign(String format, List<List<String>> groups) {
+        Optional<List<String>> in(Set<String> names) {
+            return groups.stream()
+                    .filter(g -> g.stream().allMatch(n -> names.contains(JsonRecord.fold(n))))
+                    .findFirst();
+        }
+    }
+
+    private static final List<Sign> SIGNS = List.of(
+            sign("text2sql-eval", "predictions id sql gt_df", "predictions id sql", "predictions gt_df",
+                    "benchmark record_id pipeline label"),
+            sign("badger", "eval_run_id", "batch_id agent_name", "expected_tool_sequence", "gold_result_table"),
+            sign("stef", "filters_applied_status overall_verdict", "stef_result", "enriched_question sql"),
+            sign("flex", "judge_result"),
+            sign("spider2", "instance_id", "condition_cols"),
+            sign("dataface", "generated_sql parse_ok", "grounding_ok", "backend generated_sql", "case_id gold_sql schema"),
+            sign("skill", "ground_truth_sql predicted_sql", "ground_truth_sql expected_data_source"),
+            sign("defog", "db_name query_category query", "generated_query correct", "db_name question query"),
+            sign("spider", "query query_toks", "question query db_id sql"),
+            sign("bird", "question_id SQL db_id", "SQL evidence db_id question"),
+            sign("nl2sql360", "pred gold", "pred ex", "predicted_sql gold ex", "pred_sql gold_sql res"));
+
+    private static Sign sign(String format, String... groups) {
+        return new Sign(format, Arrays.stream(groups).map(g -> List.of(g.split(" "))).toList());
+    }
+
+    /**
+     * Finds the format.
+     *
+     * @throws ProjectFormatException when the files tell nothing
+     */
+    public static Detection of(ImportRequest request) throws ProjectFormatException {
+        Path source = request.source();
+        try (Peek peek = new Peek(request.charset())) {
+            if (Files.isDirectory(source)
+                    && Files.exists(source.resolve("cases.jsonl"))) {
+                return new Detection("jsonl", "its cases.jsonl");
+            }
+            for (Path file : candidates(source)) {
+                Set<String> names = peek.names(file);
+                for (Sign sign : SIGNS) {
+                    Optional<List<String>> found = sign.in(names);
+                    if (found.isPresent()) {
+                        return new Detection(
+                                sign.format(), String.join(", ", found.get()) + " in " + file.getFileName());
+                    }
+                }
+                if (names.contains("question") || names.contains("goldsql") || names.contains("predictedsql")) {
+                    String format = RecordSource.isCsv(file) ? "csv" : "jsonl";
+                    return new Detection(format, "the names of its columns in " + file.getFileName());
+                }
+            }
+            if (!Files.isDirectory(source) && !peek.names(source).isEmpty()) {
+                return new Detection(
+                        RecordSource.isCsv(source) ? "csv" : "jsonl", "its form alone; none of its names is known");
+            }
+            return texts(source, peek.fault());
+        } catch (IOException e) {
+            throw SourceFiles.unreadable(source, e);
+        }
+    }
+
+    private static Detection texts(Path source, Optional<String> fault) throws ProjectFormatException {
+        boolean gold = !SourceFiles.named(source, n -> n.contains("gold") && (n.endsWith(".sql") || n.endsWith(".txt")))
+                .isEmpty();
+        if (gold) {
+            return new Detection("spider", "a file of gold queries");
+        }
+        throw new ProjectFormatException(
+                "What " + source + " is cannot be told from its files" + fault.map(f -> ": " + f).orElse(""),
+                "Name the format with --from, or the file itself, and the columns with --map.");
+    }
+
+    private static List<Path> candidates(Path source) throws IOException {
+        if (!Files.isDirectory(source)) {
+            return List.of(source);
+        }
+        try (Stream<Path> all = Files.walk(source, 2)) {
+            return all.filter(Files::isRegularFile)
+                    .filter(f -> SourceFiles.lower(f).matches(".*\\.(json|jsonl|ndjson|csv|tsv)"))
+                    .filter(f -> !SourceFiles.lower(f).matches("(dev_)?tables\\.json|.*summary\\.(json|csv)"))
+                    .sorted()
+                    .limit(50)
+                    .collect(Collectors.toList());
+        }
+    }
+}

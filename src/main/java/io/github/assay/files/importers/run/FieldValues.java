@@ -1,0 +1,82 @@
+package io.github.assay.files.importers.run;
+
+import io.github.assay.files.importers.mapping.OurField;
+import io.github.assay.files.records.JsonFaults;
+import io.github.assay.files.records.JsonField;
+import io.github.assay.files.tables.FrameJson;
+import io.github.assay.files.tables.TableFormatException;
+import io.github.assay.files.tables.TableJson;
+import java.util.List;
+import java.util.Optional;
+import tools.jackson.core.JacksonException;
+
+/** Takes the value of one of our fields from a record of another program, in the form the project has it. */
+public final class FieldValues {
+    /** Longer tables are read when they are wanted. */
+    private static final int READ_AT_ONCE = 1 << 20;
+
+    private final ImportRun run;
+
+    public FieldValues(ImportRun run) {
+        this.run = run;
+    }
+
+    /** Takes it into a line, where the record has it and the line has not. */
+    public void take(ForeignRecord record, OurField field, OutLine line) {
+        boolean inline = field.side() == OurField.Side.PREDICTION && line.has("predictions");
+        Optional<JsonField> taken = record.take(field.name(), field.namesArray());
+        if (taken.isEmpty() || line.has(field.name())) {
+            return;
+        }
+        JsonField value = taken.get();
+        if (inline && field.name().equals("result")) {
+            line.with("predicted_result", value);
+            return;
+        }
+        switch (field.form()) {
+            case TEXT -> text(field.name(), value, line);
+            case TEXTS -> line.with(field.name(), ForeignValue.texts(value));
+            case STRUCTURE -> line.with(field.name(), ForeignValue.structured(value));
+            case CALLS -> line.with(field.name(), ForeignValue.calls(value));
+            case TABLE -> table(record, field.name(), value, line);
+        }
+    }
+
+    /** A table is kept as it is, also one that nobody can read: its scores say so, and the import does already. */
+    private void table(ForeignRecord record, String name, JsonField value, OutLine line) {
+        if (FrameJson.isFrame(value)) {
+            line.with(name, new OutLine.Frame(value, ""));
+            return;
+        }
+        line.with(name, value);
+        if (value.to() - value.from() <= READ_AT_ONCE) {
+            try {
+                TableJson.read(value);
+            } catch (TableFormatException e) {
+                unreadable(record, name, e.getMessage());
+            } catch (JacksonException e) {
+                unreadable(record, name, JsonFaults.words(e));
+            }
+        }
+    }
+
+    private void unreadable(ForeignRecord record, String name, String fault) {
+        run.problems().warning(record.where(), name, "no table that can be read: " + fault, "",
+                "Scores that need it are unavailable; tables are objects with columns and rows, or lists of records.");
+    }
+
+    /** Several gold queries: the first is the gold SQL, the others count as well. */
+    private static void text(String name, JsonField value, OutLine line) {
+        if (name.equals("gold_sql") && value.kind() == JsonField.Kind.LIST) {
+            List<String> all = ForeignValue.texts(value);
+            if (!all.isEmpty()) {
+                line.with("gold_sql", all.getFirst());
+            }
+            if (all.size() > 1 && !line.has("gold_sql_alternatives")) {
+                line.with("gold_sql_alternatives", all.subList(1, all.size()));
+            }
+            return;
+        }
+        line.with(name, value.kind() == JsonField.Kind.TEXT ? value.text() : value);
+    }
+}

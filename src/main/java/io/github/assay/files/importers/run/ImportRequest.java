@@ -1,0 +1,53 @@
+package io.github.assay.files.importers.run;
+
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What is to be imported.
+ *
+ * @param format the word of a format, or {@value #AUTO}
+ * @param source a folder or file of the other program; it is never changed
+ * @param target the folder to make; it must not exist or be empty
+ * @param databases what becomes of database files beside the source
+ * @param charset the encoding of the source's texts
+ * @param mapping our field to the source's key or column, where the names that are known do not do; an empty name takes
+ *     nothing for that field
+ * @param databaseFolder where the database files lie, when not beside the source
+ * @param limit most records to read of each file; 0: all
+ */
+public record ImportRequest(
+        String format,
+        Path source,
+        Path target,
+        Importer.Databases databases,
+        Charset charset,
+        Map<String, String> mapping,
+        Optional<Path> databaseFolder,
+        int limit) {
+    /** The word that asks for the format to be found from the files. */
+    public static final String AUTO = "auto";
+
+    public ImportRequest {
+        mapping = Map.copyOf(mapping);
+        if (limit < 0) {
+            throw new IllegalArgumentException("a limit is 0 or more: " + limit);
+        }
+    }
+
+    /** An import in UTF-8 without a mapping of one's own. */
+    public ImportRequest(String format, Path source, Path target, Importer.Databases databases) {
+        this(format, source, target, databases, StandardCharsets.UTF_8, Map.of(), Optional.empty(), 0);
+    }
+
+    public ImportRequest preview(Path folder, int records) {
+        return new ImportRequest(format, source, folder, Importer.Databases.NONE, charset, mapping, databaseFolder, records);
+    }
+
+    public ImportRequest as(String found) {
+        return new ImportRequest(found, source, target, databases, charset, mapping, databaseFolder, limit);
+    }
+}

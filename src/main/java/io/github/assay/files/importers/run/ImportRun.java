@@ -1,0 +1,97 @@
+package io.github.assay.files.importers.run;
+
+import io.github.assay.domain.SourceLine;
+import io.github.assay.files.ProjectFormatException;
+import io.github.assay.files.importers.mapping.Mapping;
+import io.github.assay.files.records.JsonField;
+import io.github.assay.files.records.ProblemList;
+import io.github.assay.task.Progress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** One import while it runs: what was asked, what was found wrong, and where the project is written. */
+public final class ImportRun {
+    private final ImportRequest request;
+    private final Progress progress;
+    private final ProblemList problems = new ProblemList();
+    private final Mapping mapping;
+    private final ProjectWriter out;
+
+    public ImportRun(ImportRequest request, ProjectWriter out, Progress progress) {
+        this.request = request;
+        this.progress = progress;
+        this.mapping = new Mapping(request.mapping());
+        this.out = out;
+    }
+
+    public Path source() {
+        return request.source();
+    }
+
+    public Progress progress() {
+        return progress;
+    }
+
+    public ProblemList problems() {
+        return problems;
+    }
+
+    public Mapping mapping() {
+        return mapping;
+    }
+
+    public ProjectWriter out() {
+        return out;
+    }
+
+    /** Whether enough records of a file were read. */
+    public boolean enough(int read) {
+        return request.limit() > 0 && read >= request.limit();
+    }
+
+    public boolean isPreview() {
+        return request.limit() > 0;
+    }
+
+    /** Problems name files as a person sees them from the source. */
+    public SourceLine at(Path file, long line) {
+        Path folder = SourceFiles.folder(source()).toAbsolutePath();
+        Path absolute = file.toAbsolutePath();
+        String name = absolute.startsWith(folder) ? folder.relativize(absolute).toString() : file.getFileName().toString();
+        return new SourceLine(name.replace('\\', '/'), line);
+    }
+
+    public SourceLine at(Path file, JsonField field) {
+        return at(file, field.line());
+    }
+
+    /** The file in UTF-8: itself, or a copy where another encoding was named. */
+    Path utf8(Path file) throws ProjectFormatException {
+        return request.charset().equals(java.nio.charset.StandardCharsets.UTF_8)
+                ? file
+                : Transcoding.utf8(file, request.charset(), out.scratch());
+    }
+
+    public List<String> lines(Path file) throws ProjectFormatException {
+        return SourceFiles.lines(utf8(file));
+    }
+
+    JsonField json(Path file) throws ProjectFormatException {
+        return SourceFiles.json(utf8(file));
+    }
+
+    public void copy(Path from, String name) throws ProjectFormatException {
+        if (!isPreview() && Files.exists(from)) {
+            out.copy(from, name);
+        }
+    }
+
+    public ImportResult finish() throws ProjectFormatException {
+        for (String ours : mapping.missed()) {
+            problems.warning(at(source(), 0), ours, "nothing called '" + mapping.askedName(ours) + "'",
+                    "the name of a key or column", "Look at the names with --preview.");
+        }
+        return out.finish(request.databaseFolder().orElse(source()), request.databases(), problems.list(), progress);
+    }
+}

@@ -1,0 +1,227 @@
+package io.github.assay.files.importers.run;
+
+import io.github.assay.domain.Problem;
+import io.github.assay.domain.project.Project;
+import io.github.assay.files.ProjectFormatException;
+import io.github.assay.files.importers.mapping.Identities;
+import io.github.assay.files.project.ProjectFiles;
+import io.github.assay.files.records.FileTrouble;
+import io.github.assay.files.records.Json;
+import io.github.assay.files.records.JsonObject;
+import io.github.assay.task.Progress;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * Writes a project folder beside its place and moves it there when it is whole: an import that fails or is cancelled
+ * leaves nothing behind.
+ */
+public final class ProjectWriter implements AutoCloseable {
+    private final Path target;
+    private final Path scaffold;
+    private final Path folder;
+    private final OutputStream cases;
+    private final Map<String, OutputStream> predictions = new LinkedHashMap<>();
+    private final BroughtDatabases databases = new BroughtDatabases();
+    private final Identities identities = new Identities();
+    private int count;
+
+    public ProjectWriter(Path target) throws ProjectFormatException {
+        this.target = target.toAbsolutePath().normalize();
+        try {
+            if (Files.exists(this.target) && !isEmptyFolder(this.target)) {
+                throw new ProjectFormatException(
+                        this.target + " is there already and not empty", "Choose a new folder for the project.");
+            }
+            Files.createDirectories(this.target.getParent());
+            scaffold = Files.createTempDirectory(this.target.getParent(), "." + this.target.getFileName() + "-import");
+            // Temporary folders are the owner's alone; the project inside gets the rights that new folders have here.
+            folder = Files.createDirectory(scaffold.resolve("project"));
+            cases = stream(folder.resolve("cases.jsonl"));
+        } catch (IOException e) {
+            throw cannotWrite(e);
+        }
+    }
+
+    private static boolean isEmptyFolder(Path path) throws IOException {
+        if (!Files.isDirectory(path)) {
+            return false;
+        }
+        try (Stream<Path> entries = Files.list(path)) {
+            return entries.findAny().isEmpty();
+        }
+    }
+
+    private ProjectFormatException cannotWrite(IOException e) {
+        return new ProjectFormatException(
+                target + " cannot be written: " + FileTrouble.words(e), "Check the folder, your rights and the disk.", e);
+    }
+
+    private static OutputStream stream(Path file) throws IOException {
+        return new BufferedOutputStream(Files.newOutputStream(file), 1 << 16);
+    }
+
+    /** A folder for files that are wanted only while the import runs. */
+    Path scratch() {
+        return scaffold;
+    }
+
+    /** How many cases were written. */
+    public int cases() {
+        return count;
+    }
+
+    /** Which cases and predictions there are. */
+    public Identities identities() {
+        return identities;
+    }
+
+    /** Adds one case; its {@code db_id} is remembered, so that only databases that are asked for come along. */
+    public void addCase(OutLine line) throws ProjectFormatException {
+        line.text("db_id").ifPresent(databases::ask);
+        count++;
+        write(cases, line);
+    }
+
+    public void addPrediction(String system, OutLine line) throws ProjectFormatException {
+        try {
+            OutputStream out = predictions.get(system);
+            if (out == null) {
+                Files.createDirectories(folder.resolve("predictions"));
+                out = stream(folder.resolve("predictions").resolve(fileName(system) + ".jsonl"));
+                predictions.put(system, out);
+            }
+            write(out, line);
+        } catch (IOException e) {
+            throw cannotWrite(e);
+        }
+    }
+
+    /** Adds a vote to the labels that come with the project. */
+    void addVote(OutLine line) throws ProjectFormatException {
+        try {
+            Path file = Files.createDirectories(folder.resolve("labels")).resolve("imported.jsonl");
+            try (OutputStream out = new BufferedOutputStream(
+                    Files.newOutputStream(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND))) {
+                line.write(out);
+            }
+        } catch (IOException e) {
+            throw cannotWrite(e);
+        }
+    }
+
+    /** A file name of its own for each system, also where two differ only in characters that names do not bear. */
+    private String fileName(String system) {
+        String plain = system.replaceAll("[^\\p{L}\\p{N}._-]", "_").replaceFirst("^\\.", "_");
+        String name = plain;
+        for (int i = 2; Files.exists(folder.resolve("predictions").resolve(name + ".jsonl")); i++) {
+            name = plain + "-" + i;
+        }
+        return name;
+    }
+
+    private void write(OutputStream out, OutLine line) throws ProjectFormatException {
+        try {
+            line.write(out);
+        } catch (IOException e) {
+            throw cannotWrite(e);
+        }
+    }
+
+    /** Copies a file or folder of the source as it is. */
+    void copy(Path source, String name) throws ProjectFormatException {
+        try (Stream<Path> all = Files.walk(source)) {
+            for (Path file : all.toList()) {
+                Path to = folder.resolve(name).resolve(source.relativize(file).toString()).normalize();
+                if (!Files.isDirectory(file)) {
+                    Files.createDirectories(to.getParent());
+                    Files.copy(file, to, StandardCopyOption.REPLACE_EXISTING);
+                }
+            }
+        } catch (IOException e) {
+            throw cannotWrite(e);
+        }
+    }
+
+    /**
+     * Brings the databases that cases ask for, states the project's settings, and puts the project in its place.
+     *
+     * @param source where databases lie
+     * @param found problems of the source
+     */
+    ImportResult finish(Path source, Importer.Databases mode, List<Problem> found, Progress progress)
+            throws ProjectFormatException {
+        try {
+            cases.close();
+            for (OutputStream out : predictions.values()) {
+                out.close();
+            }
+            if (!Files.exists(folder.resolve("project.json"))) {
+                Files.writeString(folder.resolve("project.json"), Json.pretty(settings(databases.bring(source, mode, folder))));
+            }
+            Project written = ProjectFiles.read(folder, progress);
+            Files.deleteIfExists(target);
+            Files.move(folder, target);
+            List<Problem> problems = new ArrayList<>(found);
+            problems.addAll(written.problems());
+            return new ImportResult(
+                    target, written.cases().size(), written.items().size(), written.databases().size(), problems);
+        } catch (IOException e) {
+            throw cannotWrite(e);
+        }
+    }
+
+    private JsonObject settings(Map<String, String> brought) {
+        JsonObject paths = new JsonObject();
+        brought.forEach((id, path) -> paths.with(id, Map.of("path", path)));
+        return new JsonObject()
+                .with("assay", 1)
+                .with("name", target.getFileName().toString())
+                .with("cases", List.of("cases.jsonl"))
+                .with("predictions", List.of("predictions/*.jsonl"))
+                .with("databases", paths);
+    }
+
+    /** Takes away what a failed import has left. */
+    @Override
+    public void close() {
+        closeQuietly(cases);
+        predictions.values().forEach(ProjectWriter::closeQuietly);
+        try {
+            delete(scaffold);
+        } catch (IOException e) {
+            System.getLogger(ProjectWriter.class.getName())
+                    .log(System.Logger.Level.WARNING, "left behind after an import: " + scaffold, e);
+        }
+    }
+
+    /** What a stream still held is of no use where the import has failed, on a full disk for one. */
+    private static void closeQuietly(OutputStream out) {
+        try {
+            out.close();
+        } catch (IOException e) {
+            System.getLogger(ProjectWriter.class.getName()).log(System.Logger.Level.DEBUG, "not written to the end", e);
+        }
+    }
+
+    public static void delete(Path folder) throws IOException {
+        if (!Files.exists(folder)) {
+            return;
+        }
+        try (Stream<Path> all = Files.walk(folder)) {
+            for (Path path : all.sorted(java.util.Comparator.reverseOrder()).toList()) {
+                Files.delete(path);
+            }
+        }
+    }
+}

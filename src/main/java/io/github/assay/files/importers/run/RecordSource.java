@@ -1,0 +1,223 @@
+package io.github.assay.files.importers.run;
+
+import io.github.assay.domain.Problem;
+import io.github.assay.files.ProjectFormatException;
+import io.github.assay.files.records.CsvRows;
+import io.github.assay.files.records.Encodings;
+import io.github.assay.files.records.FileTrouble;
+import io.github.assay.files.records.JsonElements;
+import io.github.assay.files.records.JsonField;
+import io.github.assay.files.records.JsonRecord;
+import io.github.assay.files.records.LineReader;
+import io.github.assay.files.records.ProblemList;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+import tools.jackson.core.JacksonException;
+
+/**
+ * The records of a file, whatever its form: a JSON list, one JSON object a line, one JSON object that holds a list, or
+ * CSV with a header. Lists, lines and rows are streamed. A record that cannot be read is a problem of its line.
+ */
+public final class RecordSource {
+    private static final int PEEKED = 20;
+
+    private final ImportRun run;
+    private final Path file;
+    private final ProblemList problems;
+    private final RecordIntake intake;
+    private int most = Integer.MAX_VALUE;
+    private boolean whole;
+
+    /** Takes one record; its bytes are good until it returns. */
+    public interface Handler {
+        void accept(ForeignRecord record) throws ProjectFormatException;
+    }
+
+    public RecordSource(ImportRun run, Path file) {
+        this(run, file, run.problems());
+    }
+
+    private RecordSource(ImportRun run, Path file, ProblemList problems) {
+        this.run = run;
+        this.file = file;
+        this.problems = problems;
+        intake = new RecordIntake(run, file, problems);
+    }
+
+    /** Reads without a word on what is wrong: for a first pass over a file that another one follows. */
+    public static RecordSource quiet(ImportRun run, Path file) {
+        return new RecordSource(run, file, new ProblemList());
+    }
+
+    /** Reads to the end, also where only the first records are wanted, because their number matters. */
+    public RecordSource whole() {
+        whole = true;
+        return this;
+    }
+
+    /**
+     * Whether one of the first records of a file holds all of the names.
+     *
+     * @param faults gets what is wrong with the file where it does not
+     */
+    public static boolean offers(ImportRun run, Path file, List<Problem> faults, String... names)
+            throws ProjectFormatException {
+        boolean[] found = {false};
+        RecordSource source = quiet(run, file);
+        try {
+            source.first(PEEKED, r -> found[0] |= Arrays.stream(names).allMatch(r::has));
+        } catch (ProjectFormatException e) {
+            if (file.equals(run.source())) {
+                throw e;
+            }
+            faults.add(Problem.error(run.at(file, 0), "", e.sentence(), "", ""));
+        }
+        faults.addAll(source.problems.list());
+        return found[0];
+    }
+
+    /** What was found wrong, also by a quiet reading. */
+    public Stream<Problem> faults() {
+        return problems.list().stream();
+    }
+
+    private void first(int records, Handler handler) throws ProjectFormatException {
+        most = records;
+        read(handler);
+    }
+
+    /** How many records were read, those among them that cannot be used. */
+    public int count() {
+        return intake.count();
+    }
+
+    private boolean enough() {
+        return intake.count() >= most || !whole && run.enough(intake.count());
+    }
+
+    static boolean isCsv(Path file) {
+        String name = file.getFileName().toString().toLowerCase(Locale.ROOT);
+        return name.endsWith(".csv") || name.endsWith(".tsv");
+    }
+
+    public void read(Handler handler) throws ProjectFormatException {
+        Path utf8 = run.utf8(file);
+        try {
+            Optional<String> foreign = Encodings.foreign(utf8);
+            if (foreign.isPresent()) {
+                throw SourceFiles.otherEncoding(file + " is " + foreign.get() + ", not UTF-8 text");
+            }
+            if (isCsv(file)) {
+                csv(utf8, handler);
+            } else if (JsonElements.isList(utf8)) {
+                list(utf8, handler);
+            } else if (isLines(utf8)) {
+                lines(utf8, handler);
+            } else {
+                document(utf8, handler);
+            }
+        } catch (IOException e) {
+            throw SourceFiles.unreadable(file, e);
+        }
+        if (intake.count() == 0) {
+            problems.warning(run.at(file, 0), "", "no record", "at least one", "Is it the right file, and whole?");
+        }
+    }
+
+    private boolean isLines(Path utf8) throws IOException {
+        String name = file.getFileName().toString().toLowerCase(Locale.ROOT);
+        if (name.endsWith(".jsonl") || name.endsWith(".ndjson")) {
+            return true;
+        }
+        try (LineReader lines = new LineReader(utf8)) {
+            while (lines.next()) {
+                if (!lines.line().isBlank()) {
+                    JsonRecord.parse(lines.line().bytes());
+                    return lines.next() || !name.endsWith(".json");
+                }
+            }
+            return true;
+        } catch (JacksonException _) {
+            return !name.endsWith(".json");
+        }
+    }
+
+    private void list(Path utf8, Handler handler) throws IOException, ProjectFormatException {
+        long size = Files.size(utf8);
+        try (JsonElements elements = new JsonElements(utf8)) {
+            Optional<JsonField> element = elements.next();
+            while (element.isPresent() && !enough()) {
+                run.progress().check();
+                run.progress().step(elements.passed(), size, file.getFileName().toString());
+                intake.json(element.get(), element.get().line(), handler);
+                element = elements.next();
+            }
+        } catch (JsonElements.UnfinishedException _) {
+            problems.error(run.at(file, 0), "", "a half-written file: it ends inside its record " + (intake.count() + 1),
+                    "a list with a closing bracket", "Write the file again; the " + intake.count() + " records before came in.");
+        }
+    }
+
+    private void lines(Path utf8, Handler handler) throws IOException, ProjectFormatException {
+        long size = Files.size(utf8);
+        try (LineReader lines = new LineReader(utf8)) {
+            while (!enough() && lines.next()) {
+                LineReader.Line line = lines.line();
+                if (line.number() % 500 == 1) {
+                    run.progress().check();
+                    run.progress().step(line.offset(), size, file.getFileName().toString());
+                }
+                if (line.isTooLong()) {
+                    problems.error(run.at(file, line.number()), "", line.size(), LineReader.Line.most(), "The line is left out.");
+                } else if (!line.isBlank()) {
+                    intake.json(new JsonField("", JsonField.Kind.OBJECT, "", line.bytes(), 0, line.bytes().length, 1),
+                            line.number(), handler);
+                }
+            }
+        }
+    }
+
+    /** One object: the list in it, or itself. */
+    private void document(Path utf8, Handler handler) throws ProjectFormatException {
+        JsonField document = SourceFiles.json(utf8);
+        if (document.kind() != JsonField.Kind.OBJECT) {
+            throw new ProjectFormatException(file + " holds " + document.found(), "Records are expected: JSON objects.");
+        }
+        List<JsonField> inside = WrappedRecords.in(JsonRecord.of(document));
+        for (JsonField element : inside.isEmpty() ? List.of(document) : inside) {
+            if (enough()) {
+                return;
+            }
+            run.progress().check();
+            intake.json(element, element.line(), handler);
+        }
+    }
+
+    private void csv(Path utf8, Handler handler) throws ProjectFormatException {
+        long line = 1;
+        try (CsvRows rows = CsvRows.tolerant(utf8, CsvRows.separator(utf8))) {
+            Optional<CsvHeader> header = rows.next().map(CsvHeader::new);
+            rows.passOver((number, characters) ->
+                    problems.error(run.at(file, number), "", CsvRows.size(characters), CsvRows.most(), "The row is left out."));
+            for (var row = rows.next(); row.isPresent() && !enough(); row = rows.next()) {
+                line = row.get().line();
+                if (line % 500 == 0) {
+                    run.progress().check();
+                    run.progress().step(line, 0, file.getFileName().toString());
+                }
+                if (!row.get().isBlank()) {
+                    intake.row(header.orElseThrow(), row.get(), handler);
+                }
+            }
+        } catch (IOException e) {
+            problems.error(run.at(file, line), "", FileTrouble.words(e), "CSV in UTF-8",
+                    "What follows this line is left out; put it right and import again.");
+        }
+    }
+}

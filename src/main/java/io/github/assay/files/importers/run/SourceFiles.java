@@ -1,0 +1,142 @@
+package io.github.assay.files.importers.run;
+
+import io.github.assay.domain.project.DatabaseSpec;
+import io.github.assay.files.ProjectFormatException;
+import io.github.assay.files.project.DatabaseFiles;
+import io.github.assay.files.records.Encodings;
+import io.github.assay.files.records.FileTrouble;
+import io.github.assay.files.records.JsonFaults;
+import io.github.assay.files.records.JsonField;
+import io.github.assay.files.records.JsonRecord;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import tools.jackson.core.JacksonException;
+
+/** What lies in the folder of another program. */
+public final class SourceFiles {
+    private static final List<String> DATABASE_FOLDERS =
+            List.of("databases", "database", "dev_databases", "test_database", "train_databases", "db");
+
+    private SourceFiles() {}
+
+    /** The folder to look for companions in: the source itself, or the folder the source file lies in. */
+    public static Path folder(Path source) {
+        return Files.isDirectory(source) ? source : source.toAbsolutePath().getParent();
+    }
+
+    /**
+     * Checks that the source is there.
+     *
+     * @throws ProjectFormatException when it is not, or may not be read
+     */
+    public static void check(Path source) throws ProjectFormatException {
+        if (!Files.exists(source)) {
+            throw new ProjectFormatException("There is no file or folder " + source, "Check the spelling.");
+        }
+        if (!Files.isDirectory(source) && !Files.isRegularFile(source)) {
+            throw new ProjectFormatException(
+                    source + " is neither a file nor a folder", "Save what it gives into a file; some are read twice.");
+        }
+        if (!Files.isReadable(source)) {
+            throw new ProjectFormatException(
+                    "You have no permission to read " + source, "Give yourself the right to read it.");
+        }
+    }
+
+    /** Regular files of the source folder, or the source file alone, whose lower-case name passes; by name. */
+    public static List<Path> named(Path source, Predicate<String> name) throws ProjectFormatException {
+        return named(source, 2, name);
+    }
+
+    public static List<Path> named(Path source, int depth, Predicate<String> name) throws ProjectFormatException {
+        if (!Files.isDirectory(source)) {
+            return name.test(lower(source)) ? List.of(source) : List.of();
+        }
+        try (Stream<Path> files = Files.walk(source, depth)) {
+            return files.filter(Files::isRegularFile).filter(f -> name.test(lower(f))).sorted().toList();
+        } catch (IOException e) {
+            throw unreadable(source, e);
+        }
+    }
+
+    public static String lower(Path file) {
+        return file.getFileName().toString().toLowerCase(Locale.ROOT);
+    }
+
+    public static String stem(Path file) {
+        return file.getFileName().toString().replaceFirst("\\.[^.]*$", "");
+    }
+
+    /** The databases beside the source, by id. */
+    public static Map<String, DatabaseSpec> databases(Path source) throws IOException {
+        Path folder = folder(source);
+        Map<String, DatabaseSpec> found = new TreeMap<>();
+        for (String name : DATABASE_FOLDERS) {
+            DatabaseFiles.in(folder.resolve(name)).forEach(found::putIfAbsent);
+        }
+        DatabaseFiles.in(folder).forEach(found::putIfAbsent);
+        return found;
+    }
+
+    /** The lines of a text file in UTF-8. */
+    static List<String> lines(Path file) throws ProjectFormatException {
+        return text(file).lines().toList();
+    }
+
+    /** A JSON document of any size that fits in memory. */
+    public static JsonField json(Path file) throws ProjectFormatException {
+        try {
+            return JsonRecord.document(text(file).getBytes(StandardCharsets.UTF_8));
+        } catch (JacksonException e) {
+            int line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
+            throw new ProjectFormatException(
+                    file + ":" + line + ": " + JsonFaults.words(e),
+                    "Put the JSON right at that place.", e);
+        }
+    }
+
+    /** A document among others: one that cannot be read is a problem, and the import goes on without it. */
+    public static Optional<JsonField> jsonOrProblem(ImportRun run, Path file) {
+        try {
+            return Optional.of(run.json(file));
+        } catch (ProjectFormatException e) {
+            run.problems().error(run.at(file, 0), "", e.sentence(), "", "The file is left out. " + e.remedy());
+            return Optional.empty();
+        }
+    }
+
+    private static String text(Path file) throws ProjectFormatException {
+        try {
+            Optional<String> foreign = Encodings.foreign(file);
+            if (foreign.isPresent()) {
+                throw otherEncoding(file + " is " + foreign.get() + ", not UTF-8 text");
+            }
+            String text = Files.readString(file, StandardCharsets.UTF_8);
+            return text.startsWith("\uFEFF") ? text.substring(1) : text;
+        } catch (IOException e) {
+            throw unreadable(file, e);
+        }
+    }
+
+    static ProjectFormatException otherEncoding(String what) {
+        return new ProjectFormatException(what, "Save it as UTF-8, or name its --encoding.");
+    }
+
+    public static ProjectFormatException unreadable(Path file, IOException e) {
+        if (e instanceof CharacterCodingException) {
+            return otherEncoding(file + " holds bytes that are not UTF-8");
+        }
+        return new ProjectFormatException(
+                file + " cannot be read: " + FileTrouble.words(e), "Have you the right to read it?", e);
+    }
+}

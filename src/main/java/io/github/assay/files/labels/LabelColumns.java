@@ -1,0 +1,358 @@
+package io.github.assay.files.labels;
+
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.files.labels.LabelReading.ColumnUse;
+import io.github.assay.files.labels.LabelReading.Doubt;
+import io.github.assay.files.labels.LabelReading.Setting;
+import io.github.assay.files.labels.LabelReading.Use;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Which columns of a label file are taken for what (project-and-cli.md §2). A column is taken by its name or because a
+ * person named it; what neither settles is a {@link Doubt}.
+ */
+final class LabelColumns {
+    private final LabelProgram program;
+    private final LabelProfile profile;
+    private final LabelFileOptions options;
+    private final LabelWords words;
+    private final Set<String> answers;
+    private final Map<String, ColumnUse> uses = new LinkedHashMap<>();
+    private final List<Doubt> doubts = new ArrayList<>();
+    private Optional<String> item = Optional.empty();
+    private List<String> annotators = List.of();
+    private List<String> wide = List.of();
+    private Optional<String> label = Optional.empty();
+    private Map<String, Label> classes = Map.of();
+    private Optional<String> resolved = Optional.empty();
+    private boolean alone;
+
+    private LabelColumns(
+            LabelProgram program, LabelProfile profile, LabelFileOptions options, LabelWords words, Set<String> answers) {
+        this.program = program;
+        this.profile = profile;
+        this.options = options;
+        this.words = words;
+        this.answers = answers;
+    }
+
+    /**
+     * @param answers columns that the program is known to keep answers in; empty where it is not known
+     * @param table whether the file is a table, whose first column may have row names
+     * @param rowsAreItems whether a row without an item's name may be an item of its own
+     */
+    static LabelColumns of(
+            LabelProgram program, LabelProfile profile, LabelFileOptions options, Set<String> answers, boolean table,
+            boolean rowsAreItems) {
+        LabelColumns columns =
+                new LabelColumns(program, profile, options, new LabelWords(options.words()), answers);
+        profile.names().forEach(name -> columns.use(name, Use.NONE, ""));
+        columns.chooseItem(table, rowsAreItems);
+        columns.chooseVotes();
+        columns.chooseRest();
+        return columns;
+    }
+
+    private void use(String column, Use use, String detail) {
+        uses.put(column, new ColumnUse(column, use, detail));
+    }
+
+    private void doubt(Setting setting, String example, String sentence) {
+        doubts.add(new Doubt(sentence, setting, example));
+    }
+
+    private Optional<String> byName(String asked) {
+        if (asked.matches("#\\d{1,4}")) {
+            int place = Integer.parseInt(asked.substring(1));
+            return place >= 1 && place <= profile.names().size()
+                    ? Optional.of(profile.names().get(place - 1))
+                    : Optional.empty();
+        }
+        return profile.names().stream()
+                .filter(asked::equals)
+                .findFirst()
+                .or(() -> profile.names().stream().filter(n -> LabelNames.folded(n).equals(LabelNames.folded(asked))).findFirst());
+    }
+
+    private void chooseItem(boolean table, boolean rowsAreItems) {
+        if (!options.itemColumn().isEmpty()) {
+            item = byName(options.itemColumn());
+            if (item.isEmpty()) {
+                doubt(Setting.ITEM_COLUMN, "case_id",
+                        "There is no column " + options.itemColumn() + "; the columns are " + LabelNames.listed(profile.names()));
+            }
+        } else {
+            boolean ownNumbers = program.numbersItems() && !rowsAreItems;
+            item = LabelNames.named(LabelNames.ITEM, profile.names()).stream()
+                    .filter(n -> !ownNumbers || !LabelNames.folded(n).equals("id"))
+                    .findFirst();
+            if (item.isEmpty() && table) {
+                item = profile.names().stream()
+                        .limit(1)
+                        .filter(n -> LabelNames.ROW_NAMES.contains(LabelNames.folded(n)))
+                        .filter(n -> rowsAreItems || !profile.countsRows(n))
+                        .findFirst();
+            }
+            if (item.isEmpty() && !rowsAreItems) {
+                noItem(ownNumbers);
+            }
+        }
+        item.ifPresent(i -> use(i, Use.ITEM, ""));
+    }
+
+    private void noItem(boolean ownNumbers) {
+        boolean numbered = !profile.names().isEmpty() && profile.countsRows(profile.names().getFirst());
+        String why = ownNumbers && profile.names().contains("id")
+                ? "No column names the items; 'id' is the annotation program's own number of them"
+                : numbered
+                        ? "No column names the items; '" + profile.names().getFirst() + "' only counts the rows"
+                        : "No column names the items";
+        doubt(Setting.ITEM_COLUMN, "case_id", why + ". The columns are " + LabelNames.listed(profile.names()));
+    }
+
+    private void chooseVotes() {
+        boolean asColumns = !options.annotators().isEmpty()
+                && options.annotators().stream().allMatch(a -> profile.names().contains(a));
+        List<String> whose = LabelNames.annotatorColumns(profile.names());
+        if (asColumns) {
+            wide = options.annotators();
+            wide.forEach(a -> use(a, Use.VOTES, a));
+            return;
+        }
+        if (!options.annotator().isEmpty()) {
+            chooseLabel();
+        } else if (!whose.isEmpty()) {
+            annotators = whose;
+            whose.forEach(w -> use(w, Use.ANNOTATOR, ""));
+            sessions();
+            chooseLabel();
+        } else if (program == LabelProgram.DOCCANO || program == LabelProgram.POTATO
+                || program == LabelProgram.PRODIGY || !groups().isEmpty()) {
+            chooseLabel();
+            doubt(Setting.ANNOTATOR, "NAME", "The file does not say whose labels these are");
+        } else {
+            chooseWide();
+        }
+    }
+
+    /** Prodigy without named sessions writes the session's time for the annotator. */
+    private void sessions() {
+        boolean times = profile.of(annotators.getFirst()).values().stream()
+                .anyMatch(v -> v.matches("\\d{4}-\\d\\d-\\d\\d[_T ]\\d\\d[-:]\\d\\d[-:]\\d\\d"));
+        if (times) {
+            doubt(Setting.ANNOTATOR, "NAME", "Column " + annotators.getFirst()
+                    + " has times of sessions, not names: one person may be several of them");
+        }
+    }
+
+    /** Groups of columns that are named for a label: by the name before it, the label of each column. */
+    private Map<String, Map<String, Label>> groups() {
+        Map<String, Map<String, Label>> groups = new LinkedHashMap<>();
+        for (String name : profile.names()) {
+            boolean fits = !LabelNames.prefix(name).isEmpty() || profile.of(name).yesNo();
+            words.named(name.substring(LabelNames.prefix(name).length()).replaceFirst("^[.:]+", ""))
+                    .filter(_ -> fits && !isTaken(name))
+                    .ifPresent(l -> groups.computeIfAbsent(LabelNames.prefix(name), _ -> new LinkedHashMap<>()).put(name, l));
+        }
+        return groups;
+    }
+
+    private boolean isTaken(String name) {
+        return uses.get(name).use() != Use.NONE || LabelNames.isNoVote(name);
+    }
+
+    private void chooseLabel() {
+        Map<String, Map<String, Label>> groups = groups();
+        if (!options.labelColumn().isEmpty()) {
+            Optional<String> asked = byName(options.labelColumn());
+            if (groups.containsKey(options.labelColumn())) {
+                oneHot(options.labelColumn(), groups.get(options.labelColumn()));
+            } else if (asked.isPresent()) {
+                Label own = groups.getOrDefault("", Map.of()).get(asked.get());
+                if (own != null) {
+                    oneHot("", Map.of(asked.get(), own));
+                } else {
+                    take(asked.get());
+                }
+            } else {
+                doubt(Setting.LABEL_COLUMN, "label", "There is no column " + options.labelColumn()
+                        + "; the columns are " + LabelNames.listed(profile.names()));
+            }
+            return;
+        }
+        List<String> candidates = candidates(groups);
+        if (candidates.size() == 1) {
+            String only = candidates.getFirst();
+            if (groups.containsKey(only)) {
+                oneHot(only, groups.get(only));
+            } else {
+                take(only);
+            }
+        } else if (candidates.isEmpty()) {
+            noLabel();
+        } else {
+            doubt(Setting.LABEL_COLUMN, candidates.getFirst(),
+                    "Several columns may be the label: " + LabelNames.listed(candidates));
+        }
+    }
+
+    /** Columns and groups that may be the label: those the program answers in, else named ones, else such as speak. */
+    private List<String> candidates(Map<String, Map<String, Label>> groups) {
+        if (!answers.isEmpty()) {
+            return answers.stream().filter(a -> profile.of(a).labels() > 0).toList();
+        }
+        List<String> named = LabelNames.named(LabelNames.LABEL, profile.names()).stream()
+                .filter(n -> !isTaken(n) && profile.of(n).labels() > 0)
+                .toList();
+        if (!named.isEmpty()) {
+            return named;
+        }
+        if (!groups.isEmpty()) {
+            return List.copyOf(groups.keySet());
+        }
+        return profile.names().stream()
+                .filter(n -> !isTaken(n) && profile.of(n).spokenThroughout())
+                .toList();
+    }
+
+    private void noLabel() {
+        List<String> may = answers.isEmpty() ? LabelNames.named(LabelNames.LABEL, profile.names()) : List.copyOf(answers);
+        if (!may.isEmpty() && profile.of(may.getFirst()).filled() == 0) {
+            take(may.getFirst());
+        } else if (may.isEmpty()) {
+            List<String> free = profile.names().stream().filter(n -> !isTaken(n)).toList();
+            doubt(Setting.LABEL_COLUMN, free.isEmpty() ? "label" : free.getFirst(),
+                    "No column is known to be the label. Columns that are left: " + LabelNames.listed(free));
+        } else {
+            List<String> other = profile.of(may.getFirst()).others();
+            doubt(Setting.WORDS, other.isEmpty() ? "ok=pass" : other.getFirst() + "=pass",
+                    "Column " + may.getFirst() + " holds no label that is known; it holds " + LabelNames.listed(other));
+        }
+    }
+
+    private void take(String column) {
+        LabelProfile.Column of = profile.of(column);
+        if (of.labels() == 0 && of.filled() > 0) {
+            doubt(Setting.WORDS, of.others().isEmpty() ? "ok=pass" : of.others().getFirst() + "=pass",
+                    "Column " + column + " holds no label that is known; it holds " + LabelNames.listed(of.others()));
+        }
+        label = Optional.of(column);
+        use(column, Use.LABEL, "");
+    }
+
+    private void oneHot(String question, Map<String, Label> group) {
+        List<String> others = profile.names().stream()
+                .filter(n -> !question.isEmpty() && LabelNames.prefix(n).equals(question) && !group.containsKey(n))
+                .filter(n -> profile.of(n).filled() > 0)
+                .toList();
+        if (!others.isEmpty() && options.labelColumn().isEmpty()) {
+            String word = others.getFirst().substring(question.length()).replaceFirst("^[.:]+", "");
+            doubt(Setting.WORDS, word + "=fail", "Column " + others.getFirst() + " is named for no label that is known");
+        }
+        classes = group;
+        alone = group.size() == 1 && others.isEmpty();
+        resolved = Optional.of(question).filter(q -> !q.isEmpty() && uses.containsKey(q));
+        group.forEach((column, means) -> use(column, Use.LABEL, "true is " + means.word()));
+    }
+
+    /** Without a column for annotators, columns are annotators: those named, or those that hold labels throughout. */
+    private void chooseWide() {
+        List<String> free = profile.names().stream().filter(n -> !isTaken(n)).toList();
+        List<String> all = free.stream().filter(n -> profile.of(n).throughout()).toList();
+        List<String> mixed = free.stream()
+                .filter(n -> profile.of(n).labels() > 0 && !profile.of(n).throughout())
+                .toList();
+        if (!options.annotators().isEmpty()) {
+            List<String> gone = new ArrayList<>(options.annotators());
+            gone.removeAll(profile.names());
+            doubt(Setting.ANNOTATORS, all.isEmpty() ? "A,B" : String.join(",", all),
+                    "There is no column " + LabelNames.listed(gone) + "; the columns are " + LabelNames.listed(profile.names()));
+        } else if (!mixed.isEmpty()) {
+            LabelProfile.Column of = profile.of(mixed.getFirst());
+            doubt(Setting.ANNOTATORS, String.join(",", all.isEmpty() ? mixed : all),
+                    "Column " + mixed.getFirst() + " holds labels in " + of.labels() + " of " + of.filled()
+                            + " fields and other words in the rest, such as " + LabelNames.listed(of.others()));
+        } else if (all.isEmpty()) {
+            doubt(Setting.ANNOTATORS, free.isEmpty() ? "A,B" : free.getFirst(),
+                    "The file holds no labels that are known: it has no column for annotators, and no column of labels");
+        } else {
+            wide = all;
+            all.forEach(a -> use(a, Use.VOTES, a));
+        }
+    }
+
+    private void chooseRest() {
+        first(List.of("system"), Use.SYSTEM);
+        first(List.of("runid", "run"), Use.RUN);
+        if (wide.isEmpty()) {
+            first(LabelNames.TIME, Use.TIME);
+            first(LabelNames.SECONDS, Use.SECONDS);
+            first(List.of("comment"), Use.COMMENT);
+        }
+    }
+
+    private void first(List<String> wanted, Use use) {
+        LabelNames.named(wanted, profile.names()).stream()
+                .filter(n -> uses.get(n).use() == Use.NONE && profile.of(n).filled() > 0)
+                .findFirst()
+                .ifPresent(n -> use(n, use, ""));
+    }
+
+    List<Doubt> doubts() {
+        return doubts;
+    }
+
+    /** The use of every column, in file order; why a column of a wide file is not used is in the detail. */
+    List<ColumnUse> uses() {
+        Set<String> used = new HashSet<>(wide);
+        return uses.values().stream()
+                .map(u -> u.use() == Use.NONE && !used.isEmpty() && !isTaken(u.column()) && profile.of(u.column()).labels() == 0
+                        ? new ColumnUse(u.column(), Use.NONE, "no labels in it")
+                        : u)
+                .toList();
+    }
+
+    Optional<String> item() {
+        return item;
+    }
+
+    /** Columns that name the annotator, the best first; empty when one person is named for all, or the file is wide. */
+    List<String> annotators() {
+        return annotators;
+    }
+
+    /** Columns that are annotators. */
+    List<String> wide() {
+        return wide;
+    }
+
+    Optional<String> label() {
+        return label;
+    }
+
+    /** Columns that are named for one label each. */
+    Map<String, Label> classes() {
+        return classes;
+    }
+
+    /** The column with the class that counts where several hold; empty when there is none. */
+    Optional<String> resolved() {
+        return resolved;
+    }
+
+    /** Whether one column alone stands for a label, so that false in it is the opposite. */
+    boolean alone() {
+        return alone;
+    }
+
+    /** The column of a use; empty when there is none. */
+    Optional<String> of(Use use) {
+        return uses.values().stream().filter(u -> u.use() == use).map(ColumnUse::column).findFirst();
+    }
+}

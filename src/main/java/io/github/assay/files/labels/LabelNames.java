@@ -1,0 +1,81 @@
+package io.github.assay.files.labels;
+
+import io.github.assay.files.records.JsonRecord;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Names that columns of label files have, without regard to case, blanks, {@code -} and {@code _}. */
+public final class LabelNames {
+    static final List<String> ITEM =
+            List.of("caseid", "item", "itemid", "case", "instanceid", "questionid", "id");
+    static final List<String> ANNOTATOR = List.of(
+            "annotator", "rater", "coder", "annotatorid", "annotatorname", "raterid", "coderid", "completedby",
+            "labeler", "labeller", "username", "user", "userid", "worker", "workerid", "sessionid");
+    static final List<String> OF_A_PERSON = List.of("email", "username", "name", "id");
+    static final List<String> LABEL =
+            List.of("label", "rating", "vote", "verdict", "decision", "judgement", "judgment");
+    static final List<String> TIME = List.of("at", "updatedat", "createdat", "timestamp");
+    static final List<String> SECONDS = List.of("seconds", "leadtime");
+    static final Set<String> ROW_NAMES = Set.of("", "index", "unnamed:0");
+    static final Set<String> NO_VOTES = Set.of(
+            "system", "runid", "run", "annotationid", "annotations", "comment", "issues", "scoresvisible",
+            "supersedes", "wascancelled", "groundtruth", "agreement", "question", "goldsql", "predictedsql", "sql",
+            "db", "dbid", "difficulty", "text", "displayedtext", "status", "row", "index", "unnamed:0", "project");
+
+    private LabelNames() {}
+
+    static String folded(String name) {
+        return JsonRecord.fold(name);
+    }
+
+    static String listed(Collection<String> names) {
+        return names.stream().map(n -> n.isEmpty() ? "(unnamed)" : n).reduce((a, b) -> a + ", " + b).orElse("none");
+    }
+
+    static List<String> named(List<String> wanted, Collection<String> names) {
+        return names.stream()
+                .filter(n -> wanted.contains(folded(n)))
+                .sorted(Comparator.comparingInt(n -> wanted.indexOf(folded(n))))
+                .toList();
+    }
+
+    /** Columns that say who judged, nested names included, the best first. */
+    public static List<String> annotatorColumns(Collection<String> names) {
+        Map<Integer, String> found = new TreeMap<>();
+        for (String name : names) {
+            List<String> parts = Arrays.stream(name.split("[.:/\\[\\]]+|__"))
+                    .map(LabelNames::folded)
+                    .filter(p -> !p.isEmpty())
+                    .toList();
+            for (int i = 0; i < parts.size(); i++) {
+                int rank = ANNOTATOR.indexOf(parts.get(i));
+                boolean last = i == parts.size() - 1;
+                boolean ofPerson = i == parts.size() - 2 && OF_A_PERSON.contains(parts.getLast());
+                int person = last ? 0 : 1 + OF_A_PERSON.indexOf(parts.getLast());
+                if (rank >= 0 && (last || ofPerson)) {
+                    found.putIfAbsent(rank * (OF_A_PERSON.size() + 1) + person, name);
+                }
+            }
+        }
+        return List.copyOf(found.values());
+    }
+
+    /** The question that an answer's column belongs to: {@code verdict} of {@code verdict:::pass} or {@code verdict.pass}. */
+    static String prefix(String name) {
+        int colons = name.lastIndexOf(":::");
+        int cut = colons >= 0 ? colons : name.lastIndexOf('.');
+        return cut < 0 ? "" : name.substring(0, cut);
+    }
+
+    /** Whether a column is by its name something else than votes of a person or a label. */
+    static boolean isNoVote(String name) {
+        String folded = folded(name);
+        return folded.isEmpty() || NO_VOTES.contains(folded) || ITEM.contains(folded) || TIME.contains(folded)
+                || SECONDS.contains(folded) || name.startsWith("_");
+    }
+}

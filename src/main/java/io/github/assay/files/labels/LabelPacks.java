@@ -1,0 +1,86 @@
+package io.github.assay.files.labels;
+
+import io.github.assay.domain.labelling.Vote;
+import io.github.assay.files.ProjectFormatException;
+import io.github.assay.files.records.AtomicFiles;
+import io.github.assay.files.records.CsvText;
+import io.github.assay.files.records.FileTrouble;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/**
+ * Label packs, long and wide (project-and-cli.md §2).
+ *
+ * <p>What is written is what was given, byte for byte after a round trip; texts that a spreadsheet would take for a
+ * formula are therefore not changed here, only in reports.
+ */
+public final class LabelPacks {
+    private static final Comparator<Vote> ORDER = Comparator.comparing(Vote::item)
+            .thenComparing(Vote::annotator)
+            .thenComparing(Vote::at)
+            .thenComparing(Vote::label)
+            .thenComparing(Vote::comment);
+
+    private LabelPacks() {}
+
+    /** Forms a pack is written in. */
+    public enum Form {
+        /** One vote a line, JSON. */
+        JSONL,
+        /** One vote a row, the same columns; safe to open in a spreadsheet. */
+        CSV,
+        /** The same with every text as it is, also one that a spreadsheet would take for a formula. */
+        EXACT_CSV,
+        /** One row an item, one column an annotator; only the label that is in force. Safe to open in a spreadsheet. */
+        WIDE_CSV,
+        /** The same with every text as it is. */
+        EXACT_WIDE_CSV;
+
+        /** The form of CSV that people or programs open. */
+        public static Form csv(boolean wide, boolean exact) {
+            if (wide) {
+                return exact ? EXACT_WIDE_CSV : WIDE_CSV;
+            }
+            return exact ? EXACT_CSV : CSV;
+        }
+
+        /** Whether it holds only the labels in force. */
+        public boolean isWide() {
+            return this == WIDE_CSV || this == EXACT_WIDE_CSV;
+        }
+    }
+
+    /** Writes the votes in a fixed order (item, annotator, time), atomically: the same votes give the same bytes. */
+    public static void write(Path file, Form form, List<Vote> votes) throws ProjectFormatException {
+        try {
+            AtomicFiles.write(file, text(form, votes));
+        } catch (IOException e) {
+            throw new ProjectFormatException(
+                    file + " cannot be written: " + FileTrouble.words(e), "Check the folder, your rights and the disk.",
+                    e);
+        }
+    }
+
+    /** The text of a pack, as {@link #write} writes it. */
+    public static String text(Form form, List<Vote> votes) {
+        List<Vote> ordered = votes.stream().sorted(ORDER).toList();
+        StringBuilder out = new StringBuilder();
+        switch (form) {
+            case JSONL -> ordered.forEach(v -> out.append(VoteText.json(v)).append('\n'));
+            case CSV -> {
+                CsvText.safeHeader(out, VoteText.COLUMNS);
+                ordered.forEach(v -> CsvText.row(out, VoteText.row(v).stream().map(CsvText::safe).toList()));
+            }
+            case EXACT_CSV -> {
+                CsvText.row(out, VoteText.COLUMNS);
+                ordered.forEach(v -> CsvText.row(out, VoteText.row(v)));
+            }
+            case WIDE_CSV -> out.append(WideLabels.write(ordered, CsvText::safeHeader, CsvText::safe));
+            case EXACT_WIDE_CSV -> out.append(WideLabels.write(ordered, CsvText::row, UnaryOperator.identity()));
+        }
+        return out.toString();
+    }
+}

@@ -1,0 +1,68 @@
+package io.github.assay.files.labels;
+
+import java.util.Collection;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Programs whose exports are read, found by the names in a file. */
+enum LabelProgram {
+    /** A label pack of Assay (project-and-cli.md §2). */
+    PACK("a label pack"),
+    /** Label Studio: JSON, JSON-MIN, CSV and TSV. */
+    LABEL_STUDIO("an export of Label Studio"),
+    /** Argilla: records as JSON, and the flat table of a dataset. */
+    ARGILLA("an export of Argilla"),
+    /** Prodigy: JSONL of db-out. */
+    PRODIGY("an export of Prodigy"),
+    /** Potato: annotated_instances and the files of its exporter. */
+    POTATO("an export of Potato"),
+    /** Doccano: one file an annotator, JSONL or CSV. */
+    DOCCANO("an export of Doccano"),
+    /** Any other table or list of records. */
+    TABLE("a table");
+
+    /** Columns that only a label pack has beside item, annotator and label. */
+    private static final Set<String> OF_PACKS = Set.of("case_id", "annotator", "label", "at", "scores_visible");
+
+    private final String words;
+
+    LabelProgram(String words) {
+        this.words = words;
+    }
+
+    /** What a file of it is, as the object of a sentence. */
+    String words() {
+        return words;
+    }
+
+    /** Whether its own number of an item is no id of the file that was loaded into it. */
+    boolean numbersItems() {
+        return this == LABEL_STUDIO || this == DOCCANO;
+    }
+
+    /** The program that writes such names: a header, or the keys of a record. */
+    static LabelProgram of(Collection<String> names, boolean json) {
+        Set<String> has = names.stream().map(String::strip).collect(Collectors.toSet());
+        if (has.containsAll(OF_PACKS)) {
+            return PACK;
+        }
+        if (has.contains("annotations") && has.contains("data")
+                || has.contains("annotation_id") && has.contains("annotator")) {
+            return LABEL_STUDIO;
+        }
+        if (has.contains("responses") && has.contains("fields")
+                || has.stream().anyMatch(n -> n.endsWith(".responses.users"))) {
+            return ARGILLA;
+        }
+        if (json && (has.contains("_task_hash") || has.contains("_input_hash"))) {
+            return PRODIGY;
+        }
+        if (has.contains("label_annotations")
+                || has.contains("instance_id") && (has.contains("user") || has.contains("user_id"))) {
+            return POTATO;
+        }
+        boolean text = has.contains("text") || has.contains("data") || has.contains("filename");
+        boolean nobody = LabelNames.annotatorColumns(names).isEmpty();
+        return has.contains("id") && has.contains("label") && text && nobody ? DOCCANO : TABLE;
+    }
+}

@@ -1,0 +1,17 @@
+package io.github.assay.files.labels;
+
+import io.github.assay.domain.SourceLine;
+import java.util.Map;
+
+/**
+ * One annotation of a label file.
+ *
+ * @param where file and line
+ * @param cells texts by column as the file spells it, in file order; a column that is absent is missing
+ */
+record LabelRow(SourceLine where, Map<String, String> cells) {
+    /** The text of a column; empty where there is none. */
+    String text(String column) {
+        return cells.getOrDefault(column, "").strip();
+    }
+}

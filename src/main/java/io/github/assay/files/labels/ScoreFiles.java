@@ -1,0 +1,123 @@
+package io.github.assay.files.labels;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Problem;
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.files.ProjectFormatException;
+import io.github.assay.files.records.Fields;
+import io.github.assay.files.records.JsonRecord;
+import io.github.assay.files.records.ProblemList;
+import io.github.assay.files.records.RecordFile;
+import io.github.assay.files.studies.StatisticsCells;
+import io.github.assay.task.Progress;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * Files of scores that need not belong to a project: columns {@code item, metric, value[, verdict]}, or wide as
+ * statistics packages write them, one column a metric.
+ */
+public final class ScoreFiles {
+    private static final List<String> LONG = List.of("value", "score", "verdict");
+
+    private ScoreFiles() {}
+
+    /**
+     * One score.
+     *
+     * @param item the item; where the file has one {@code item} column, its text is the case id and the system is empty
+     * @param metric the metric's name
+     * @param value the value; empty when it is unavailable
+     * @param verdict pass or fail, where the file says
+     * @param reason why there is no value, where the file says; else empty
+     */
+    public record ScoreRow(
+            ItemKey item, String metric, OptionalDouble value, Optional<Boolean> verdict, String reason) {}
+
+    /**
+     * What a score file holds.
+     *
+     * @param rows in file order
+     * @param problems lines that could not be used
+     */
+    public record ScoreTable(List<ScoreRow> rows, List<Problem> problems) {
+        public ScoreTable {
+            rows = List.copyOf(rows);
+            problems = List.copyOf(problems);
+        }
+    }
+
+    /**
+     * Reads CSV, JSONL, or the lines of {@code score --json}.
+     *
+     * @throws ProjectFormatException when the file cannot be read, or has not the columns of a score file
+     */
+    public static ScoreTable read(Path file, Progress progress) throws ProjectFormatException {
+        ProblemList problems = new ProblemList();
+        RecordFile records = new RecordFile(file, problems, progress);
+        records.open();
+        List<ScoreRow> rows = new ArrayList<>();
+        if (records.isJson()) {
+            records.readJson(fields -> row(fields, false, problems).ifPresent(rows::add));
+        } else {
+            rows.addAll(csv(records, file, problems));
+        }
+        return new ScoreTable(rows, problems.list());
+    }
+
+    private static List<ScoreRow> csv(RecordFile records, Path file, ProblemList problems)
+            throws ProjectFormatException {
+        List<String> names = records.header().stream().map(JsonRecord::fold).toList();
+        List<ScoreRow> rows = new ArrayList<>();
+        if (names.contains("metric") && LONG.stream().anyMatch(names::contains)) {
+            boolean comma = records.separator() != ',';
+            records.readCsv(fields -> row(fields, comma, problems).ifPresent(rows::add));
+            return rows;
+        }
+        WideHeader wide = WideHeader.of(records.header());
+        if (wide.named() || wide.rowNames()) {
+            rows.addAll(WideScores.read(records, wide, file.getFileName().toString(), problems));
+        }
+        if (rows.isEmpty()) {
+            throw new ProjectFormatException(
+                    file + " is not a file of scores: its header is " + String.join(", ", records.header()),
+                    "It needs the columns item, metric, value, and may have verdict; or item and one column a metric.");
+        }
+        return rows;
+    }
+
+    private static Optional<ScoreRow> row(Fields fields, boolean decimalComma, ProblemList problems) {
+        ItemKey item = VoteText.item(fields);
+        String metric = fields.text("metric").strip();
+        if (item.caseId().isBlank() || metric.isBlank()) {
+            problems.error(fields.where(), item.caseId().isBlank() ? "item" : "metric", "nothing", "a name",
+                    "The score is left out.");
+            return Optional.empty();
+        }
+        OptionalDouble value = value(fields.text("value", "score").strip(), decimalComma, fields, problems);
+        Optional<Boolean> verdict = verdict(fields.text("verdict").strip(), fields, problems);
+        String reason = fields.text("reason");
+        return Optional.of(new ScoreRow(item, metric, value, verdict, reason));
+    }
+
+    private static OptionalDouble value(String text, boolean decimalComma, Fields fields, ProblemList problems) {
+        OptionalDouble value = StatisticsCells.number(text, decimalComma);
+        if (value.isEmpty() && !StatisticsCells.isMissing(text)) {
+            problems.warning(fields.where(), "value", "'" + text + "'", "a number or nothing",
+                    "The score counts as missing.");
+        }
+        return value;
+    }
+
+    private static Optional<Boolean> verdict(String text, Fields fields, ProblemList problems) {
+        Optional<Label> label = StatisticsCells.label(text);
+        if (label.filter(Label::decides).isEmpty() && !StatisticsCells.isMissing(text)) {
+            problems.warning(fields.where(), "verdict", "'" + text + "'", "pass, fail or nothing",
+                    "The verdict counts as missing.");
+        }
+        return label.filter(Label::decides).map(l -> l == Label.PASS);
+    }
+}

@@ -1,0 +1,138 @@
+package io.github.assay.files.labels;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.domain.labelling.Vote;
+import io.github.assay.files.documents.JsonDocuments;
+import io.github.assay.files.records.CsvFields;
+import io.github.assay.files.records.Fields;
+import io.github.assay.files.records.Json;
+import io.github.assay.files.records.JsonObject;
+import io.github.assay.files.records.JsonRecord;
+import io.github.assay.files.records.Numbers;
+import io.github.assay.files.records.ProblemList;
+import io.github.assay.files.studies.StatisticsCells;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** One vote in its columns (project-and-cli.md §2). */
+final class VoteText {
+    /** The columns of a pack, in their order. */
+    static final List<String> COLUMNS = List.of(
+            "case_id", "system", "run_id", "annotator", "label", "issues", "comment", "seconds", "at",
+            "scores_visible", "supersedes");
+
+    static final String[] ITEM = {"case_id", "item", "item_id", "case", "id"};
+    static final String[] ANNOTATOR = {"annotator", "rater", "coder"};
+    static final String[] LABEL = {"label", "rating", "vote"};
+
+    private VoteText() {}
+
+    static JsonObject json(Vote vote) {
+        return JsonDocuments.item(vote.item())
+                .with("annotator", vote.annotator())
+                .with("label", vote.label().word())
+                .with("issues", vote.issues())
+                .with("comment", vote.comment())
+                .with("seconds", vote.seconds())
+                .with("at", vote.at().toString())
+                .with("scores_visible", vote.visible().scores())
+                .with("supersedes", vote.supersedes().map(Instant::toString));
+    }
+
+    static List<String> row(Vote vote) {
+        return List.of(
+                vote.item().caseId(), vote.item().system(), vote.item().runId(), vote.annotator(),
+                vote.label().word(), CsvFields.joined(vote.issues()), vote.comment(), Json.line(vote.seconds()),
+                vote.at().toString(), Boolean.toString(vote.visible().scores()),
+                vote.supersedes().map(Instant::toString).orElse(""));
+    }
+
+    /** The item a record names; a record without a system belongs to a study of its own. */
+    static ItemKey item(Fields fields) {
+        String caseId = fields.text(ITEM);
+        String system = fields.text("system");
+        String run = fields.text("run_id");
+        return new ItemKey(caseId, system, run.isEmpty() ? ItemKey.DEFAULT_RUN : run);
+    }
+
+    /** The item a record names, its run empty where it names none. */
+    private static ItemKey named(Fields fields) {
+        String caseId = fields.text(ITEM);
+        return new ItemKey(caseId, fields.text("system"), fields.text("run_id"));
+    }
+
+    /** What a column of a pack is taken for. */
+    static LabelReading.Use use(String column) {
+        return switch (JsonRecord.fold(column)) {
+            case "caseid", "item", "itemid", "case", "id" -> LabelReading.Use.ITEM;
+            case "system" -> LabelReading.Use.SYSTEM;
+            case "runid" -> LabelReading.Use.RUN;
+            case "annotator", "rater", "coder" -> LabelReading.Use.ANNOTATOR;
+            case "label", "rating", "vote" -> LabelReading.Use.LABEL;
+            case "at" -> LabelReading.Use.TIME;
+            case "seconds" -> LabelReading.Use.SECONDS;
+            case "comment" -> LabelReading.Use.COMMENT;
+            case "issues", "scoresvisible", "supersedes" -> LabelReading.Use.REST;
+            default -> LabelReading.Use.NONE;
+        };
+    }
+
+    /** The vote of a record; empty, and a problem, when something of it cannot be used. Its run may be empty. */
+    static Optional<Vote> read(Fields fields, Instant standardTime, ProblemList problems) {
+        ItemKey item = named(fields);
+        String annotator = fields.text(ANNOTATOR).strip();
+        String word = fields.text(LABEL);
+        if (item.caseId().isBlank() || annotator.isBlank()) {
+            problems.error(fields.where(), item.caseId().isBlank() ? "case_id" : "annotator", "nothing", "a name",
+                    "The vote is left out.");
+            return Optional.empty();
+        }
+        Optional<Label> label = StatisticsCells.label(word);
+        if (label.isEmpty()) {
+            problems.error(fields.where(), "label", "'" + word + "'", "pass, fail, unsure or skip",
+                    "The vote is left out.");
+            return Optional.empty();
+        }
+        Times times = new Times(fields, problems);
+        Optional<Instant> at = times.read("at", standardTime);
+        List<String> issues = fields.texts("issues");
+        String comment = fields.text("comment");
+        double seconds = seconds(fields, problems);
+        boolean visible = fields.text("scores_visible").equalsIgnoreCase("true");
+        Optional<Instant> supersedes = times.read("supersedes", Instant.MIN).filter(t -> !t.equals(Instant.MIN));
+        return at.map(time -> new Vote(item, annotator, label.get(), issues, comment, seconds, time,
+                new Vote.Visible(visible, false), supersedes, Vote.Origin.IMPORTED));
+    }
+
+    private static double seconds(Fields fields, ProblemList problems) {
+        String text = fields.text("seconds");
+        OptionalDouble number = Numbers.parse(text);
+        if (!text.isEmpty() && (number.isEmpty() || number.getAsDouble() < 0)) {
+            problems.warning(fields.where(), "seconds", "'" + text + "'", "a number from 0 on", "0 is taken.");
+            return 0;
+        }
+        return number.orElse(0);
+    }
+
+    /** Reads ISO-8601 times; a time that is there and cannot be read costs its vote or its link. */
+    private record Times(Fields fields, ProblemList problems) {
+        Optional<Instant> read(String key, Instant standard) {
+            String text = fields.text(key).strip();
+            if (text.isEmpty()) {
+                return Optional.of(standard);
+            }
+            try {
+                return Optional.of(OffsetDateTime.parse(text).toInstant());
+            } catch (DateTimeException e) {
+                problems.error(fields.where(), key, "'" + text + "'", "a time such as 2026-03-01T09:30:00Z",
+                        key.equals("at") ? "The vote is left out." : "The vote is taken without it.");
+                return Optional.empty();
+            }
+        }
+    }
+}

@@ -1,0 +1,155 @@
+package io.github.assay.files.project;
+
+import io.github.assay.domain.Outcome;
+import io.github.assay.domain.table.Captured;
+import io.github.assay.domain.table.Datum;
+import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.files.records.DatumText;
+import io.github.assay.files.records.FileTrouble;
+import io.github.assay.files.records.JsonFaults;
+import io.github.assay.files.records.JsonField;
+import io.github.assay.files.records.JsonPointers;
+import io.github.assay.files.records.JsonRecord;
+import io.github.assay.files.tables.TableCsv;
+import io.github.assay.files.tables.TableFormatException;
+import io.github.assay.files.tables.TableJson;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.util.Arrays;
+import java.util.Optional;
+import tools.jackson.core.JacksonException;
+
+/**
+ * Result tables that lie in a project's files (project-and-cli.md §4, metrics.md §7.1): inside a record of cases or
+ * predictions, or as a JSON or CSV file of their own.
+ */
+public final class CapturedTables {
+    private static final int CHUNK = 1 << 16;
+
+    private CapturedTables() {}
+
+    /**
+     * Loads one captured result.
+     *
+     * @return the outcome that was captured: rows, or the error, time-out … that a {@code status} names; unavailable
+     *     ({@code no_result}) when the record says that there is no result; an error ({@code bad_result}) when it
+     *     cannot be read, with what was found
+     */
+    public static Outcome<ExecutionOutcome> load(Path projectFolder, Captured captured) {
+        try {
+            Path file = inside(projectFolder, captured.source().file());
+            if (captured.source().line() > 0) {
+                return inRecord(projectFolder, file, captured);
+            }
+            return file.toString().endsWith(".csv")
+                    ? TableCsv.read(file, NullToken.of(projectFolder))
+                    : whole(Files.readAllBytes(file));
+        } catch (IOException e) {
+            return bad(captured, FileTrouble.words(e));
+        } catch (JacksonException e) {
+            return bad(captured, JsonFaults.words(e));
+        } catch (TableFormatException e) {
+            return bad(captured, e.getMessage());
+        } catch (IllegalArgumentException | ArithmeticException | DateTimeException e) {
+            return bad(captured, "a value that cannot be read: " + e.getMessage());
+        }
+    }
+
+    /** A project's files speak of no file outside of it: to open somebody's project must not read one's own files. */
+    private static Path inside(Path projectFolder, String name) throws TableFormatException {
+        Path folder = projectFolder.toAbsolutePath().normalize();
+        Path file = folder.resolve(name).normalize();
+        if (!file.startsWith(folder)) {
+            throw new TableFormatException("the file " + name + " lies outside of the project");
+        }
+        return file;
+    }
+
+    /** A captured result that a record holds as a structured value, or the place where one lies; as {@link #load}. */
+    public static Outcome<ExecutionOutcome> load(Path projectFolder, Datum datum) {
+        Optional<Captured> place = TablePlaces.place(datum);
+        if (place.isPresent()) {
+            return load(projectFolder, place.get());
+        }
+        try {
+            return whole(DatumText.json(datum).getBytes(StandardCharsets.UTF_8));
+        } catch (JacksonException e) {
+            return Outcome.error("bad_result", JsonFaults.words(e));
+        } catch (TableFormatException e) {
+            return Outcome.error("bad_result", e.getMessage());
+        } catch (IllegalArgumentException | ArithmeticException | DateTimeException e) {
+            return Outcome.error("bad_result", "a value that cannot be read: " + e.getMessage());
+        }
+    }
+
+    private static Outcome<ExecutionOutcome> bad(Captured captured, String what) {
+        String key = captured.key().isEmpty() ? "" : " " + captured.key();
+        return Outcome.error("bad_result", captured.source() + key + ": " + what);
+    }
+
+    private static Outcome<ExecutionOutcome> whole(byte[] bytes) throws TableFormatException {
+        return TableJson.read(JsonRecord.document(bytes));
+    }
+
+    private static Outcome<ExecutionOutcome> inRecord(Path folder, Path file, Captured captured)
+            throws IOException, TableFormatException {
+        JsonField field = JsonRecord.document(line(file, captured.offset()));
+        for (String key : JsonPointers.keys(captured.key())) {
+            field = child(field, key)
+                    .orElseThrow(() -> new TableFormatException("the file has changed: there is no '" + key + "'"));
+        }
+        Optional<JsonField> elsewhere =
+                field.kind() == JsonField.Kind.OBJECT ? JsonRecord.of(field).take("file") : Optional.empty();
+        if (elsewhere.isPresent()) {
+            return load(folder, new Captured(
+                    new io.github.assay.domain.SourceLine(elsewhere.get().text(), 0), 0, ""));
+        }
+        return TableJson.read(field);
+    }
+
+    private static Optional<JsonField> child(JsonField parent, String key) {
+        return switch (parent.kind()) {
+            case OBJECT -> JsonRecord.of(parent).take(key);
+            case LIST -> JsonRecord.elements(parent).stream()
+                    .filter(e -> e.name().equals(key))
+                    .findFirst();
+            default -> Optional.empty();
+        };
+    }
+
+    private static byte[] line(Path file, long offset) throws IOException {
+        try (RandomAccessFile in = new RandomAccessFile(file.toFile(), "r")) {
+            in.seek(offset);
+            byte[] bytes = new byte[CHUNK];
+            int length = 0;
+            for (int read = in.read(bytes); read >= 0; read = in.read(bytes, length, bytes.length - length)) {
+                for (int i = length; i < length + read; i++) {
+                    if (bytes[i] == '\n') {
+                        return Arrays.copyOf(bytes, i);
+                    }
+                }
+                length += read;
+                if (length == bytes.length) {
+                    bytes = Arrays.copyOf(bytes, 2 * length);
+                }
+            }
+            return Arrays.copyOf(bytes, length);
+        }
+    }
+
+    /** The null token of CSV results, declared in {@code results/format.json} as {@code {"null": "\\N"}}. */
+    private static final class NullToken {
+        static Optional<String> of(Path projectFolder) throws IOException {
+            Path file = projectFolder.resolve(ResultFolder.NAME).resolve("format.json");
+            return Files.exists(file)
+                    ? JsonRecord.parse(Files.readString(file).getBytes(StandardCharsets.UTF_8))
+                            .take("null")
+                            .map(JsonField::text)
+                    : Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package io.github.assay.files.project;
+
+import io.github.assay.domain.table.Datum;
+import io.github.assay.files.records.DatumReader;
+import io.github.assay.files.records.Deferred;
+import io.github.assay.files.records.JsonField;
+import io.github.assay.files.records.JsonRecord;
+import io.github.assay.files.records.RecordReader;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SequencedMap;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The names that fields of cases and predictions go by (metrics.md §7), the first of each list being ours. */
+final class CaseFields {
+    static final String[] CASE_ID = {"case_id", "id"};
+    static final String[] QUESTION = {"question", "utterance"};
+    static final String[] GOLD_SQL = {"gold_sql", "ground_truth_sql", "gold_query", "SQL"};
+    static final String[] DB_ID = {"db_id", "db_name", "database"};
+    static final String[] PREDICTED_SQL = {"predicted_sql", "generated_sql", "sql", "prediction"};
+    static final String[] SYSTEM = {"system", "system_name"};
+    static final String[] RUN_ID = {"run_id"};
+    static final String[] SELECTED_ROUTE = {"selected_data_source", "selected_route"};
+    static final String[] EXPECTED_ROUTE = {"expected_data_source", "expected_route"};
+
+    /** Structured fields that only some metrics ask for; they are read into {@link Datum}s. */
+    private static final List<String> EXTRAS = List.of(
+            "schema", "timings", "app_rules", "question_spec", "tool_calls", "expected_tool_calls",
+            "expected_clarifications", "agent_interpretation", "expected_routes", "condition_cols", "ignore_order", "retrieved_columns",
+            "required_columns", "first_attempt_sql", "correction_attempts", "router", "variant_of", "perturbation", "run",
+            "resolution", "refused", "backend", "backend_metadata", "expected_behavior", "imported", "model",
+            "prompt_version", "tools", "column_embeddings", "stages", "metadata");
+
+    /** Of these fields metrics take lists only. */
+    private static final Set<String> LISTS = Set.of(
+            "condition_cols", "expected_tool_calls", "tool_calls", "required_columns", "retrieved_columns", "tools");
+
+    /** Of these fields metrics take objects only. */
+    private static final Set<String> OBJECTS = Set.of("question_spec", "timings", "router", "imported");
+
+    /** Fields of the format that stay where they are: tables, and what other programs wrote beside the answer. */
+    static final Set<String> SILENT = Stream.of(
+                    "gold_results", "test_suite_results", "cost", "tokens", "stored_results", "metrics", "llm_judge",
+                    "imported_evidence")
+            .map(JsonRecord::fold)
+            .collect(Collectors.toUnmodifiableSet());
+
+    private CaseFields() {}
+
+    /** Takes the structured fields out of a line, under our names. */
+    static Datum.Fields extras(RecordReader record) {
+        SequencedMap<String, Datum> found = new LinkedHashMap<>();
+        for (String key : EXTRAS) {
+            record.field(key).ifPresent(f -> {
+                check(record, key, f);
+                found.put(key, key.equals("metadata") ? kept(record, f) : DatumReader.of(f));
+            });
+        }
+        return found.isEmpty() ? Datum.Fields.NONE : new Datum.Fields(found);
+    }
+
+    private static void check(RecordReader record, String key, JsonField field) {
+        if (field.kind() == JsonField.Kind.NULL) {
+            return;
+        }
+        if (LISTS.contains(key) && field.kind() != JsonField.Kind.LIST) {
+            record.odd(field, "a list");
+        } else if (OBJECTS.contains(key) && field.kind() != JsonField.Kind.OBJECT) {
+            record.odd(field, "an object");
+        } else if (key.equals("ignore_order") && field.kind() != JsonField.Kind.FLAG) {
+            record.odd(field, "true or false");
+        }
+    }
+
+    /** What is only kept stays in its file where it is long. */
+    private static Datum kept(RecordReader record, JsonField metadata) {
+        return metadata.kind() == JsonField.Kind.OBJECT
+                ? Deferred.withoutLong(record.where(), metadata, List.of("metadata"))
+                : DatumReader.of(metadata);
+    }
+}

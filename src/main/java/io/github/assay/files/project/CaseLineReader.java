@@ -1,0 +1,165 @@
+package io.github.assay.files.project;
+
+import io.github.assay.domain.Problem;
+import io.github.assay.domain.SourceLine;
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.domain.project.Case;
+import io.github.assay.domain.project.Prediction;
+import io.github.assay.domain.table.Captured;
+import io.github.assay.files.records.JsonField;
+import io.github.assay.files.records.JsonPointers;
+import io.github.assay.files.records.JsonRecord;
+import io.github.assay.files.records.LineReader;
+import io.github.assay.files.records.ProblemList;
+import io.github.assay.files.records.RecordReader;
+import io.github.assay.files.replies.RecordedReplies;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Makes a case, and the predictions it carries, out of one line of a cases file (metrics.md §7.1). */
+final class CaseLineReader {
+    /** What {@code expected_behavior} may say of a question to refuse: the sub-types say why. */
+    private static final Set<String> REFUSALS = folded(
+            "refuse", "refusal", "out_of_scope", "destructive", "refuse_out_of_scope", "refuse_destructive");
+
+    private static final Set<String> ANSWERS = folded("answer", "");
+
+    private int withGold;
+    private int withoutGold;
+    private SourceLine firstWithoutGold = SourceLine.NONE;
+    private final ProblemList problems;
+    private final PredictionLineReader predictionReader;
+    private final RecordedReplies replies;
+
+    /** A case with the predictions of its own line. */
+    record CaseLine(Case evalCase, List<Prediction> predictions) {}
+
+    CaseLineReader(ProblemList problems, PredictionLineReader predictionReader, RecordedReplies replies) {
+        this.problems = problems;
+        this.predictionReader = predictionReader;
+        this.replies = replies;
+    }
+
+    /** The case, or empty when the line has no id; that is then among the problems. */
+    Optional<CaseLine> read(RecordReader record, LineReader.Line line) {
+        String id = record.text(CaseFields.CASE_ID);
+        if (id.isBlank()) {
+            id = record.text("question_id", "instance_id");
+        }
+        if (id.isBlank()) {
+            problems.error(record.where(), "case_id", "no id", "a text that no other case has",
+                    "The line is left out; give it an id.");
+            return Optional.empty();
+        }
+        Optional<Captured> gold = captured(record, line, "gold_result", "gold");
+        List<Prediction> predictions = predictionReader.inline(id, record, line);
+        String question = record.text(CaseFields.QUESTION);
+        Case.Expected expected = expected(record);
+        String goldSql = record.text(CaseFields.GOLD_SQL);
+        String dbId = record.word(CaseFields.DB_ID);
+        missing(record, question, goldSql, expected);
+        record.field("stored_results");
+        replies.ofCase(record, id, predictions);
+        Case read = new Case(id, question, goldSql, dbId, context(record), expected, strata(record), gold,
+                labels(record), TablePlaces.with(CaseFields.extras(record), record, line.offset()), Map.of(), record.where());
+        return Optional.of(new CaseLine(read.withMetadata(record.metadata(CaseFields.SILENT)), predictions));
+    }
+
+    private void missing(RecordReader record, String question, String goldSql, Case.Expected expected) {
+        if (question.isBlank()) {
+            problems.warning(record.where(), "question", "no question", "the words of the person who asked",
+                    "The case opens without one.");
+        }
+        if (goldSql.isBlank() && !expected.refusal()) {
+            firstWithoutGold = withoutGold++ == 0 ? record.where() : firstWithoutGold;
+        } else if (!goldSql.isBlank()) {
+            withGold++;
+        }
+    }
+
+    /**
+     * Says in one line how many cases have no gold SQL; a note where none has any, as judges without a reference need
+     * none. To be called once all cases are read.
+     */
+    void sumUp() {
+        if (withoutGold == 0) {
+            return;
+        }
+        String found = withGold == 0 && withoutGold > 1
+                ? "no case has gold SQL (" + withoutGold + " cases)"
+                : withoutGold == 1 ? "no gold SQL" : "no gold SQL in " + withoutGold + " cases, this is the first";
+        problems.add(new Problem(
+                withGold == 0 ? Problem.Severity.NOTE : Problem.Severity.WARNING, firstWithoutGold, "gold_sql", found, "a query",
+                "Scores that need it are unavailable; for a question to refuse set expected_behavior to refuse."));
+    }
+
+    private static Case.Context context(RecordReader record) {
+        return new Case.Context(
+                record.word("dataset"), record.word("dialect"), record.text("evidence"),
+                record.text("enriched_question"), record.text("agent_interpretation"));
+    }
+
+    private static Case.Strata strata(RecordReader record) {
+        return new Case.Strata(
+                record.word("difficulty"), record.word("complexity"), record.word("category"), record.word("scenario"),
+                record.texts("tags"));
+    }
+
+    private static Case.Expected expected(RecordReader record) {
+        List<String> alternatives =
+                record.texts("gold_sql_alternatives").stream().filter(s -> !s.isBlank()).toList();
+        Optional<Boolean> order = record.flag("order_required");
+        boolean extra = record.flag("allow_extra_predicted_columns").orElse(false);
+        String route = record.word(CaseFields.EXPECTED_ROUTE);
+        return new Case.Expected(alternatives, order, extra, route, refusal(record));
+    }
+
+    private static boolean refusal(RecordReader record) {
+        Optional<JsonField> behavior = record.peek("expected_behavior").filter(f -> f.kind() != JsonField.Kind.NULL);
+        String said = behavior.filter(JsonField::isScalar).map(f -> JsonRecord.fold(f.text())).orElse("");
+        boolean known = behavior.isEmpty()
+                || behavior.get().isScalar() && (REFUSALS.contains(said) || ANSWERS.contains(said));
+        if (!known) {
+            record.unknown(behavior.get(), "answer, refuse, out_of_scope or destructive", "An answer is expected.");
+        }
+        return REFUSALS.contains(said);
+    }
+
+    private static Set<String> folded(String... words) {
+        return Stream.of(words).map(JsonRecord::fold).collect(Collectors.toUnmodifiableSet());
+    }
+
+    private Map<String, Label> labels(RecordReader record) {
+        Map<String, Label> labels = new LinkedHashMap<>();
+        record.object("human_labels").ifPresent(votes -> {
+            for (JsonField vote : votes.fields()) {
+                Optional<Label> label = vote.isScalar() ? Label.parse(vote.text()) : Optional.empty();
+                label.ifPresent(l -> labels.put(vote.name(), l));
+                if (label.isEmpty() && vote.kind() != JsonField.Kind.NULL) {
+                    problems.warning(record.where(), "human_labels." + vote.name(), vote.found(),
+                            "pass, fail, unsure, 1, 0 or null", "The label counts as missing.");
+                }
+            }
+        });
+        return labels;
+    }
+
+    /** The place of a captured table, under its own key or among stored_results. */
+    static Optional<Captured> captured(RecordReader record, LineReader.Line line, String key, String stored) {
+        Optional<JsonField> own = record.field(key).filter(f -> f.kind() != JsonField.Kind.NULL);
+        if (own.isPresent()) {
+            return own.map(f -> new Captured(record.where(), line.offset(), f.name()));
+        }
+        return record.peek("stored_results").filter(f -> f.kind() == JsonField.Kind.OBJECT).flatMap(all -> {
+            JsonRecord results = JsonRecord.of(all);
+            return results.take(stored)
+                    .filter(f -> f.kind() != JsonField.Kind.NULL)
+                    .map(f -> new Captured(record.where(), line.offset(), JsonPointers.of(all.name(), f.name())));
+        });
+    }
+}

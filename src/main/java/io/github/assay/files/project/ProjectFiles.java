@@ -1,0 +1,191 @@
+package io.github.assay.files.project;
+
+import io.github.assay.domain.SourceLine;
+import io.github.assay.domain.project.Case;
+import io.github.assay.domain.project.DatabaseSpec;
+import io.github.assay.domain.project.DeclaredMetric;
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.Project;
+import io.github.assay.files.OutsideProjectException;
+import io.github.assay.files.ProjectFormatException;
+import io.github.assay.files.records.FileTrouble;
+import io.github.assay.files.records.JsonLines;
+import io.github.assay.files.records.ProblemList;
+import io.github.assay.files.records.RecordReader;
+import io.github.assay.files.replies.RecordedReplies;
+import io.github.assay.files.replies.ReplyReader;
+import io.github.assay.task.Progress;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/**
+ * Reads an evaluation project from its folder (project-and-cli.md §1). Files are streamed: of 100,000 lines one is in
+ * memory as text at a time, and captured tables are left where they are.
+ */
+public final class ProjectFiles {
+    private static final String REPLIES = "replies/*.jsonl";
+    private static final String METRICS = "metrics/*.json";
+    private static final String GUIDELINE = "guideline.md";
+    private static final long LONGEST_GUIDELINE = 1 << 20;
+
+    private final Path folder;
+    private final FilePatterns patterns;
+    private final Progress progress;
+    private final ProblemList problems = new ProblemList();
+    private final RecordReader.Words words = new RecordReader.Words();
+
+    private ProjectFiles(Path folder, Predicate<String> outside, Progress progress) {
+        this.folder = folder;
+        this.patterns = new FilePatterns(folder, outside);
+        this.progress = progress;
+    }
+
+    /**
+     * Reads everything but the captured tables, of which only the places are kept.
+     *
+     * @return the project; whatever was wrong with single lines, keys or files is in {@link Project#problems()}
+     * @throws OutsideProjectException when it names files outside its folder
+     * @throws ProjectFormatException when the folder cannot be used at all
+     */
+    public static Project read(Path folder, Progress progress) throws ProjectFormatException {
+        return read(folder, _ -> false, progress);
+    }
+
+    /**
+     * The same where the user may have agreed to files outside the folder.
+     *
+     * @param outside whether the user agreed to a name or pattern, as it is written in the project
+     */
+    public static Project read(Path folder, Predicate<String> outside, Progress progress) throws ProjectFormatException {
+        Path absolute = folder.toAbsolutePath().normalize();
+        if (!Files.exists(absolute)) {
+            throw new ProjectFormatException(
+                    "There is no folder " + absolute, "Check the spelling, or choose another folder.");
+        }
+        if (!Files.isDirectory(absolute)) {
+            throw new ProjectFormatException(
+                    absolute + " is a file, not a folder", "Choose the folder it lies in, or import it.");
+        }
+        if (!Files.isReadable(absolute) || !Files.isExecutable(absolute)) {
+            throw noPermission(absolute);
+        }
+        try {
+            return new ProjectFiles(absolute, outside, progress).read();
+        } catch (IOException e) {
+            throw new ProjectFormatException(
+                    absolute + " cannot be read: " + FileTrouble.words(e), "Check the disk and your rights.", e);
+        }
+    }
+
+    private static ProjectFormatException noPermission(Path folder) {
+        return new ProjectFormatException(
+                "You have no permission to read " + folder, "Give yourself the right to read and enter the folder.");
+    }
+
+    private Project read() throws IOException, ProjectFormatException {
+        ProjectSettings settings = new ProjectSettingsReader(folder, problems).read();
+        List<Path> caseFiles = patterns.find(settings.cases());
+        List<Path> predictionFiles = patterns.find(settings.predictions());
+        List<Path> replyFiles = patterns.find(List.of(REPLIES));
+        List<Path> metricFiles = patterns.find(List.of(METRICS));
+        if (!patterns.refused().isEmpty()) {
+            throw new OutsideProjectException(patterns.refused());
+        }
+        if (caseFiles.stream().noneMatch(Files::exists)) {
+            throw new ProjectFormatException(
+                    folder + " is not an evaluation project: there is no "
+                            + String.join(", ", settings.cases()) + " in it",
+                    "Choose a folder with a cases.jsonl, or import the files of another program.");
+        }
+        ProjectAssembly assembly = new ProjectAssembly(problems, new ResultFolder(folder));
+        RecordedReplies replies =
+                new RecordedReplies(problems, new ReplyReader(problems, words, settings.judges()));
+        readCases(caseFiles, assembly, replies);
+        readPredictions(predictionFiles, assembly, replies);
+        readReplies(replyFiles, replies);
+        Map<String, DatabaseSpec> databases = databases(settings);
+        DatabaseCheck check = new DatabaseCheck(problems);
+        List<Case> cases = check.withOnlyDatabase(assembly.cases(), databases);
+        List<Item> items = replies.attach(assembly.items(cases));
+        check.check(cases, databases);
+        SchemaFiles.check(folder, problems);
+        emptiness(cases, items);
+        return new Project(folder, settings.name(), databases, settings.limits(), settings.labelling(),
+                settings.metrics().withDeclared(declared(metricFiles)), settings.rules(), settings.storeUrl(), guideline(),
+                cases, items, problems.list(), settings.testSuites(), settings.study());
+    }
+
+    private void readCases(List<Path> files, ProjectAssembly assembly, RecordedReplies replies) {
+        JsonLines lines = new JsonLines(problems, words, progress);
+        CaseLineReader reader =
+                new CaseLineReader(problems, new PredictionLineReader(problems, words, replies), replies);
+        for (Path file : files) {
+            lines.read(file, name(file), (record, line) -> reader.read(record, line).ifPresent(assembly::add));
+        }
+        reader.sumUp();
+    }
+
+    private void readPredictions(List<Path> files, ProjectAssembly assembly, RecordedReplies replies) {
+        JsonLines lines = new JsonLines(problems, words, progress);
+        PredictionLineReader reader = new PredictionLineReader(problems, words, replies);
+        for (Path file : files) {
+            String stem = file.getFileName().toString().replaceFirst("\\.[^.]*$", "");
+            lines.read(file, name(file), (record, line) -> reader.read(record, line, stem).ifPresent(assembly::add));
+        }
+    }
+
+    private void readReplies(List<Path> files, RecordedReplies replies) {
+        JsonLines lines = new JsonLines(problems, words, progress);
+        for (Path file : files) {
+            lines.read(file, name(file), (record, _) -> replies.line(record));
+        }
+    }
+
+    private List<DeclaredMetric> declared(List<Path> files) {
+        DeclaredMetricReader reader = new DeclaredMetricReader(problems);
+        return files.stream()
+                .flatMap(file -> reader.read(file, name(file)).stream())
+                .toList();
+    }
+
+    private Map<String, DatabaseSpec> databases(ProjectSettings settings) throws IOException {
+        Map<String, DatabaseSpec> all = new LinkedHashMap<>(DatabaseFiles.in(folder.resolve("databases")));
+        all.putAll(settings.databases());
+        return all;
+    }
+
+    private void emptiness(List<Case> cases, List<Item> items) {
+        if (cases.isEmpty()) {
+            problems.error(new SourceLine("cases.jsonl", 0), "", "no case that can be used", "one case a line",
+                    "Put the lines right that are listed, or add cases.");
+        } else if (items.isEmpty()) {
+            problems.warning(new SourceLine("predictions", 0), "", "no prediction", "predictions/NAME.jsonl",
+                    "There is nothing to label or to score; add a file of predictions.");
+        }
+    }
+
+    private String guideline() throws IOException {
+        Path file = folder.resolve(GUIDELINE);
+        if (!Files.isReadable(file)) {
+            return "";
+        }
+        if (Files.size(file) > LONGEST_GUIDELINE) {
+            problems.warning(new SourceLine(GUIDELINE, 0), "", Files.size(file) + " bytes", "at most one megabyte",
+                    "The guideline is not shown.");
+            return "";
+        }
+        return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+    }
+
+    private String name(Path file) {
+        return file.startsWith(folder)
+                ? folder.relativize(file).toString().replace('\\', '/')
+                : file.toString();
+    }
+}

@@ -1,0 +1,49 @@
+package io.github.assay.files.project;
+
+import io.github.assay.domain.labelling.LabellingPolicy;
+import io.github.assay.domain.project.DatabaseSpec;
+import io.github.assay.domain.project.Limits;
+import io.github.assay.domain.project.MetricSettings;
+import io.github.assay.domain.table.Datum;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What {@code project.json} states, with the defaults of what it does not.
+ *
+ * @param name the project's name
+ * @param cases names or patterns of files of cases, from the project folder
+ * @param predictions names or patterns of files of predictions
+ * @param databases by {@code db_id}, in the order stated
+ * @param limits of execution
+ * @param labelling how labels are collected
+ * @param metrics which metrics and thresholds
+ * @param rules the application rules, as the file states them
+ * @param judges the judges it declares, by name, as the file states them
+ * @param storeUrl a shared store's URL; empty: none
+ * @param testSuites by {@code db_id} the databases of its test suite
+ * @param study the settings of its studies, those that can be used
+ */
+record ProjectSettings(
+        String name,
+        List<String> cases,
+        List<String> predictions,
+        Map<String, DatabaseSpec> databases,
+        Limits limits,
+        LabellingPolicy labelling,
+        MetricSettings metrics,
+        Datum.Fields rules,
+        Datum.Fields judges,
+        String storeUrl,
+        Map<String, List<DatabaseSpec>> testSuites,
+        Datum.Fields study) {
+    static final List<String> CASES = List.of("cases.jsonl");
+    static final List<String> PREDICTIONS = List.of("predictions/*.jsonl", "predictions*.jsonl");
+
+    /** The settings of a folder without {@code project.json}. */
+    static ProjectSettings standard(String name) {
+        return new ProjectSettings(
+                name, CASES, PREDICTIONS, Map.of(), Limits.DEFAULT, LabellingPolicy.DEFAULT, MetricSettings.DEFAULT,
+                Datum.Fields.NONE, Datum.Fields.NONE, "", Map.of(), Datum.Fields.NONE);
+    }
+}

@@ -1,0 +1,241 @@
+package io.github.assay.files.project;
+
+import io.github.assay.domain.Problem;
+import io.github.assay.domain.SourceLine;
+import io.github.assay.domain.labelling.LabellingPolicy;
+import io.github.assay.domain.project.DatabaseSpec;
+import io.github.assay.domain.project.Limits;
+import io.github.assay.domain.project.MetricSettings;
+import io.github.assay.domain.table.Datum;
+import io.github.assay.files.ProjectFormatException;
+import io.github.assay.files.records.DatumReader;
+import io.github.assay.files.records.Encodings;
+import io.github.assay.files.records.FileTrouble;
+import io.github.assay.files.records.Json;
+import io.github.assay.files.records.JsonFaults;
+import io.github.assay.files.records.JsonField;
+import io.github.assay.files.records.JsonRecord;
+import io.github.assay.files.records.ProblemList;
+import io.github.assay.files.records.RecordReader;
+import io.github.assay.metrics.judge.reply.ReplyForm;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import tools.jackson.core.JacksonException;
+
+/** Reads {@code project.json} (project-and-cli.md §1). A wrong value is a problem and its default counts. */
+final class ProjectSettingsReader {
+    private static final int MOST_NAMED = 8;
+    static final String FILE = "project.json";
+    /** The version of the project format this program reads and writes. */
+    static final int FORMAT = 1;
+
+    private final Path folder;
+    private final ProblemList problems;
+    private final RecordReader.Words words = new RecordReader.Words();
+
+    ProjectSettingsReader(Path folder, ProblemList problems) {
+        this.folder = folder;
+        this.problems = problems;
+    }
+
+    /**
+     * The settings of the folder; the defaults when there is no {@code project.json}.
+     *
+     * @throws ProjectFormatException when the file is there and is not JSON, or of a later format
+     */
+    ProjectSettings read() throws ProjectFormatException {
+        String standardName = folder.getFileName() == null ? folder.toString() : folder.getFileName().toString();
+        Path file = folder.resolve(FILE);
+        if (!Files.exists(file)) {
+            return ProjectSettings.standard(standardName);
+        }
+        RecordReader record = new RecordReader(parse(file), new SourceLine(FILE, 0), problems, words);
+        format(record);
+        return settings(record, standardName);
+    }
+
+    private static JsonRecord parse(Path file) throws ProjectFormatException {
+        try {
+            Optional<String> foreign = Encodings.foreign(file);
+            if (foreign.isPresent()) {
+                throw new ProjectFormatException(
+                        FILE + " is " + foreign.get() + ", not UTF-8", "Save it as UTF-8 and open the project again.");
+            }
+            return JsonRecord.parse(withoutMark(Files.readAllBytes(file)));
+        } catch (IOException e) {
+            throw new ProjectFormatException(
+                    FILE + " cannot be read: " + FileTrouble.words(e), "Give yourself the right to read it.", e);
+        } catch (JacksonException e) {
+            String place = e.getLocation() == null
+                    ? FILE
+                    : FILE + ":" + e.getLocation().getLineNr() + " column " + e.getLocation().getColumnNr();
+            throw new ProjectFormatException(
+                    place + ": " + JsonFaults.words(e),
+                    "Put the JSON right at that place; a text editor for JSON marks it.", e);
+        }
+    }
+
+    private static byte[] withoutMark(byte[] bytes) {
+        boolean marked = bytes.length >= 3
+                && bytes[0] == (byte) 0xEF && bytes[1] == (byte) 0xBB && bytes[2] == (byte) 0xBF;
+        return marked ? java.util.Arrays.copyOfRange(bytes, 3, bytes.length) : bytes;
+    }
+
+    private void format(RecordReader record) throws ProjectFormatException {
+        OptionalDouble format = record.number("assay");
+        if (format.isEmpty()) {
+            problems.warning(
+                    record.where(), "assay", "no format version", Integer.toString(FORMAT), "Version 1 is taken.");
+        } else if (format.getAsDouble() > FORMAT) {
+            throw new ProjectFormatException(
+                    FILE + " states project format " + Json.line((long) format.getAsDouble())
+                            + "; this program reads format " + FORMAT,
+                    "Open the project with a later version of Assay.");
+        }
+    }
+
+    private ProjectSettings settings(RecordReader record, String standardName) {
+        String name = record.text("name");
+        List<String> cases = record.texts("cases");
+        List<String> predictions = record.texts("predictions");
+        Map<String, DatabaseSpec> databases = record.object("databases")
+                .map(d -> new DatabaseSettings(folder, problems).read(d))
+                .orElse(Map.of());
+        Limits limits = record.object("limits").map(this::limits).orElse(Limits.DEFAULT);
+        LabellingPolicy labelling =
+                record.object("labelling").map(this::labelling).orElse(LabellingPolicy.DEFAULT);
+        MetricSettings metrics = record.object("metrics").map(this::metrics).orElse(MetricSettings.DEFAULT);
+        String store = record.object("store").map(s -> s.text("url")).orElse("");
+        if (!store.isEmpty()) {
+            problems.warning(
+                    record.where(), "store.url", "a shared store", "null",
+                    "This version keeps votes and results in the project's own .assay folder; the URL has no effect.");
+        }
+        record.peek("rules")
+                .filter(f -> f.kind() != JsonField.Kind.OBJECT)
+                .ifPresent(f -> record.wrong(f, "an object with column_mappings, benign_filters and ignore_filters"));
+        Datum.Fields rules = fields(record, "rules");
+        Datum.Fields judges = fields(record, "judges");
+        withoutEffect(record.where(), judges);
+        Map<String, List<DatabaseSpec>> suites = record.field("test_suites")
+                .map(f -> new TestSuiteSettings(folder, problems).read(record, f))
+                .orElse(Map.of());
+        Datum.Fields study = record.object("study").map(ProjectStudy::read).orElse(Datum.Fields.NONE);
+        record.metadata(Set.of());
+        return new ProjectSettings(
+                name.isBlank() ? standardName : name,
+                cases.isEmpty() ? ProjectSettings.CASES : cases,
+                predictions.isEmpty() ? ProjectSettings.PREDICTIONS : predictions,
+                databases, limits, labelling, metrics, rules, judges, store, suites, study);
+    }
+
+    /** Says once which settings of judges do nothing: all but the rubric, as no model is called. */
+    private void withoutEffect(SourceLine where, Datum.Fields judges) {
+        List<String> idle = judges.values().entrySet().stream()
+                .flatMap(judge -> judge.getValue().asFields()
+                        .map(f -> f.values().keySet().stream())
+                        .orElse(Stream.of(""))
+                        .filter(key -> !(ReplyForm.areOne(judge.getKey(), "rubric") && key.equals("rubric")))
+                        .map(key -> judge.getKey() + (key.isEmpty() ? "" : "." + key)))
+                .toList();
+        if (!idle.isEmpty()) {
+            problems.add(Problem.note(
+                    where, "judges", "settings without effect: " + idle.stream().limit(MOST_NAMED).collect(Collectors.joining(", "))
+                            + (idle.size() > MOST_NAMED ? " and " + (idle.size() - MOST_NAMED) + " more" : ""), "",
+                    "Assay calls no model; it scores replies that are recorded in the project. Of judges only"
+                            + " judges.rubric.rubric is used."));
+        }
+    }
+
+    private static Datum.Fields fields(RecordReader record, String key) {
+        return record.field(key)
+                .filter(f -> f.kind() == JsonField.Kind.OBJECT)
+                .flatMap(f -> DatumReader.of(f).asFields())
+                .orElse(Datum.Fields.NONE);
+    }
+
+    private Limits limits(RecordReader record) {
+        Limits d = Limits.DEFAULT;
+        double seconds = positive(record, "timeoutSeconds", d.timeout().toMillis() / 1000.0, 1e6);
+        Limits read = new Limits(
+                Duration.ofMillis(Math.max(1, Math.round(seconds * 1000))),
+                (int) positive(record, "maxRows", d.maxRows(), Integer.MAX_VALUE - 1.0),
+                (long) positive(record, "maxCells", d.maxCells(), 1e15),
+                (int) positive(record, "maxCellChars", d.maxCellChars(), Integer.MAX_VALUE - 1.0),
+                (int) positive(record, "memoryMegabytes", d.memoryMegabytes(), 1e6),
+                (int) positive(record, "parallel", d.parallel(), 1024));
+        record.metadata(Set.of());
+        return read;
+    }
+
+    private double positive(RecordReader record, String key, double standard, double most) {
+        Optional<JsonField> field = record.peek(key);
+        OptionalDouble number = record.number(key);
+        // Whole limits start at one; the time limit may be a fraction of a second.
+        double least = key.equals("timeoutSeconds") ? 0.001 : 1;
+        if (number.isPresent() && number.getAsDouble() >= least && number.getAsDouble() <= most) {
+            return number.getAsDouble();
+        }
+        if (number.isPresent()) {
+            record.wrong(field.orElseThrow(), "a number from " + Json.line(least) + " on");
+        }
+        return standard;
+    }
+
+    private LabellingPolicy labelling(RecordReader record) {
+        LabellingPolicy d = LabellingPolicy.DEFAULT;
+        int votes = (int) positive(record, "votesPerCase", d.votesPerCase(), 1000);
+        boolean blind = record.flag("blindToScores").orElse(d.blindToScores());
+        record.field("finalLabel")
+                .filter(f -> !f.text().equalsIgnoreCase("majority"))
+                .ifPresent(f -> record.wrong(f, "\"majority\""));
+        Optional<JsonField> ties = record.field("ties");
+        Optional<LabellingPolicy.Ties> known = ties.flatMap(f -> java.util.Arrays.stream(LabellingPolicy.Ties.values())
+                .filter(t -> t.name().equalsIgnoreCase(f.text()))
+                .findFirst());
+        if (ties.isPresent() && known.isEmpty()) {
+            record.wrong(ties.get(), "\"adjudicate\", \"pass\" or \"fail\"");
+        }
+        record.metadata(Set.of());
+        return new LabellingPolicy(votes, blind, known.orElse(d.ties()));
+    }
+
+    private MetricSettings metrics(RecordReader record) {
+        List<String> enabled = record.texts("enabled");
+        Map<String, Double> thresholds = new LinkedHashMap<>();
+        record.object("thresholds").ifPresent(t -> {
+            for (JsonField field : t.fields()) {
+                t.number(field.name()).ifPresent(v -> thresholds.put(field.name(), v));
+            }
+        });
+        Map<String, Map<String, String>> options = new LinkedHashMap<>();
+        record.field("applied");
+        record.object("options").ifPresent(o -> {
+            for (JsonField metric : o.fields()) {
+                o.object(metric.name()).ifPresent(values -> options.put(metric.name(), texts(values)));
+            }
+        });
+        List<String> outOfScope = record.texts("outOfScopeErrors");
+        record.metadata(Set.of());
+        return new MetricSettings(enabled.isEmpty() ? List.of("*") : enabled, thresholds, options)
+                .withOutOfScopeErrors(outOfScope);
+    }
+
+    private static Map<String, String> texts(RecordReader record) {
+        Map<String, String> texts = new LinkedHashMap<>();
+        for (JsonField field : record.fields()) {
+            texts.put(field.name(), field.isScalar() ? field.text() : field.raw());
+        }
+        return Map.copyOf(texts);
+    }
+}

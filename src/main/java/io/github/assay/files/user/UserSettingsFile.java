@@ -1,0 +1,150 @@
+package io.github.assay.files.user;
+
+import io.github.assay.domain.SourceLine;
+import io.github.assay.domain.project.UserSettings;
+import io.github.assay.files.ProjectFormatException;
+import io.github.assay.files.records.AtomicFiles;
+import io.github.assay.files.records.FileTrouble;
+import io.github.assay.files.records.Json;
+import io.github.assay.files.records.JsonField;
+import io.github.assay.files.records.JsonObject;
+import io.github.assay.files.records.JsonRecord;
+import io.github.assay.files.records.ProblemList;
+import io.github.assay.files.records.RecordReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The user's settings, one JSON file in the system's configuration folder. */
+public final class UserSettingsFile {
+    private static final System.Logger LOG = System.getLogger(UserSettingsFile.class.getName());
+    private static final String NAME = "settings.json";
+    private static final Set<String> KEYS = Set.of("recent", "theme", "annotators", "rooms", "keys", "views");
+    /** Made only where the file is read or written: most commands ask for its place alone. */
+    private static final class Mapping {
+        private static final JsonMapper MAPPER = JsonMapper.builder().build();
+    }
+
+    private UserSettingsFile() {}
+
+    /**
+     * Where the file lies by the system's habit: {@code %APPDATA%\Assay}, {@code ~/Library/Application Support/Assay},
+     * {@code $XDG_CONFIG_HOME/assay} or {@code ~/.config/assay}.
+     *
+     * @param system the {@code os.name}
+     * @param home the user's home folder
+     * @param environment the process's environment
+     */
+    public static Path standardPlace(String system, Path home, Map<String, String> environment) {
+        String lower = system.toLowerCase(Locale.ROOT);
+        if (lower.startsWith("windows")) {
+            return base(environment, "APPDATA", home.resolve("AppData").resolve("Roaming")).resolve("Assay").resolve(NAME);
+        }
+        if (lower.startsWith("mac")) {
+            return home.resolve("Library").resolve("Application Support").resolve("Assay").resolve(NAME);
+        }
+        return base(environment, "XDG_CONFIG_HOME", home.resolve(".config")).resolve("assay").resolve(NAME);
+    }
+
+    private static Path base(Map<String, String> environment, String variable, Path standard) {
+        String value = environment.getOrDefault(variable, "");
+        return value.isBlank() ? standard : Path.of(value);
+    }
+
+    /** Reads the settings. A file that is missing or damaged gives the defaults; unknown keys are passed over. */
+    public static UserSettings load(Path file) {
+        if (!Files.exists(file)) {
+            return UserSettings.DEFAULT;
+        }
+        try {
+            ProblemList problems = new ProblemList();
+            RecordReader record = new RecordReader(
+                    JsonRecord.parse(Files.readAllBytes(file)), new SourceLine(NAME, 0), problems,
+                    new RecordReader.Words());
+            UserSettings settings = settings(record);
+            problems.list().forEach(p -> LOG.log(System.Logger.Level.WARNING, p.sentence()));
+            return settings;
+        } catch (IOException | JacksonException e) {
+            LOG.log(System.Logger.Level.WARNING, "settings not read, defaults are used: " + file, e);
+            return UserSettings.DEFAULT;
+        }
+    }
+
+    private static UserSettings settings(RecordReader record) {
+        List<String> recent = record.texts("recent");
+        String theme = record.text("theme");
+        Map<String, String> annotators = record.object("annotators").map(UserSettingsFile::texts).orElse(Map.of());
+        Map<String, Map<String, String>> rooms = new LinkedHashMap<>();
+        record.object("rooms").ifPresent(r -> {
+            for (JsonField room : r.fields()) {
+                r.object(room.name()).ifPresent(layout -> rooms.put(room.name(), texts(layout)));
+            }
+        });
+        Map<String, List<String>> keys = new LinkedHashMap<>();
+        record.object("keys").ifPresent(k -> k.fields().forEach(f -> keys.put(f.name(), k.texts(f.name()))));
+        Map<String, Map<String, String>> views = new LinkedHashMap<>();
+        record.object("views").ifPresent(v -> {
+            for (JsonField project : v.fields()) {
+                v.object(project.name()).ifPresent(saved -> views.put(project.name(), texts(saved)));
+            }
+        });
+        return new UserSettings(
+                recent, theme.isBlank() ? UserSettings.DEFAULT.theme() : theme, annotators, rooms, keys, views);
+    }
+
+    private static Map<String, String> texts(RecordReader record) {
+        Map<String, String> texts = new LinkedHashMap<>();
+        record.fields().forEach(f -> texts.put(f.name(), f.isScalar() ? f.text() : f.raw()));
+        return texts;
+    }
+
+    /**
+     * Writes the settings atomically. Keys of the file that are not known here, as another version wrote them, stay.
+     */
+    public static void save(Path file, UserSettings settings) throws ProjectFormatException {
+        JsonObject json = new JsonObject()
+                .with("recent", settings.recent())
+                .with("theme", settings.theme())
+                .with("annotators", new java.util.TreeMap<>(settings.annotators()))
+                .with("rooms", sorted(settings.rooms()))
+                .with("keys", new java.util.TreeMap<>(settings.keys()))
+                .with("views", settings.views());
+        unknown(file).forEach(json::with);
+        try {
+            AtomicFiles.write(file, Json.pretty(json));
+        } catch (IOException e) {
+            throw new ProjectFormatException(
+                    "The settings cannot be written to " + file + ": " + FileTrouble.words(e),
+                    "Check the folder, your rights and the disk; the program goes on without.", e);
+        }
+    }
+
+    /** What a file holds beside our own keys; nothing where there is no file, or none that can be read. */
+    private static Map<String, Object> unknown(Path file) {
+        Map<String, Object> found = new LinkedHashMap<>();
+        try {
+            if (Files.exists(file) && Mapping.MAPPER.readTree(Files.readAllBytes(file)) instanceof ObjectNode object) {
+                object.properties().stream()
+                        .filter(e -> !KEYS.contains(e.getKey()))
+                        .forEach(e -> found.put(e.getKey(), Mapping.MAPPER.treeToValue(e.getValue(), Object.class)));
+            }
+        } catch (IOException | JacksonException e) {
+            LOG.log(System.Logger.Level.WARNING, "settings were not readable and are written anew: " + file, e);
+        }
+        return found;
+    }
+
+    private static Map<String, Map<String, String>> sorted(Map<String, Map<String, String>> rooms) {
+        Map<String, Map<String, String>> sorted = new java.util.TreeMap<>();
+        rooms.forEach((room, layout) -> sorted.put(room, new java.util.TreeMap<>(layout)));
+        return sorted;
+    }
+}

@@ -1,0 +1,184 @@
+package io.github.assay.labelling.queue;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.Flag;
+import io.github.assay.domain.project.Item;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+
+/**
+ * The items an annotator goes through: which (filter) in what order. Immutable; rows keep their places when facts
+ * change, so that the list does not jump under the hand. Filtering again brings it up to date.
+ */
+public final class CaseQueue {
+    private final List<Item> items;
+    private final Map<ItemKey, Integer> places;
+    private final QueueFacts facts;
+    private final Triage triage;
+    private final Rows rows;
+
+    /**
+     * Which items are shown and in what order.
+     *
+     * @param ordered places of all items in order
+     * @param shown places of the items shown, in order
+     */
+    private record Rows(QueueFilter filter, QueueOrder order, int[] ordered, int[] shown) {}
+
+    private CaseQueue(List<Item> items, Map<ItemKey, Integer> places, QueueFacts facts, Triage triage, Rows rows) {
+        this.items = items;
+        this.places = places;
+        this.facts = facts;
+        this.triage = triage;
+        this.rows = rows;
+    }
+
+    /** All items as filed. */
+    public static CaseQueue of(List<Item> items, QueueFacts facts) {
+        List<Item> all = List.copyOf(items);
+        if (facts.items().size() != all.size()) {
+            throw new IllegalArgumentException(all.size() + " items, but facts of " + facts.items().size());
+        }
+        Map<ItemKey, Integer> places = HashMap.newHashMap(all.size());
+        for (int i = 0; i < all.size(); i++) {
+            places.put(all.get(i).key(), i);
+        }
+        QueueOrder order = new QueueOrder.AsFiled();
+        int[] filed = Ordering.of(order, all, facts);
+        return new CaseQueue(
+                all, places, facts, new Triage(facts), new Rows(QueueFilter.NONE, order, filed, filed));
+    }
+
+    /** All items through a filter, in the present order, by the present facts. Terms on unknown metrics are faults. */
+    public CaseQueue filtered(QueueFilter filter) {
+        QueueFilter known = filter.knowing(facts.metrics());
+        int[] shown = Arrays.stream(rows.ordered)
+                .filter(i -> known.lets(new Term.Subject(items.get(i), facts.items().get(i), facts, i)))
+                .toArray();
+        return with(new Rows(known, rows.order, rows.ordered, shown));
+    }
+
+    /** The same rows in another order, by the present facts. */
+    public CaseQueue ordered(QueueOrder order) {
+        boolean[] isShown = new boolean[items.size()];
+        Arrays.stream(rows.shown).forEach(i -> isShown[i] = true);
+        int[] ordered = Ordering.of(order, items, facts);
+        int[] shown = Arrays.stream(ordered).filter(i -> isShown[i]).toArray();
+        return with(new Rows(rows.filter, order, ordered, shown));
+    }
+
+    private CaseQueue with(Rows changed) {
+        return new CaseQueue(items, places, facts, triage, changed);
+    }
+
+    /** The same rows with new facts of one item; unknown items change nothing. */
+    public CaseQueue with(ItemKey item, ItemFacts changed) {
+        Integer place = places.get(item);
+        if (place == null) {
+            return this;
+        }
+        QueueFacts known = facts.with(place, changed);
+        return new CaseQueue(items, places, known, triage.with(known), rows);
+    }
+
+    /** The same rows with new facts of all items. */
+    public CaseQueue with(QueueFacts changed) {
+        if (changed.items().size() != items.size()) {
+            throw new IllegalArgumentException(items.size() + " items, but facts of " + changed.items().size());
+        }
+        return new CaseQueue(items, places, changed, new Triage(changed), rows);
+    }
+
+    /** What is known of all items, the hidden ones included. */
+    public QueueFacts facts() {
+        return facts;
+    }
+
+    /** How many rows there are. */
+    public int size() {
+        return rows.shown.length;
+    }
+
+    /** A row of the queue as it is filtered and ordered, from 0. */
+    public QueueRow row(int index) {
+        int place = rows.shown[index];
+        ItemFacts known = facts.items().get(place);
+        return new QueueRow(items.get(place), known, triage.reasons(known, place));
+    }
+
+    /** Where an item stands in the queue; empty when the filter hides it. */
+    public OptionalInt indexOf(ItemKey item) {
+        Integer place = places.get(item);
+        return place == null
+                ? OptionalInt.empty()
+                : IntStream.range(0, rows.shown.length)
+                        .filter(i -> rows.shown[i] == place)
+                        .findFirst();
+    }
+
+    /**
+     * The next row to decide after a row, from the top again at the end; items put off come when nothing else is left,
+     * the one put off first first, and after them votes to revisit. Empty when all is decided.
+     *
+     * @param row the present row, or -1
+     */
+    public OptionalInt nextUndecided(int row) {
+        int count = size();
+        OptionalInt fresh = after(row, f -> !f.decided() && f.own() != Standing.LATER);
+        OptionalInt putOff = fresh.isPresent()
+                ? fresh
+                : IntStream.range(0, count)
+                        .filter(i -> !factsOf(i).decided())
+                        .boxed()
+                        .min(Comparator.comparing(i -> factsOf(i).since()))
+                        .map(OptionalInt::of)
+                        .orElse(OptionalInt.empty());
+        return putOff.isPresent() ? putOff : after(row, ItemFacts::toRevisit);
+    }
+
+    private OptionalInt after(int row, Predicate<ItemFacts> which) {
+        return IntStream.rangeClosed(1, size())
+                .map(step -> (row + step) % size())
+                .filter(i -> which.test(factsOf(i)))
+                .findFirst();
+    }
+
+    private ItemFacts factsOf(int row) {
+        return facts.items().get(rows.shown[row]);
+    }
+
+    /** Progress over the rows of this queue. */
+    public QueueProgress progress() {
+        return new QueueProgress(
+                size(),
+                count(ItemFacts::decided),
+                count(f -> f.own() == Standing.PASS),
+                count(f -> f.own() == Standing.FAIL),
+                count(f -> f.own() == Standing.UNSURE),
+                count(f -> f.flags().contains(Flag.CANNOT_JUDGE)),
+                count(f -> f.own() == Standing.LATER && !f.decided()),
+                (int) facts.items().stream().filter(ItemFacts::toRevisit).count());
+    }
+
+    private int count(Predicate<ItemFacts> which) {
+        return (int) Arrays.stream(rows.shown)
+                .filter(i -> which.test(facts.items().get(i)))
+                .count();
+    }
+
+    /** The filter that the rows have passed. */
+    public QueueFilter filter() {
+        return rows.filter;
+    }
+
+    /** The order in which the rows stand. */
+    public QueueOrder order() {
+        return rows.order;
+    }
+}

@@ -1,0 +1,101 @@
+package io.github.assay.labelling.queue;
+
+import io.github.assay.domain.labelling.Flag;
+import io.github.assay.labelling.queue.Term.Subject;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.BiPredicate;
+
+/**
+ * The fields of the filter language. Texts are met by their beginning ({@code db:ret}) or, with {@code =}, as a whole
+ * ({@code db:=retail}); the others have the values listed here.
+ */
+enum FilterField {
+    ID((s, v) -> Texts.begins(s.item().evalCase().id(), v)),
+    DB((s, v) -> Texts.begins(s.item().evalCase().dbId(), v)),
+    SYSTEM((s, v) -> Texts.begins(s.item().prediction().system(), v)),
+    RUN((s, v) -> Texts.begins(s.item().prediction().runId(), v)),
+    TIER((s, v) -> Texts.begins(s.item().evalCase().strata().difficulty(), v)
+            || Texts.begins(s.item().evalCase().strata().complexity(), v)),
+    CATEGORY((s, v) -> Texts.begins(s.item().evalCase().strata().category(), v)),
+    SCENARIO((s, v) -> Texts.begins(s.item().evalCase().strata().scenario(), v)),
+    TAG((s, v) -> s.item().evalCase().strata().tags().stream().anyMatch(tag -> Texts.begins(tag, v))),
+    LABEL(FilterField::label, "none", "pass", "fail", "unsure", "later", "open", "done"),
+    FLAG(
+            FilterField::flag,
+            "yes",
+            "no",
+            "question_ambiguous",
+            "gold_defective",
+            "both_wrong",
+            "cannot_judge",
+            "bookmark",
+            "ambiguous",
+            "gold",
+            "both"),
+    SPLIT((s, v) -> v.equals("yes") == s.facts().split(), "yes", "no"),
+    STATUS((s, v) -> kind(s.facts().predictedStatus(), v), Kinds.ALL),
+    GOLD((s, v) -> kind(s.facts().goldStatus(), v), Kinds.ALL),
+    GUIDELINE((s, v) -> s.facts().guidance().word().equals(v), "current", "earlier", "unknown", "none"),
+    COMMENT((s, v) -> v.equals("yes") != s.facts().comment().isEmpty(), "yes", "no"),
+    METRIC((_, _) -> false);
+
+    /** What may become of a query, and {@code none} for not run. */
+    private static final class Kinds {
+        static final String[] ALL = {"none", "rows", "error", "timeout", "blocked", "too_large", "unreachable"};
+    }
+
+    private final BiPredicate<Subject, String> test;
+    private final List<String> choices;
+
+    FilterField(BiPredicate<Subject, String> test, String... values) {
+        this.test = test;
+        this.choices = List.of(values);
+    }
+
+    /** The values there are; empty when any text will do. */
+    List<String> choices() {
+        return choices;
+    }
+
+    boolean has(Subject subject, String value) {
+        return test.test(subject, value);
+    }
+
+    String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    static Optional<FilterField> of(String word) {
+        return Arrays.stream(values()).filter(f -> f.word().equals(word)).findFirst();
+    }
+
+    static String words() {
+        return String.join(", ", Arrays.stream(values()).map(FilterField::word).toList());
+    }
+
+    private static boolean label(Subject subject, String value) {
+        return switch (value) {
+            case "open" -> !subject.facts().decided();
+            case "done" -> subject.facts().decided();
+            default -> subject.facts().own().word().equals(value);
+        };
+    }
+
+    private static boolean flag(Subject subject, String value) {
+        return switch (value) {
+            case "yes" -> !subject.facts().flags().isEmpty();
+            case "no" -> subject.facts().flags().isEmpty();
+            case "ambiguous" -> subject.facts().flags().contains(Flag.QUESTION_AMBIGUOUS);
+            case "gold" -> subject.facts().flags().contains(Flag.GOLD_DEFECTIVE);
+            case "both" -> subject.facts().flags().contains(Flag.BOTH_WRONG);
+            default -> subject.facts().flags().stream().anyMatch(flag -> flag.word().equals(value));
+        };
+    }
+
+    private static boolean kind(String found, String value) {
+        return found.equals(value) || found.isEmpty() && value.equals("none");
+    }
+}

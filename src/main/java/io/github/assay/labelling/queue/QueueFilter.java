@@ -1,0 +1,93 @@
+package io.github.assay.labelling.queue;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Words and {@code field:value} terms, all of which an item must meet: {@code db:retail tier:hard metric:ex<1 split:yes
+ * "total revenue" -flag:bookmark label:pass,fail}. A minus turns a term round, commas give alternatives, quotation marks
+ * hold a phrase together. Fields: id, db, system, run, tier, category, scenario, tag, label, flag, split, status, gold,
+ * guideline, comment, metric. Scores that the annotator may not see yet meet no term.
+ */
+public final class QueueFilter {
+    /** Lets every item through. */
+    public static final QueueFilter NONE = new QueueFilter("", List.of(), List.of());
+
+    private final String text;
+    private final List<FilterReader.Placed> terms;
+    private final List<FilterFault> faults;
+
+    QueueFilter(String text, List<FilterReader.Placed> terms, List<FilterFault> faults) {
+        this.text = text;
+        this.terms = List.copyOf(terms);
+        this.faults = List.copyOf(faults);
+    }
+
+    /** Reads a filter. Never fails: what cannot be used is among {@link #faults}, and the rest works. */
+    public static QueueFilter parse(String text) {
+        return new FilterReader(text).read();
+    }
+
+    /** The filter as typed. */
+    public String text() {
+        return text;
+    }
+
+    /** Terms that cannot be used and were left out, in the order of the text. */
+    public List<FilterFault> faults() {
+        return faults;
+    }
+
+    /** Whether a term asks for scores or for what became of queries, which a queue may not know yet. */
+    public boolean asksForEvidence() {
+        return terms.stream().anyMatch(p -> evidence(p.term()));
+    }
+
+    private static boolean evidence(Term term) {
+        return switch (term) {
+            case Term.Metric _ -> true;
+            case Term.Field(FilterField field, List<String> _) ->
+                field == FilterField.STATUS || field == FilterField.GOLD;
+            case Term.Not(Term inner) -> evidence(inner);
+            case Term.Word _ -> false;
+        };
+    }
+
+    /** The same filter where only some metrics exist, or none is scored yet: terms on others become faults. */
+    QueueFilter knowing(List<MetricColumn> metrics) {
+        List<String> names = metrics.stream().map(MetricColumn::metric).toList();
+        List<FilterReader.Placed> kept = new ArrayList<>();
+        List<FilterFault> found = new ArrayList<>(faults);
+        for (FilterReader.Placed placed : terms) {
+            String asked = metric(placed.term());
+            if (asked.isEmpty() || names.contains(asked)) {
+                kept.add(placed);
+            } else if (found.stream().noneMatch(f -> f.start() == placed.start())) {
+                found.add(new FilterFault(
+                        names.isEmpty() ? FilterFault.Kind.SCORES_TO_COME : FilterFault.Kind.UNKNOWN_METRIC,
+                        placed.start(),
+                        placed.length(),
+                        List.of(asked, String.join(", ", names))));
+            }
+        }
+        found.sort(java.util.Comparator.comparingInt(FilterFault::start));
+        return new QueueFilter(text, kept, found);
+    }
+
+    private static String metric(Term term) {
+        return switch (term) {
+            case Term.Metric(String id, Term.Comparison _, double _) -> id;
+            case Term.Not(Term inner) -> metric(inner);
+            case Term.Word _, Term.Field _ -> "";
+        };
+    }
+
+    boolean lets(Term.Subject subject) {
+        for (FilterReader.Placed placed : terms) {
+            if (placed.term().test(subject) != Match.YES) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,111 @@
+package io.github.assay.labelling.queue;
+
+import io.github.assay.domain.labelling.Flag;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * How far an item is from being settled by votes and metrics, and why. Where the annotator may not see an item's scores
+ * yet, metrics say nothing of it, neither in its reasons nor by its place.
+ */
+final class Triage {
+    /** As near to a threshold, as a share of the metric's range, is near. */
+    static final double NEAR = 0.05;
+
+    private final List<MetricColumn> metrics;
+    private final double[] highest;
+    private final List<Boolean> open;
+
+    Triage(QueueFacts facts) {
+        this(
+                facts.metrics().stream().filter(m -> m.threshold().isPresent()).toList(),
+                facts.metrics().stream()
+                        .filter(m -> m.threshold().isPresent())
+                        .mapToDouble(m -> Arrays.stream(m.values())
+                                .filter(v -> !Double.isNaN(v))
+                                .max()
+                                .orElse(Double.NaN))
+                        .toArray(),
+                facts.open());
+    }
+
+    private Triage(List<MetricColumn> metrics, double[] highest, List<Boolean> open) {
+        this.metrics = metrics;
+        this.highest = highest;
+        this.open = open;
+    }
+
+    /** The same metrics where other items are open. */
+    Triage with(QueueFacts changed) {
+        return new Triage(metrics, highest, changed.open());
+    }
+
+    /** Why an item is not settled, strongest first. */
+    List<TriageReason> reasons(ItemFacts facts, int item) {
+        List<TriageReason> reasons = new ArrayList<>(2);
+        if (facts.split()) {
+            reasons.add(TriageReason.VOTES_SPLIT);
+        }
+        if (facts.flags().contains(Flag.GOLD_DEFECTIVE)
+                || !facts.goldStatus().isEmpty() && !facts.goldStatus().equals("rows")) {
+            reasons.add(TriageReason.GOLD_IN_DOUBT);
+        }
+        if (facts.own() == Standing.UNSURE) {
+            reasons.add(TriageReason.UNSURE);
+        }
+        if (division(item) > 0) {
+            reasons.add(TriageReason.METRICS_SPLIT);
+        }
+        if (nearness(item) > 0) {
+            reasons.add(TriageReason.NEAR_THRESHOLD);
+        }
+        if (open.get(item) && !metrics.isEmpty() && metrics.stream().noneMatch(m -> m.has(item))) {
+            reasons.add(TriageReason.NO_VERDICT);
+        }
+        return reasons;
+    }
+
+    /** Share of verdicts on the smaller side: 0 when metrics agree, 0.5 when they are halved. */
+    double division(int item) {
+        int pass = 0;
+        int fail = 0;
+        if (!open.get(item)) {
+            return 0;
+        }
+        for (MetricColumn metric : metrics) {
+            if (metric.has(item)) {
+                pass += metric.passes(item) ? 1 : 0;
+                fail += metric.passes(item) ? 0 : 1;
+            }
+        }
+        return pass == 0 || fail == 0 ? 0 : (double) Math.min(pass, fail) / (pass + fail);
+    }
+
+    /**
+     * How near the nearest metric lies to its threshold: 0 far, 1 on it. A full mark where the threshold is a full mark,
+     * as with execution accuracy, is not near.
+     */
+    double nearness(int item) {
+        double nearest = 0;
+        for (int i = 0; open.get(item) && i < highest.length; i++) {
+            MetricColumn metric = metrics.get(i);
+            double threshold = metric.threshold().getAsDouble();
+            if (metric.has(item) && !(metric.values()[item] == threshold && threshold == highest[i])) {
+                double distance = Math.abs(metric.values()[item] - threshold) / metric.range();
+                nearest = Math.max(nearest, 1 - distance / NEAR);
+            }
+        }
+        return nearest;
+    }
+
+    /** Sorts least settled first; what the annotator has decided comes last, unless votes differ or they were unsure. */
+    double urgency(ItemFacts facts, int item) {
+        List<TriageReason> reasons = reasons(facts, item);
+        double first = reasons.isEmpty() ? TriageReason.values().length : reasons.getFirst().ordinal();
+        boolean closed = facts.decided()
+                && !reasons.contains(TriageReason.VOTES_SPLIT)
+                && !reasons.contains(TriageReason.UNSURE);
+        return (closed ? -100 : 0) - first + division(item) + nearness(item) / 4;
+    }
+}

@@ -1,0 +1,76 @@
+package io.github.assay.metrics.execution.published;
+
+import io.github.assay.domain.Outcome;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.Metric;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.MetricInfo.Need;
+import io.github.assay.metrics.SideResults.Timings;
+import io.github.assay.metrics.account.Account;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/**
+ * {@code latency-overhead}: by how many per cent the system's whole answer takes longer than the gold query alone
+ * (metrics.md §1.16). The answer's time is what the system states; the gold query's the mean of its timings ({@code assay
+ * run --timing}). The clock of an ordinary run is none: queries run beside each other there, and it differs every time.
+ */
+public final class LatencyOverhead implements Metric {
+    private static final MetricInfo INFO = MetricInfo.unit(
+                    "latency-overhead",
+                    "Latency overhead %",
+                    MetricInfo.Group.EXECUTION,
+                    OptionalDouble.empty(),
+                    Set.of(Need.TIMINGS),
+                    "BADGER Table 2")
+            .withRange(-100, Double.POSITIVE_INFINITY).diagnostic();
+
+    @Override
+    public MetricInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public Outcome<Measurement> measure(Evidence evidence) {
+        OptionalDouble agent = agent(evidence);
+        OptionalDouble gold = gold(evidence);
+        if (agent.isEmpty() || gold.isEmpty() || !(gold.getAsDouble() > 0) || agent.getAsDouble() < 0) {
+            return Outcome.unavailable(
+                    "no_timing",
+                    "it needs the answer's latency and the gold query's time above 0, which 'assay run --timing N' takes");
+        }
+        Map<String, Object> detail = new LinkedHashMap<>();
+        detail.put("agent_ms", agent.getAsDouble());
+        detail.put("gold_ms", gold.getAsDouble());
+        double overhead = 100 * (agent.getAsDouble() - gold.getAsDouble()) / gold.getAsDouble();
+        return Outcome.value(Measurement.of(overhead, detail));
+    }
+
+    private static OptionalDouble agent(Evidence evidence) {
+        return evidence.sides()
+                .timings()
+                .map(Timings::agent)
+                .filter(OptionalDouble::isPresent)
+                .orElse(evidence.item().prediction().answer().latencyMillis());
+    }
+
+    private static OptionalDouble gold(Evidence evidence) {
+        return evidence.sides()
+                .timings()
+                .map(t -> t.gold().stream().mapToDouble(x -> x).average())
+                .orElse(OptionalDouble.empty());
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        OptionalDouble agent = agent(evidence);
+        OptionalDouble gold = gold(evidence);
+        return agent.isEmpty() || gold.isEmpty() || !(gold.getAsDouble() > 0)
+                ? Account.NONE
+                : new TimesAccount(evidence.sides().timings().orElseThrow())
+                        .ofOverhead(agent.getAsDouble(), gold.getAsDouble());
+    }
+}

@@ -1,0 +1,193 @@
+package io.github.assay.metrics.execution.published;
+
+import io.github.assay.compare.TablePair;
+import io.github.assay.compare.cells.CellPolicy;
+import io.github.assay.compare.rules.ComparisonRules;
+import io.github.assay.compare.rules.OrderMode;
+import io.github.assay.compare.rules.RowOrder;
+import io.github.assay.domain.Outcome;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.domain.table.Datum;
+import io.github.assay.domain.table.ResultTable;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.Metric;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.MetricInfo.Need;
+import io.github.assay.metrics.MetricInfo.Option;
+import io.github.assay.metrics.SideResults.Alternative;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.execution.GoldTables;
+import io.github.assay.metrics.execution.RuleOptions;
+import io.github.assay.metrics.parity.Spider2Columns;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * {@code ex-spider2}: the checked columns of one of the gold tables are found in the predicted one, row by row
+ * (metrics.md §1.7). The case's {@code gold_results}, {@code condition_cols} and {@code ignore_order} say what counts.
+ */
+public final class Spider2Match implements Metric {
+    private static final String ID = "ex-spider2";
+    private static final String PARITY = "parity";
+    private static final ComparisonRules OWN =
+            ComparisonRules.STANDARD.withTolerance(1e-9, 0.01).withExtraColumns(true).withOrderMode(OrderMode.STRICT);
+
+    private static final MetricInfo INFO = MetricInfo.unit(
+                    ID,
+                    "EX (Spider 2.0)",
+                    MetricInfo.Group.EXECUTION,
+                    OptionalDouble.of(1),
+                    Set.of(Need.GOLD_RESULT, Need.PREDICTED_RESULT),
+                    "xlang-ai/Spider2 evaluate.py")
+            .with(RuleOptions.cellsAnd(
+                    CellPolicy.STANDARD,
+                    Option.flag(PARITY, "whether columns are matched one by one as in the original, NULL as 0; "
+                            + "no other option counts then")));
+
+    @Override
+    public MetricInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public Outcome<Measurement> measure(Evidence evidence) {
+        Predicate<Alternative> wanted = wanted(evidence);
+        ConditionColumns checked = new ConditionColumns(evidence.extra("condition_cols"));
+        Optional<String> fault = fault(evidence, wanted, checked);
+        return fault.isPresent()
+                ? Outcome.unavailable("bad_case", fault.get())
+                : GoldTables.measure(evidence, wanted, golds -> best(evidence, golds, checked), true);
+    }
+
+    private static Predicate<Alternative> wanted(Evidence evidence) {
+        boolean captured = evidence.alternatives().stream().anyMatch(a -> a.sql().isEmpty());
+        return captured ? a -> a.sql().isEmpty() : _ -> true;
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        Optional<Measurement> measured = measure(evidence).asValue().filter(m -> m.detail().get("gold") instanceof Integer);
+        ConditionColumns checked = new ConditionColumns(evidence.extra("condition_cols"));
+        return measured.flatMap(m -> GoldTables.whole(evidence, wanted(evidence)).stream()
+                        .filter(gold -> m.detail().get("gold").equals(gold.number() + 1))
+                        .findFirst())
+                .map(gold -> account(evidence, gold, checked.of(gold.number(), gold.pair().gold().columnCount())))
+                .orElse(Account.NONE);
+    }
+
+    private static Account account(Evidence evidence, GoldTables.Gold gold, List<Integer> columns) {
+        boolean ignoreOrder = ignoresOrder(evidence);
+        TablePair pair = gold.pair();
+        Spider2Account account = new Spider2Account(checked(pair, columns, ignoreOrder));
+        Account made = RuleOptions.flag(evidence, ID, PARITY)
+                ? account.parity(parity(projected(pair.gold(), columns), pair.predicted(), ignoreOrder))
+                : account.own(RuleOptions.of(evidence, ID, OWN));
+        return GoldTables.isOwn(evidence, gold) ? made : made.withoutRows();
+    }
+
+    private static boolean ignoresOrder(Evidence evidence) {
+        return evidence.extra("ignore_order").flatMap(Datum::asFlag).orElse(false);
+    }
+
+    private static Optional<String> fault(
+            Evidence evidence, Predicate<Alternative> wanted, ConditionColumns checked) {
+        List<Alternative> golds = evidence.alternatives().stream().filter(wanted).toList();
+        for (int i = 0; i < golds.size(); i++) {
+            if (golds.get(i).outcome() instanceof io.github.assay.domain.table.ExecutionOutcome.Rows(var table, _)) {
+                Optional<String> fault = checked.fault(i, table.columnCount());
+                if (fault.isPresent()) {
+                    return fault;
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Measurement best(Evidence evidence, List<GoldTables.Gold> golds, ConditionColumns checked) {
+        Measurement best = null;
+        for (GoldTables.Gold gold : golds) {
+            Measurement one = score(evidence, gold, checked.of(gold.number(), gold.pair().gold().columnCount()));
+            if (best == null || better(one, best)) {
+                best = one;
+            }
+            if (best.value() == 1) {
+                return best;
+            }
+        }
+        return best;
+    }
+
+    private static boolean better(Measurement one, Measurement other) {
+        return one.value() > other.value()
+                || one.value() == other.value()
+                        && (Double) one.detail().get("partial") > (Double) other.detail().get("partial");
+    }
+
+    private static Measurement score(Evidence evidence, GoldTables.Gold gold, List<Integer> columns) {
+        boolean ignoreOrder = ignoresOrder(evidence);
+        TablePair pair = gold.pair();
+        if (RuleOptions.flag(evidence, ID, PARITY)) {
+            return measurement(gold, columns, matchedInParity(pair, columns, ignoreOrder), flags(pair));
+        }
+        ComparisonRules rules = RuleOptions.of(evidence, ID, OWN);
+        TablePair checked = checked(pair, columns, ignoreOrder);
+        List<String> flags = checked.isCapped(rules) ? List.of("alignment_capped") : flags(pair);
+        return measurement(gold, columns, matched(rules, checked, columns), flags);
+    }
+
+    private static Measurement measurement(
+            GoldTables.Gold gold, List<Integer> columns, int matched, List<String> flags) {
+        return new Measurement(
+                matched == columns.size() ? 1 : 0, "", flags, detail(gold, columns.size(), matched));
+    }
+
+    private static int matchedInParity(TablePair pair, List<Integer> columns, boolean ignoreOrder) {
+        Spider2Columns parity = parity(pair.gold(), pair.predicted(), ignoreOrder);
+        return (int) columns.stream().filter(parity::found).count();
+    }
+
+    private static Spider2Columns parity(ResultTable gold, ResultTable predicted, boolean ignoreOrder) {
+        return new Spider2Columns(
+                gold, predicted, ignoreOrder ? Spider2Columns.RowSequence.IGNORED : Spider2Columns.RowSequence.COUNTS);
+    }
+
+    private static TablePair checked(TablePair pair, List<Integer> columns, boolean ignoreOrder) {
+        RowOrder order = ignoreOrder ? RowOrder.IGNORED : RowOrder.strict();
+        ResultTable gold = projected(pair.gold(), columns);
+        return gold == pair.gold() ? pair.withOrder(order) : new TablePair(gold, pair.predicted(), order);
+    }
+
+    /** How many columns agree together with their rows; one less than all where only tolerance or order is at odds. */
+    private static int matched(ComparisonRules rules, TablePair checked, List<Integer> columns) {
+        return checked.equal(rules)
+                ? columns.size()
+                : Math.min(checked.agreement(rules).size(), columns.size() - 1);
+    }
+
+    private static List<String> flags(TablePair pair) {
+        return pair.gold().isEmpty() && pair.predicted().isEmpty() ? List.of("vacuous") : List.of();
+    }
+
+    private static Map<String, Object> detail(GoldTables.Gold gold, int columns, int matched) {
+        Map<String, Object> detail = new LinkedHashMap<>();
+        detail.put("gold", gold.number() + 1);
+        detail.put("checked_columns", columns);
+        detail.put("matched_columns", matched);
+        detail.put("partial", columns == 0 ? 0.0 : (double) matched / columns);
+        return detail;
+    }
+
+    private static ResultTable projected(ResultTable table, List<Integer> columns) {
+        if (columns.size() == table.columnCount()) {
+            return table;
+        }
+        return ResultTable.of(
+                columns.stream().map(table.columns()::get).toList(),
+                table.rows().stream().map(row -> columns.stream().map(row::get).toList()).toList());
+    }
+}

@@ -1,0 +1,66 @@
+package io.github.assay.metrics.gate;
+
+import io.github.assay.domain.Outcome;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.metrics.EngineView;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.sql.guard.StatementGuard;
+import io.github.assay.sql.parse.ParseFault;
+import io.github.assay.sql.query.ParsedSql;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A predicted text of which our parser makes no query (metrics.md §0.1, §2). It earns its 0 where the database refuses
+ * it too, or where nothing speaks for it. Where the database took the text, or it stops at a construct that we are known
+ * not to read, a 0 would only say that we do not know: then there is no score.
+ */
+public final class UnreadPrediction {
+    private static final String CODE = "pred_unparsable";
+
+    private UnreadPrediction() {}
+
+    /** What a metric on the parsed prediction says: 0, or no score where the fault is ours. */
+    public static Outcome<Measurement> scored(Evidence evidence) {
+        return limit(evidence).isPresent()
+                ? unavailable(evidence)
+                : Outcome.value(new Measurement(
+                        0, "", List.of(CODE), Map.of("reason", evidence.predictedSql().whyNoQuery())));
+    }
+
+    /** What a metric says that never counts an unread prediction as wrong. */
+    public static <T> Outcome<T> unavailable(Evidence evidence) {
+        String why = evidence.predictedSql().whyNoQuery();
+        return Outcome.unavailable(CODE, limit(evidence).map(limit -> why + "; " + limit).orElse(why));
+    }
+
+    /**
+     * Whether it was not run for the one reason that it was not read here, though it begins as a query or stops at what
+     * is known not to be read: nobody knows what its database would have made of it.
+     */
+    public static boolean keptFromItsDatabase(Evidence evidence) {
+        ParsedSql sql = evidence.predictedSql();
+        boolean kept = evidence.predicted().orElse(null) instanceof ExecutionOutcome.Blocked b && b.rule().equals("unparsable");
+        return kept && !evidence.isWithoutSql() && !sql.isParsed()
+                && (limit(evidence).isPresent() || StatementGuard.beginsAsQuery(sql.text(), sql.dialect()));
+    }
+
+    /** Why it is no fault of the prediction that it was not read; empty where it was read, or may be at fault. */
+    public static Optional<String> limit(Evidence evidence) {
+        return evidence.isWithoutSql() ? Optional.empty() : limit(evidence, evidence.predictedSql());
+    }
+
+    /** The same of another reading of the predicted text. */
+    public static Optional<String> limit(Evidence evidence, ParsedSql sql) {
+        if (sql.isParsed()) {
+            return Optional.empty();
+        }
+        return switch (EngineView.of(evidence.predicted())) {
+            case TAKEN -> Optional.of("its database takes it");
+            case REFUSED -> Optional.empty();
+            case UNKNOWN -> sql.fault().flatMap(ParseFault::limit).map(known -> "not read here: " + known);
+        };
+    }
+}

@@ -1,0 +1,80 @@
+package io.github.assay.metrics.judge.agentic;
+
+import io.github.assay.domain.Outcome;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.account.Sums;
+import io.github.assay.metrics.judge.JudgeGate;
+import io.github.assay.metrics.judge.Told;
+import io.github.assay.metrics.judge.reply.ClaimsReply;
+import io.github.assay.metrics.judge.reply.Replies;
+import io.github.assay.metrics.judge.reply.ReplyForm;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The share of a response's claims that its result supports, for both metrics made of it (metrics.md §3.14). */
+final class FaithfulShare {
+    static final String ID = "faithfulness";
+    static final MetricInfo.Option EXCLUDE =
+            MetricInfo.Option.flag("excludeUnverifiable", "leave claims out that cannot be verified; else they count as 0");
+
+    private FaithfulShare() {}
+
+    /** The share; an item whose replies state no claim that counts is unavailable. */
+    static Outcome<Measurement> of(Evidence evidence, String metric) {
+        boolean exclude = evidence.is(metric, EXCLUDE.name(), EXCLUDE.standard(), "true");
+        return JudgeGate.onAnswer(evidence, ReplyForm.CLAIMS, replies -> of(replies, exclude));
+    }
+
+    private static Outcome<Measurement> of(Replies<ClaimsReply> replies, boolean exclude) {
+        if (replies.values().stream().anyMatch(r -> counted(r, exclude).isEmpty())) {
+            return Outcome.unavailable("no_claims", "the reply states no claim that could be verified");
+        }
+        double share = replies.median(r -> share(r, exclude));
+        List<ClaimsReply.Claim> claims = replies.first().claims();
+        return Outcome.value(new Measurement(share, "", replies.flags(), new Told()
+                .count("claims", claims.size())
+                .texts("refuted", texts(claims, ClaimsReply.Support.REFUTED))
+                .texts("unverifiable", texts(claims, ClaimsReply.Support.UNVERIFIABLE))
+                .texts("supported", texts(claims, ClaimsReply.Support.SUPPORTED))
+                .all(replies.provenance(r -> r.claims().stream().map(ClaimsReply.Claim::support).toList()))
+                .detail()));
+    }
+
+    private static List<ClaimsReply.Claim> counted(ClaimsReply reply, boolean exclude) {
+        return reply.claims().stream()
+                .filter(c -> !exclude || c.support() != ClaimsReply.Support.UNVERIFIABLE)
+                .toList();
+    }
+
+    private static double share(ClaimsReply reply, boolean exclude) {
+        List<ClaimsReply.Claim> counted = counted(reply, exclude);
+        return counted.stream().filter(c -> c.support() == ClaimsReply.Support.SUPPORTED).count()
+                / (double) counted.size();
+    }
+
+    private static List<String> texts(List<ClaimsReply.Claim> claims, ClaimsReply.Support support) {
+        return claims.stream()
+                .filter(c -> c.support() == support)
+                .map(c -> c.evidence().isBlank() ? c.text() : c.text() + " — " + c.evidence())
+                .toList();
+    }
+
+    /** How the share is made, reply by reply. */
+    static Account account(Evidence evidence, String metric) {
+        boolean exclude = evidence.is(metric, EXCLUDE.name(), EXCLUDE.standard(), "true");
+        return Replies.of(evidence.replies(), ReplyForm.CLAIMS)
+                .asValue()
+                .filter(replies -> replies.values().stream().noneMatch(r -> counted(r, exclude).isEmpty()))
+                .map(replies -> {
+                    String each = replies.values().stream()
+                            .map(r -> Sums.share(Math.round(share(r, exclude) * counted(r, exclude).size()), counted(r, exclude).size()))
+                            .collect(Collectors.joining("; "));
+                    return Account.saying((replies.values().size() == 1 ? "" : "The median of the replies: ") + each
+                            + " of the claims follow" + (exclude ? ", those that cannot be checked left out." : "."));
+                })
+                .orElse(Account.NONE);
+    }
+}

@@ -1,0 +1,29 @@
+package io.github.assay.metrics.judge.agentic;
+
+import io.github.assay.domain.Outcome;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.Metric;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.judge.reply.GevalReply;
+
+/** {@code g-eval-consistency}: the judge's mark for consistency, 1 to 5 (metrics.md §3.15). */
+public final class GEvalConsistency implements Metric {
+    private static final MetricInfo INFO = GEvalMark.info(GevalReply.Dimension.CONSISTENCY).diagnostic();
+
+    @Override
+    public MetricInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public Outcome<Measurement> measure(Evidence evidence) {
+        return GEvalMark.of(evidence, GevalReply.Dimension.CONSISTENCY);
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        return GEvalMark.account(evidence, GevalReply.Dimension.CONSISTENCY);
+    }
+}

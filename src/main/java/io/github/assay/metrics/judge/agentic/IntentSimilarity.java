@@ -1,0 +1,92 @@
+package io.github.assay.metrics.judge.agentic;
+
+import io.github.assay.domain.Outcome;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.domain.table.Datum;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.Metric;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.judge.JudgeGate;
+import io.github.assay.metrics.judge.JudgeInfo;
+import io.github.assay.metrics.judge.ReplyAccount;
+import io.github.assay.metrics.judge.Told;
+import io.github.assay.metrics.judge.reply.Replies;
+import io.github.assay.metrics.judge.reply.ReplyForm;
+import io.github.assay.metrics.judge.reply.SimilarityReply;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * {@code intent-similarity}: how alike the question and the agent's interpretation of it are: as a judge says, else by
+ * their words, flagged {@code lexical} (metrics.md §3.17). An interpretation that was never recorded is not a
+ * difference: the metric does not apply then.
+ */
+public final class IntentSimilarity implements Metric {
+    private static final String ID = "intent-similarity";
+    private static final MetricInfo INFO = JudgeInfo.ofAnswer(
+                    ID, "Intent similarity", 0, 1, OptionalDouble.of(0.7), "BADGER Table 2")
+            .with(List.of(MetricInfo.Option.oneOf(
+                    "source", "the judge's reply where there is one, the reply alone, or words alone",
+                    "recorded-else-lexical", "recorded", "lexical"))).diagnostic();
+
+    @Override
+    public MetricInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public Outcome<Measurement> measure(Evidence evidence) {
+        Optional<Outcome<Measurement>> refusal = JudgeGate.refusal(evidence);
+        if (refusal.isPresent()) {
+            return refusal.get();
+        }
+        String source = evidence.word(ID, "source", "recorded-else-lexical");
+        Outcome<Measurement> judged =
+                Replies.of(evidence.replies(), ReplyForm.SIMILARITY).map(IntentSimilarity::measurement);
+        boolean byReply = source.equals("recorded") || !source.equals("lexical") && !judged.reason().equals("no_judge");
+        return byReply ? judged : lexical(evidence);
+    }
+
+    private static Measurement measurement(Replies<SimilarityReply> replies) {
+        return new Measurement(replies.median(SimilarityReply::similarity), "", replies.flags(), new Told()
+                .text("rationale", replies.first().reason())
+                .all(replies.provenance(SimilarityReply::similarity))
+                .detail());
+    }
+
+    private static Outcome<Measurement> lexical(Evidence evidence) {
+        String question = evidence.item().evalCase().question();
+        Optional<String> recorded = interpretation(evidence);
+        if (recorded.isEmpty()) {
+            return Outcome.unavailable("not_applicable", "no interpretation was recorded");
+        }
+        if (question.isBlank() && recorded.get().isBlank()) {
+            return Outcome.unavailable("not_applicable", "question and interpretation are empty");
+        }
+
+        return Outcome.value(new Measurement(LexicalCosine.of(question, recorded.get()), "", List.of("lexical"), new Told()
+                .text("interpretation", recorded.get())
+                .detail()));
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        boolean byWords = measure(evidence).asValue().filter(m -> m.flags().contains("lexical")).isPresent();
+        return byWords
+                ? LexicalAccount.of(evidence.item().evalCase().question(), interpretation(evidence).orElse(""))
+                : Replies.of(evidence.replies(), ReplyForm.SIMILARITY)
+                        .asValue()
+                        .filter(_ -> !evidence.word(ID, "source", "recorded-else-lexical").equals("lexical"))
+                        .map(replies -> ReplyAccount.median(replies, SimilarityReply::similarity, SimilarityReply::reason))
+                        .orElse(Account.NONE);
+    }
+
+    private static Optional<String> interpretation(Evidence evidence) {
+        String ofCase = evidence.item().evalCase().context().interpretation();
+        return evidence.extra("agent_interpretation")
+                .flatMap(Datum::asText)
+                .or(() -> ofCase.isEmpty() ? Optional.empty() : Optional.of(ofCase));
+    }
+}

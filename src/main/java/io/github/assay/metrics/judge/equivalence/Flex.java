@@ -1,0 +1,121 @@
+package io.github.assay.metrics.judge.equivalence;
+
+import io.github.assay.domain.Outcome;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.Metric;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.judge.JudgeGate;
+import io.github.assay.metrics.judge.JudgeInfo;
+import io.github.assay.metrics.judge.Told;
+import io.github.assay.metrics.judge.reply.FlexReply;
+import io.github.assay.metrics.judge.reply.Replies;
+import io.github.assay.metrics.judge.reply.ReplyForm;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/**
+ * {@code flex}: whether a judge accepts the answer, knowing what execution accuracy says of it (metrics.md §3.11). The
+ * label sets both against each other: {@code false_positive} where execution accuracy accepts what the judge does not,
+ * {@code false_negative} where the judge accepts what it does not. A query that fails is 0 without asking.
+ */
+public final class Flex implements Metric {
+    private static final String ID = "flex";
+    private static final Set<String> FAILED = Set.of("no_prediction", "pred_error", "pred_timeout", "pred_blocked");
+    private static final MetricInfo INFO = JudgeInfo.ofSql(
+                    ID, "FLEX", OptionalDouble.of(1), "FLEX (Kim et al., NAACL 2025)", MetricInfo.Need.GOLD_SQL,
+                    MetricInfo.Need.OTHER_METRICS)
+            .with(List.of(MetricInfo.Option.oneOf(
+                    "execution", "which execution accuracy chooses between strict and loose", "ex", "ex-bird")));
+
+    @Override
+    public MetricInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public Outcome<Measurement> measure(Evidence evidence) {
+        Optional<Outcome<Measurement>> refusal = JudgeGate.refusal(evidence);
+        if (refusal.isPresent()) {
+            return refusal.get();
+        }
+        Optional<Measurement> execution =
+                evidence.score(evidence.word(ID, "execution", "ex")).asValue();
+        Optional<String> failed = execution.stream()
+                .flatMap(ex -> ex.flags().stream())
+                .filter(FAILED::contains)
+                .findFirst();
+        return failed.isPresent()
+                ? Outcome.value(new Measurement(0, "true_negative", List.of(failed.get()), execution.get().detail()))
+                : Replies.of(evidence.replies(), ReplyForm.FLEX).map(replies -> measurement(replies, execution));
+    }
+
+    private static Measurement measurement(Replies<FlexReply> replies, Optional<Measurement> execution) {
+        boolean correct = replies.most(FlexReply::correct);
+        List<String> flags = new ArrayList<>(replies.flags());
+        Told told = new Told();
+        execution.ifPresent(ex -> told.text("mode", ex.value() >= 1 ? "strict" : "loose").number("ex", ex.value()));
+        String label = execution.map(ex -> label(correct, ex.value() >= 1)).orElse("");
+        if (execution.isEmpty()) {
+            flags.add("mode_unknown");
+        }
+        Map<String, Object> categories = categories(replies);
+        if (!categories.isEmpty()) {
+            told.all(Map.of("categories", categories));
+        }
+        if (isOfOtherMode(replies, correct)) {
+            flags.add("category_of_other_verdict");
+        }
+        return new Measurement(correct ? 1 : 0, label, flags, told.text("rationale", replies.first().rationale())
+                .all(replies.provenance(FlexReply::correct))
+                .detail());
+    }
+
+    private static String label(boolean correct, boolean accepted) {
+        if (correct == accepted) {
+            return correct ? "true_positive" : "true_negative";
+        }
+        return correct ? "false_negative" : "false_positive";
+    }
+
+    /** Category → explanation, of categories that at least half of the replies issue. */
+    private static Map<String, Object> categories(Replies<FlexReply> replies) {
+        Map<String, Object> all = new LinkedHashMap<>();
+        for (FlexReply.Category category : FlexReply.Category.values()) {
+            if (replies.half(r -> r.issued().containsKey(category))) {
+                String why = replies.values().stream()
+                        .map(r -> r.issued().getOrDefault(category, ""))
+                        .filter(w -> !w.isBlank())
+                        .findFirst()
+                        .orElse("");
+                all.put(category.word(), why);
+            }
+        }
+        return all;
+    }
+
+    private static boolean isOfOtherMode(Replies<FlexReply> replies, boolean correct) {
+        return replies.values().stream()
+                .filter(r -> r.correct() == correct)
+                .flatMap(r -> r.issued().keySet().stream())
+                .anyMatch(c -> c.isHarmless() != correct);
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        String of = evidence.word(ID, "execution", "ex");
+        Optional<Measurement> execution = evidence.score(of).asValue();
+        return measure(evidence).asValue().map(m -> execution.isPresent() && FAILED.stream().anyMatch(m.flags()::contains)
+                ? Account.saying("0 without asking the judge, as the predicted SQL gives no table to judge.")
+                : Replies.of(evidence.replies(), ReplyForm.FLEX)
+                        .asValue()
+                        .map(replies -> new FlexAccount(of, execution.map(Measurement::value), replies).make(m.label()))
+                        .orElse(Account.NONE)).orElse(Account.NONE);
+    }
+}

@@ -1,0 +1,84 @@
+package io.github.assay.metrics.judge.equivalence;
+
+import io.github.assay.domain.Outcome;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.Metric;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.account.AccountBuilder;
+import io.github.assay.metrics.account.Sums;
+import io.github.assay.metrics.judge.JudgeGate;
+import io.github.assay.metrics.judge.JudgeInfo;
+import io.github.assay.metrics.judge.Told;
+import io.github.assay.metrics.judge.Words;
+import io.github.assay.metrics.judge.reply.Replies;
+import io.github.assay.metrics.judge.reply.ReplyForm;
+import io.github.assay.metrics.judge.reply.Stage1Reply;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+
+/**
+ * {@code llm-ex}: how well both results match, as the judge of Stage 1 says, held between 0 and 1 (metrics.md §1.14).
+ * Nothing stands in for a missing reply.
+ */
+public final class LlmExecution implements Metric {
+    private static final MetricInfo INFO =
+            JudgeInfo.ofSql("llm-ex", "LLM-EX", OptionalDouble.of(0.8), "BADGER §6.2");
+
+    @Override
+    public MetricInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public Outcome<Measurement> measure(Evidence evidence) {
+        Outcome<Replies<Stage1Reply>> replies = Replies.of(evidence.replies(), ReplyForm.STAGE1);
+        boolean silent = replies.asValue()
+                .filter(r -> r.values().stream().anyMatch(v -> v.score().isEmpty()))
+                .isPresent();
+        return silent && JudgeGate.beforeSql(evidence).isEmpty()
+                ? Outcome.unavailable("judge_invalid", "$.llm_judge_score: found nothing; expected a number from 0 to 1")
+                : JudgeGate.onSql(evidence, ReplyForm.STAGE1, LlmExecution::measurement);
+    }
+
+    private static Measurement measurement(Replies<Stage1Reply> replies) {
+        double said = replies.median(r -> r.score().orElseThrow());
+        double held = Math.clamp(said, 0.0, 1.0);
+        List<String> flags = new ArrayList<>(replies.flags());
+        Told told = new Told();
+        if (held != said) {
+            flags.add("clamped");
+            told.number("llm_judge_score", said);
+        }
+        String category = Words.of(replies.majority(Stage1Reply::category));
+        return new Measurement(held, "", flags, told.text("matching_category", category)
+                .all(replies.provenance(Stage1Reply::category))
+                .detail());
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        return Replies.of(evidence.replies(), ReplyForm.STAGE1)
+                .asValue()
+                .filter(r -> r.values().stream().allMatch(v -> v.score().isPresent()))
+                .map(LlmExecution::told)
+                .orElse(Account.NONE);
+    }
+
+    private static Account told(Replies<Stage1Reply> replies) {
+        String each = replies.values().stream()
+                .map(r -> Sums.figure(r.score().orElseThrow()))
+                .collect(Collectors.joining(", "));
+        return new AccountBuilder()
+                .says(replies.values().size() == 1
+                        ? "The judge’s own figure, " + each + ", held between 0 and 1."
+                        : "The median of the judges’ figures " + each + ", held between 0 and 1.")
+                .passage("Columns the judge put together: predicted → gold",
+                        List.copyOf(replies.first().renamed().entrySet()),
+                        e -> Account.Line.of(Account.Mark.NONE, AccountBuilder.sql(e.getKey() + " → " + e.getValue())))
+                .build();
+    }
+}

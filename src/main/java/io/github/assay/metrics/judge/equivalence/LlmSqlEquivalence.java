@@ -1,0 +1,52 @@
+package io.github.assay.metrics.judge.equivalence;
+
+import io.github.assay.domain.Outcome;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.Metric;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.judge.JudgeGate;
+import io.github.assay.metrics.judge.JudgeInfo;
+import io.github.assay.metrics.judge.ReplyAccount;
+import io.github.assay.metrics.judge.Told;
+import io.github.assay.metrics.judge.reply.EquivalenceReply;
+import io.github.assay.metrics.judge.reply.Replies;
+import io.github.assay.metrics.judge.reply.ReplyForm;
+import java.util.OptionalDouble;
+
+/** {@code llm-sql-equivalence}: 1 iff RAGAS' judge finds both queries equivalent (metrics.md §3.12). */
+public final class LlmSqlEquivalence implements Metric {
+    static final String ID = "llm-sql-equivalence";
+    private static final MetricInfo INFO = JudgeInfo.ofSql(
+            ID, "LLM SQL equivalence", OptionalDouble.of(1), "RAGAS, SQL semantic equivalence",
+            MetricInfo.Need.GOLD_SQL);
+
+    @Override
+    public MetricInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public Outcome<Measurement> measure(Evidence evidence) {
+        return JudgeGate.onSql(evidence, ReplyForm.EQUIVALENCE, LlmSqlEquivalence::measurement);
+    }
+
+    private static Measurement measurement(Replies<EquivalenceReply> replies) {
+        boolean equivalent = replies.most(EquivalenceReply::equivalent);
+        return new Measurement(equivalent ? 1 : 0, "", replies.flags(), new Told()
+                .text("response_query_explanation", replies.first().responseExplanation())
+                .text("reference_query_explanation", replies.first().referenceExplanation())
+                .all(replies.provenance(EquivalenceReply::equivalent))
+                .detail());
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        return Replies.of(evidence.replies(), ReplyForm.EQUIVALENCE)
+                .asValue()
+                .map(replies -> ReplyAccount.majority(
+                        "Are both queries equivalent?", replies, EquivalenceReply::equivalent, EquivalenceReply::responseExplanation))
+                .orElse(Account.NONE);
+    }
+}

@@ -1,0 +1,115 @@
+package io.github.assay.metrics.judge.equivalence;
+
+import io.github.assay.domain.Outcome;
+import io.github.assay.domain.project.JudgeReply;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.domain.table.Datum;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.Metric;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.account.AccountBuilder;
+import io.github.assay.metrics.account.Sums;
+import io.github.assay.metrics.judge.JudgeGate;
+import io.github.assay.metrics.judge.JudgeInfo;
+import io.github.assay.metrics.judge.Told;
+import io.github.assay.metrics.judge.reply.Replies;
+import io.github.assay.metrics.judge.reply.ReplyForm;
+import io.github.assay.metrics.judge.reply.RubricReply;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Predicate;
+
+/**
+ * {@code rubric-judge}: the score of the option a judge chose from the project's rubric (metrics.md §3.13). Replies that
+ * were asked with the options reversed are marked {@code reversed}; where they disagree with the others the value is the
+ * mean of both and the flag {@code positional_bias} says so.
+ */
+public final class RubricJudge implements Metric {
+    private static final MetricInfo INFO = JudgeInfo.ofSql(
+            "rubric-judge", "Rubric judge", OptionalDouble.of(0.7), "IBM EvalAssist, direct assessment",
+            MetricInfo.Need.QUESTION);
+
+    @Override
+    public MetricInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public Outcome<Measurement> measure(Evidence evidence) {
+        Optional<Outcome<Measurement>> settled = JudgeGate.beforeSql(evidence);
+        if (settled.isPresent()) {
+            return settled.get();
+        }
+        return JudgeGate.onAnswer(
+                evidence,
+                ReplyForm.RUBRIC,
+                replies -> Rubric.of(replies.declared()).flatMap(rubric -> measurement(replies, rubric)));
+    }
+
+    private static Outcome<Measurement> measurement(Replies<RubricReply> replies, Rubric rubric) {
+        Optional<String> unknown = replies.values().stream()
+                .map(RubricReply::option)
+                .filter(o -> rubric.score(o).isEmpty())
+                .findFirst();
+        if (unknown.isPresent()) {
+            return Outcome.unavailable("judge_invalid", "$.option: found \"" + unknown.get() + "\"; expected "
+                    + String.join(", ", rubric.scores().keySet()));
+        }
+        OptionalDouble plain = median(replies, rubric, r -> !isReversed(r));
+        OptionalDouble reversed = median(replies, rubric, RubricJudge::isReversed);
+        double value = (plain.orElse(reversed.orElse(0)) + reversed.orElse(plain.orElse(0))) / 2;
+        List<String> flags = new ArrayList<>(replies.flags());
+        boolean both = plain.isPresent() && reversed.isPresent();
+        if (both && plain.getAsDouble() != reversed.getAsDouble()) {
+            flags.add("positional_bias");
+        }
+        Told told = new Told().text("option", replies.first().option());
+        if (both) {
+            told.number("score", plain.getAsDouble()).number("score_reversed", reversed.getAsDouble());
+        }
+        return Outcome.value(new Measurement(value, "", flags, told.text("rubric", rubric.name())
+                .text("rationale", replies.first().explanation())
+                .all(replies.provenance(RubricReply::option))
+                .detail()));
+    }
+
+    private static OptionalDouble median(Replies<RubricReply> replies, Rubric rubric, Predicate<JudgeReply> which) {
+        return replies.median(which, r -> rubric.score(r.option()).orElseThrow());
+    }
+
+    private static boolean isReversed(JudgeReply reply) {
+        return reply.extras().get("reversed").flatMap(Datum::asFlag).orElse(false)
+                || reply.document()
+                        .flatMap(d -> d.get("reversed"))
+                        .flatMap(Datum::asFlag)
+                        .orElse(false);
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        return Replies.of(evidence.replies(), ReplyForm.RUBRIC)
+                .asValue()
+                .flatMap(replies -> Rubric.of(replies.declared()).asValue().map(rubric -> told(replies, rubric)))
+                .orElse(Account.NONE);
+    }
+
+    private static Account told(Replies<RubricReply> replies, Rubric rubric) {
+        if (replies.values().stream().anyMatch(r -> rubric.score(r.option()).isEmpty())) {
+            return Account.NONE;
+        }
+        OptionalDouble plain = median(replies, rubric, r -> !isReversed(r));
+        OptionalDouble reversed = median(replies, rubric, RubricJudge::isReversed);
+        boolean both = plain.isPresent() && reversed.isPresent();
+        return new AccountBuilder()
+                .says(both
+                        ? Sums.mean(List.of(plain.getAsDouble(), reversed.getAsDouble()))
+                                + ": the option’s score as asked, and with the options reversed."
+                        : "The score of the option chosen, " + Sums.figure(plain.orElse(reversed.orElse(0))) + ".")
+                .passage("Options of the rubric and their scores", List.copyOf(rubric.scores().entrySet()),
+                        o -> Account.Line.of(Account.Mark.NONE, o.getKey() + ": " + Sums.figure(o.getValue())))
+                .build();
+    }
+}

@@ -1,0 +1,49 @@
+package io.github.assay.metrics.judge.equivalence;
+
+import io.github.assay.domain.Outcome;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.Metric;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.judge.JudgeGate;
+import io.github.assay.metrics.judge.JudgeInfo;
+import io.github.assay.metrics.judge.ReplyAccount;
+import io.github.assay.metrics.judge.Told;
+import io.github.assay.metrics.judge.reply.Replies;
+import io.github.assay.metrics.judge.reply.ReplyForm;
+import io.github.assay.metrics.judge.reply.SqlJudgeReply;
+import java.util.OptionalDouble;
+
+/** {@code semantic-equivalence}: 1 iff the SQL judge says that both queries mean the same (metrics.md §3.9). */
+public final class SemanticEquivalence implements Metric {
+    private static final MetricInfo INFO = JudgeInfo.ofSql(
+            "semantic-equivalence", "Judged equivalent", OptionalDouble.of(1), "BADGER §4.4", MetricInfo.Need.GOLD_SQL);
+
+    @Override
+    public MetricInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public Outcome<Measurement> measure(Evidence evidence) {
+        return JudgeGate.onSql(evidence, ReplyForm.SQL_JUDGE, SemanticEquivalence::measurement);
+    }
+
+    private static Measurement measurement(Replies<SqlJudgeReply> replies) {
+        boolean equivalent = replies.most(SqlJudgeReply::equivalent);
+        return new Measurement(equivalent ? 1 : 0, "", replies.flags(), new Told()
+                .text("rationale", replies.first().rationale())
+                .all(replies.provenance(SqlJudgeReply::equivalent))
+                .detail());
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        return Replies.of(evidence.replies(), ReplyForm.SQL_JUDGE)
+                .asValue()
+                .map(replies -> ReplyAccount.majority(
+                        "Do both queries mean the same?", replies, SqlJudgeReply::equivalent, SqlJudgeReply::rationale))
+                .orElse(Account.NONE);
+    }
+}

@@ -1,0 +1,77 @@
+package io.github.assay.metrics.judge.equivalence;
+
+import io.github.assay.domain.Outcome;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.Metric;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.account.Sums;
+import io.github.assay.metrics.judge.JudgeGate;
+import io.github.assay.metrics.judge.JudgeInfo;
+import io.github.assay.metrics.judge.ReplyAccount;
+import io.github.assay.metrics.judge.Told;
+import io.github.assay.metrics.judge.reply.Replies;
+import io.github.assay.metrics.judge.reply.ReplyForm;
+import io.github.assay.metrics.judge.reply.SqlJudgeReply;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * {@code badger-sql-judge}: how alike both queries are in the judge's eyes, its score over ten (metrics.md §3.9). Flags
+ * where the judge contradicts itself.
+ */
+public final class SqlJudge implements Metric {
+    private static final MetricInfo INFO = JudgeInfo.ofSql(
+            "badger-sql-judge", "SQL judge", OptionalDouble.of(0.7), "BADGER §4.4, A.2", MetricInfo.Need.GOLD_SQL);
+    private static final double EQUIVALENT_FROM = 5;
+    private static final double FAULTLESS_FROM = 7;
+
+    @Override
+    public MetricInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public Outcome<Measurement> measure(Evidence evidence) {
+        return JudgeGate.onSql(evidence, ReplyForm.SQL_JUDGE, SqlJudge::measurement);
+    }
+
+    private static Measurement measurement(Replies<SqlJudgeReply> replies) {
+        double score = replies.median(SqlJudgeReply::score);
+        boolean equivalent = replies.most(SqlJudgeReply::equivalent);
+        List<String> issues = issues(replies);
+        List<String> flags = new ArrayList<>(replies.flags());
+        if (equivalent && score < EQUIVALENT_FROM) {
+            flags.add("equivalent_with_low_score");
+        }
+        if (issues.isEmpty() && score < FAULTLESS_FROM) {
+            flags.add("no_issue_with_low_score");
+        }
+        return new Measurement(score / 10, "", flags, new Told()
+                .number("score", score)
+                .flag("semantic_equivalence", equivalent)
+                .texts("issues", issues)
+                .text("rationale", replies.first().rationale())
+                .all(replies.provenance(SqlJudgeReply::equivalent))
+                .detail());
+    }
+
+    /** Labels that at least half of the replies give. */
+    static List<String> issues(Replies<SqlJudgeReply> replies) {
+        return java.util.Arrays.stream(SqlJudgeReply.Issue.values())
+                .filter(issue -> replies.half(r -> r.issues().contains(issue)))
+                .map(SqlJudgeReply.Issue::word)
+                .toList();
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        return Replies.of(evidence.replies(), ReplyForm.SQL_JUDGE)
+                .asValue()
+                .map(replies -> ReplyAccount.median(replies, SqlJudgeReply::score, SqlJudgeReply::rationale)
+                        .and(Account.saying("Divided by 10: " + Sums.figure(replies.median(SqlJudgeReply::score) / 10) + ".")))
+                .orElse(Account.NONE);
+    }
+}

@@ -1,0 +1,178 @@
+package io.github.assay.metrics.partial.hybrid;
+
+import io.github.assay.compare.TablePair;
+import io.github.assay.compare.cells.CellPolicy;
+import io.github.assay.compare.columns.ColumnMapping;
+import io.github.assay.compare.rules.ColumnMatching;
+import io.github.assay.compare.rules.ComparisonRules;
+import io.github.assay.domain.Outcome;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.Metric;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.MetricInfo.Option;
+import io.github.assay.metrics.OptionValues;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.execution.RuleOptions;
+import io.github.assay.metrics.gate.ResultGate;
+import io.github.assay.metrics.partial.ColumnType;
+import io.github.assay.metrics.partial.ColumnVectors;
+import io.github.assay.metrics.partial.Stage1;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/**
+ * {@code hybrid-ex}: Hybrid execution accuracy with deterministic Stage 1 (metrics.md §1.13; BADGER §5). The options of
+ * cells govern its exact columns; absolute and single columns' tolerances its numeric ones too, a zone its dates.
+ */
+public final class HybridExecutionAccuracy implements Metric {
+    static final String ID = "hybrid-ex";
+    private static final String TOLERANCE = "0.01";
+    private static final Option EXTRA =
+            Option.oneOf("extraColumns", "what extra predicted columns do", "penalise", "ignore");
+    private static final Option DENOMINATOR = Option.oneOf(
+            "denominator", "what best-match divides by: all rows, or as the paper prints it those matched",
+            "rows", "matched");
+    private static final Option ORDER = Option.oneOf(
+            "order", "whether a wrong row order is only reported, or makes the score 0", "report", "enforce");
+
+    private static final MetricInfo INFO = MetricInfo.unit(
+                    ID,
+                    "Hybrid-EX",
+                    MetricInfo.Group.EXECUTION,
+                    OptionalDouble.of(0.9),
+                    Set.of(
+                            MetricInfo.Need.GOLD_RESULT,
+                            MetricInfo.Need.PREDICTED_RESULT,
+                            MetricInfo.Need.OTHER_METRICS),
+                    "BADGER §5, Alg. 2")
+            .with(RuleOptions.cellsAnd(
+                    CellPolicy.STANDARD,
+                    new Option(
+                            "tolerance", TOLERANCE, "relative tolerance of numeric columns, unless Stage 1 names one (the cells' options are for exact columns)",
+                            new OptionValues.Between(0, 1, false)),
+                    EXTRA,
+                    DENOMINATOR,
+                    ORDER,
+                    Stage1Choice.OPTION,
+                    ColumnVectors.OPTION));
+
+    @Override
+    public MetricInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public Outcome<Measurement> measure(Evidence evidence) {
+        double tolerance = Double.parseDouble(evidence.option(ID, "tolerance", TOLERANCE).strip());
+        Optional<Outcome<Measurement>> settled = ResultGate.beforeTables(evidence);
+        if (settled.isPresent()) {
+            return settled.get();
+        }
+        return Stage1Choice.of(evidence, evidence.tables().orElseThrow(), tolerance)
+                .flatMap(choice -> ResultGate.measure(
+                        evidence, tables -> measurement(evidence, tables, choice, tolerance), tables -> tables.gold().isEmpty()));
+    }
+
+    @Override
+    public Account account(Evidence evidence) {
+        double tolerance = Double.parseDouble(evidence.option(ID, "tolerance", TOLERANCE).strip());
+        return ResultGate.tables(evidence)
+                .flatMap(tables -> Stage1Choice.of(evidence, tables, tolerance)
+                        .asValue()
+                        .map(choice -> new HybridComparison(
+                                        tables, choice.stage(), settings(evidence, choice.stage(), tolerance))
+                                .account()))
+                .orElse(Account.NONE);
+    }
+
+    private static HybridComparison.Settings settings(Evidence evidence, Stage1 stage, double tolerance) {
+        return new HybridComparison.Settings(
+                RuleOptions.of(evidence, ID, ComparisonRules.STANDARD),
+                numeric(evidence, stage.tolerance().orElse(tolerance)),
+                RuleOptions.is(evidence, ID, EXTRA, "ignore"),
+                RuleOptions.is(evidence, ID, DENOMINATOR, "matched"));
+    }
+
+    private static Measurement measurement(
+            Evidence evidence, TablePair tables, Stage1Choice choice, double tolerance) {
+        Stage1 stage = choice.stage();
+        HybridComparison.Settings settings = settings(evidence, stage, tolerance);
+        HybridResult result = new HybridComparison(tables, stage, settings).compare();
+        List<String> flags = new ArrayList<>(choice.flags());
+        if (result.greedy()) {
+            flags.add("greedy");
+        }
+        if (stage.columns().isCapped()) {
+            flags.add("alignment_capped");
+        }
+        boolean misordered = isMisordered(evidence);
+        if (misordered) {
+            flags.add("order_only_mismatch");
+        }
+        boolean zero = misordered && RuleOptions.is(evidence, ID, ORDER, "enforce");
+        return new Measurement(zero ? 0 : result.score(), "", flags, detail(tables, choice, settings, result));
+    }
+
+    /** Numeric columns: lenient within the metric's own relative tolerance, and what the project allows beside it. */
+    private static ComparisonRules numeric(Evidence evidence, double tolerance) {
+        String absolute = evidence.option(ID, "absTol", "");
+        return ComparisonRules.of(CellPolicy.LENIENT, ColumnMatching.BY_NAME)
+                .withTolerance(tolerance, absolute.isBlank() ? 0 : Double.parseDouble(absolute.strip()))
+                .withColumns(RuleOptions.of(evidence, ID, ComparisonRules.STANDARD).columns());
+    }
+
+    private static boolean isMisordered(Evidence evidence) {
+        return evidence.score("ex").asValue().stream()
+                .anyMatch(ex -> ex.flags().contains("order_only_mismatch"));
+    }
+
+    private static Map<String, Object> detail(
+            TablePair tables, Stage1Choice choice, HybridComparison.Settings settings, HybridResult result) {
+        Stage1 stage = choice.stage();
+        Map<String, Object> detail = new LinkedHashMap<>();
+        detail.put("method", result.method());
+        detail.put("category", result.category());
+        detail.put("matched_rows", result.matchedRows());
+        detail.put("unmatched_rows", result.unmatchedRows());
+        detail.put("padded_columns", stage.missingColumns() + stage.extraColumns());
+        detail.put("tolerance", settings.numeric().relTol());
+        detail.put("index_columns", DeterministicStage1.names(tables.gold(), stage.index()));
+        detail.put("column_rename_dict", renamed(tables, stage.columns()));
+        detail.put(
+                "trivial_columns",
+                DeterministicStage1.names(tables.predicted(), stage.trivial().stream().sorted().toList()));
+        for (ColumnType type : ColumnType.values()) {
+            detail.put(type.name().toLowerCase(java.util.Locale.ROOT) + "_columns", ofType(tables, stage, type));
+        }
+        detail.putAll(choice.origin());
+        return detail;
+    }
+
+    private static List<String> ofType(TablePair tables, Stage1 stage, ColumnType type) {
+        List<Integer> columns = new ArrayList<>();
+        for (int g = 0; g < stage.types().size(); g++) {
+            if (stage.types().get(g) == type) {
+                columns.add(g);
+            }
+        }
+        return DeterministicStage1.names(tables.gold(), columns);
+    }
+
+    private static Map<String, Object> renamed(TablePair tables, ColumnMapping columns) {
+        Map<String, Object> renamed = new LinkedHashMap<>();
+        for (int i = 0; i < columns.size(); i++) {
+            String gold = tables.gold().columns().get(columns.gold(i)).name();
+            String predicted = tables.predicted().columns().get(columns.predicted(i)).name();
+            if (!gold.equals(predicted)) {
+                renamed.put(predicted, gold);
+            }
+        }
+        return renamed;
+    }
+}

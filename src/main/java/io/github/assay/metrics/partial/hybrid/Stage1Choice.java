@@ -1,0 +1,62 @@
+package io.github.assay.metrics.partial.hybrid;
+
+import io.github.assay.compare.TablePair;
+import io.github.assay.domain.Outcome;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.judge.reply.Replies;
+import io.github.assay.metrics.judge.reply.ReplyForm;
+import io.github.assay.metrics.judge.reply.Stage1Reply;
+import io.github.assay.metrics.partial.ColumnVectors;
+import io.github.assay.metrics.partial.Stage1;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Where Hybrid-EX has its Stage 1 from: a recorded reply, or rules (metrics.md §1.13, option {@code seed1}). Of several
+ * replies the first that can be used counts.
+ *
+ * @param stage what it says
+ * @param flags what had to be left aside
+ * @param origin for the evidence: who says so, and the reply's hash
+ */
+record Stage1Choice(Stage1 stage, List<String> flags, Map<String, Object> origin) {
+    static final MetricInfo.Option OPTION = MetricInfo.Option.oneOf(
+            "seed1",
+            "where Stage 1 comes from: a recorded reply where there is one, else rules; rules; or replies alone",
+            "recorded-else-deterministic",
+            "deterministic",
+            "llm");
+
+    /** The stage in force; unavailable only where a reply is insisted on and there is none. */
+    static Outcome<Stage1Choice> of(Evidence evidence, TablePair tables, double tolerance) {
+        String source = evidence.word(HybridExecutionAccuracy.ID, OPTION.name(), OPTION.standard());
+        Outcome<Replies<Stage1Reply>> replies = Replies.of(evidence.replies(), ReplyForm.STAGE1);
+        boolean insisted = source.equals("llm");
+        if (!source.equals("deterministic") && (insisted || replies.asValue().isPresent())) {
+            return replies.map(r -> recorded(tables, r));
+        }
+        List<String> flags = new ArrayList<>();
+        Map<String, Object> origin = new LinkedHashMap<>();
+        origin.put("stage1", "deterministic");
+        if (!source.equals("deterministic") && replies instanceof Outcome.Unavailable<?>(String reason, String fault)
+                && reason.equals("judge_invalid")) {
+            flags.add("stage1_reply_invalid");
+            origin.put("stage1_fault", fault);
+        }
+        return ColumnVectors.likeness(evidence, HybridExecutionAccuracy.ID, tables)
+                .map(likeness -> new Stage1Choice(DeterministicStage1.of(tables, tolerance, likeness), flags, origin));
+    }
+
+    private static Stage1Choice recorded(TablePair tables, Replies<Stage1Reply> replies) {
+        RecordedStage1.Read read = RecordedStage1.of(tables, replies.first());
+        Map<String, Object> origin = new LinkedHashMap<>();
+        origin.put("stage1", "recorded");
+        origin.putAll(replies.provenance(Stage1Reply::category));
+        List<String> flags = new ArrayList<>(replies.flags());
+        flags.addAll(read.flags());
+        return new Stage1Choice(read.stage(), flags, origin);
+    }
+}

@@ -1,0 +1,126 @@
+package io.github.assay.metrics.structure.badger;
+
+import io.github.assay.domain.Outcome;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.MetricInfo.Need;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.account.Sums;
+import io.github.assay.metrics.structure.BadgerSets;
+import io.github.assay.metrics.structure.SetMatch;
+import io.github.assay.metrics.structure.Shown;
+import io.github.assay.metrics.structure.SqlPair;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * BADGER's seven axes of one item (metrics.md §2.4) and what its four metrics say of them: each the mean over the axes.
+ *
+ * @param axes axis → how it matches
+ * @param flags such as {@code gold_from_ast}
+ */
+record BadgerAxes(Map<String, SetMatch> axes, List<String> flags) {
+    private static final List<MetricInfo.Option> OPTIONS = List.of(
+            MetricInfo.Option.flag("paperOrientation", "recall and precision exchanged, as the paper prints them"),
+            MetricInfo.Option.oneOf("cteAware", "whether tables and conditions of common table expressions count too", "true", "false"),
+            MetricInfo.Option.oneOf(
+                    "extraction", "who takes the queries apart: the parser, or the recorded replies of badger-components",
+                    "ast", "llm"));
+
+    /** A metric that says one thing of the axes. */
+    static MetricInfo info(String id, String name, OptionalDouble threshold) {
+        return MetricInfo.unit(
+                        id,
+                        name,
+                        MetricInfo.Group.STRUCTURE,
+                        threshold,
+                        Set.of(Need.GOLD_SQL, Need.PREDICTED_SQL),
+                        "BADGER §4.2, eq. 1; metrics.md §2.4")
+                .with(OPTIONS);
+    }
+
+    static Outcome<Measurement> measure(Evidence evidence, String id, ToDoubleFunction<SetMatch> part) {
+        Outcome<BadgerAxes> axes = evidence.is(id, "extraction", "ast", "llm")
+                ? BadgerReplies.axes(evidence, id)
+                : parsed(evidence, id);
+        return axes instanceof Outcome.Value<BadgerAxes>(BadgerAxes found)
+                ? Outcome.value(found.measurement(part))
+                : notParsed(evidence, axes);
+    }
+
+    /** How the mean over the axes is made. */
+    static Account account(Evidence evidence, String id, ToDoubleFunction<SetMatch> part) {
+        Outcome<BadgerAxes> axes = evidence.is(id, "extraction", "ast", "llm")
+                ? BadgerReplies.axes(evidence, id)
+                : parsed(evidence, id);
+        return axes.asValue().map(found -> found.told(part)).orElse(Account.NONE);
+    }
+
+    private Account told(ToDoubleFunction<SetMatch> part) {
+        List<Double> parts = axes.values().stream().map(part::applyAsDouble).toList();
+        return Account.saying(Sums.mean(parts) + ": " + String.join(", ", axes.keySet()).replace('_', ' ') + ".");
+    }
+
+    private static Outcome<Measurement> notParsed(Evidence evidence, Outcome<BadgerAxes> axes) {
+        return axes.reason().equals("pred_unparsable") || axes.reason().equals("no_prediction")
+                ? SqlPair.measure(evidence, _ -> Measurement.of(0))
+                : axes.map(_ -> Measurement.of(0));
+    }
+
+    private static Outcome<BadgerAxes> parsed(Evidence evidence, String id) {
+        boolean ctes = evidence.is(id, "cteAware", "true", "true");
+        return SqlPair.of(evidence)
+                .map(pair -> of(
+                        BadgerSets.of(pair.gold(), evidence.goldSql(), ctes).all(),
+                        BadgerSets.of(pair.predicted(), evidence.predictedSql(), ctes).all(),
+                        isPaper(evidence, id),
+                        List.of()));
+    }
+
+    static boolean isPaper(Evidence evidence, String id) {
+        return evidence.is(id, "paperOrientation", "false", "true");
+    }
+
+    static BadgerAxes of(
+            Map<String, Set<String>> gold, Map<String, Set<String>> predicted, boolean paper, List<String> flags) {
+        Map<String, SetMatch> axes = new LinkedHashMap<>();
+        gold.forEach((name, set) -> {
+            SetMatch match = SetMatch.of(set, predicted.get(name));
+            axes.put(name, paper ? match.swapped() : match);
+        });
+        return new BadgerAxes(axes, flags);
+    }
+
+    private Measurement measurement(ToDoubleFunction<SetMatch> part) {
+        Map<String, Object> detail = new LinkedHashMap<>();
+        detail.put("recall", mean(SetMatch::recall));
+        detail.put("precision", mean(SetMatch::precision));
+        detail.put("f1", mean(SetMatch::f1));
+        detail.put("em", mean(SetMatch::em));
+        axes.forEach((name, m) -> detail.put(name, axis(m)));
+        return new Measurement(mean(part), "", new ArrayList<>(flags), detail);
+    }
+
+    private static Map<String, Object> axis(SetMatch m) {
+        Map<String, Object> axis = new LinkedHashMap<>();
+        axis.put("recall", m.recall());
+        axis.put("precision", m.precision());
+        axis.put("f1", m.f1());
+        axis.put("em", m.equal() ? 1 : 0);
+        if (!m.equal()) {
+            axis.put("missing", Shown.texts(m.missing()));
+            axis.put("extra", Shown.texts(m.extra()));
+        }
+        return axis;
+    }
+
+    private double mean(ToDoubleFunction<SetMatch> part) {
+        return axes.values().stream().mapToDouble(part).average().orElseThrow();
+    }
+}

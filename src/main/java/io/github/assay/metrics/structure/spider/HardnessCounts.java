@@ -1,0 +1,82 @@
+package io.github.assay.metrics.structure.spider;
+
+import io.github.assay.sql.canonical.Condition;
+import io.github.assay.sql.canonical.QueryParts;
+import io.github.assay.sql.query.AggregateCalls;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Spider's three counts of a query (metrics.md §2.3), none of them recursive.
+ *
+ * @param components clauses, joined tables, OR and LIKE
+ * @param nested queries in conditions and the first set operation; in a chain the next one lies inside its right side
+ * @param others of: several aggregates, several select items, several conditions, several grouping columns
+ */
+record HardnessCounts(int components, int nested, int others) {
+    static HardnessCounts of(QueryParts q, boolean parity) {
+        int ctes = q.ctes().stream()
+                .flatMap(c -> c.query().stream())
+                .mapToInt(HardnessCounts::components)
+                .sum();
+        int aggregates = parity ? parityAggregates(q) : aggregates(q);
+        int others = one(aggregates > 1)
+                + one(q.select().size() > 1)
+                + one(q.where().predicates().size() > 1)
+                + one(q.groupBy().size() > 1);
+        int nested = (int) predicates(q).filter(p -> !p.nested().isEmpty()).count()
+                + one(!q.branches().isEmpty());
+        return new HardnessCounts(components(q) + ctes, nested, others);
+    }
+
+    private static int components(QueryParts q) {
+        int likes = (int) predicates(q).filter(p -> p.operator().endsWith("like")).count();
+        return one(!q.where().isNone())
+                + one(!q.groupBy().isEmpty())
+                + one(!q.orderBy().isEmpty())
+                + one(!q.limit().isEmpty())
+                + Math.max(0, q.sources().size() - 1)
+                + q.conditions().mapToInt(HardnessCounts::ors).sum()
+                + likes;
+    }
+
+    private static Stream<Condition.Predicate> predicates(QueryParts q) {
+        return q.conditions().flatMap(c -> c.predicates().stream());
+    }
+
+    private static int ors(Condition condition) {
+        return switch (condition) {
+            case Condition.Predicate _ -> 0;
+            case Condition.All(List<Condition> parts) ->
+                parts.stream().mapToInt(HardnessCounts::ors).sum();
+            case Condition.Either(List<Condition> parts) ->
+                parts.size() - 1 + parts.stream().mapToInt(HardnessCounts::ors).sum();
+        };
+    }
+
+    private static int aggregates(QueryParts q) {
+        return Stream.of(
+                        q.select().stream().map(QueryParts.Item::text),
+                        predicates(q).flatMap(p -> Stream.of(p.left(), p.rightIsQuery() ? "" : p.right())),
+                        q.groupBy().stream(),
+                        q.orderBy().stream().map(QueryParts.SortKey::text))
+                .flatMap(texts -> texts)
+                .mapToInt(text -> AggregateCalls.in(text).size())
+                .sum();
+    }
+
+    /** As the original reads its tuples: NOT stands where it looks for an aggregate, and so do AND and OR in HAVING. */
+    private static int parityAggregates(QueryParts q) {
+        int select = (int) q.select().stream().filter(i -> i.aggregate().isPresent()).count();
+        int nots = (int) q.where().predicates().stream().filter(Condition.Predicate::negated).count();
+        int order = q.orderBy().stream().mapToInt(k -> AggregateCalls.in(k.text()).size()).sum();
+        int having = q.having().predicates().size();
+        int inHaving = (int) q.having().predicates().stream().filter(Condition.Predicate::negated).count()
+                + Math.max(0, having - 1);
+        return select + nots + order + inHaving;
+    }
+
+    private static int one(boolean yes) {
+        return yes ? 1 : 0;
+    }
+}

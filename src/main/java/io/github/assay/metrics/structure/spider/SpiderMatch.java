@@ -1,0 +1,113 @@
+package io.github.assay.metrics.structure.spider;
+
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.account.AccountBuilder;
+import io.github.assay.metrics.account.Sums;
+import io.github.assay.metrics.structure.Shown;
+import io.github.assay.metrics.structure.SqlPair;
+import io.github.assay.sql.canonical.QueryParts;
+import io.github.assay.sql.query.ParsedSql;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * How two queries match by Spider's components (metrics.md §2.1, §2.2).
+ *
+ * @param components component → how it matches, in Spider's order
+ * @param sourcesEqual whether the units of FROM are equal
+ */
+record SpiderMatch(Map<String, Component> components, boolean sourcesEqual) {
+    /**
+     * One component.
+     *
+     * @param gold elements in gold
+     * @param predicted elements in the prediction
+     */
+    record Component(List<String> gold, List<String> predicted) {
+        boolean matches() {
+            return gold.equals(predicted);
+        }
+
+        boolean isPresent() {
+            return !gold.isEmpty() || !predicted.isEmpty();
+        }
+    }
+
+    /** One query's side of a match. */
+    private record Side(Map<String, List<String>> components, List<String> sources) {
+        static Side of(QueryParts query, SpiderOptions options) {
+            return new Side(SpiderComponents.of(query, options), SpiderComponents.sources(query, options));
+        }
+
+        static Side of(ParsedSql sql, QueryParts query, SpiderOptions options) {
+            return sql.answer("spider" + options.key(), query, () -> of(query, options));
+        }
+    }
+
+    static SpiderMatch of(QueryParts gold, QueryParts predicted, SpiderOptions options) {
+        return of(Side.of(gold, options), Side.of(predicted, options));
+    }
+
+    /** How the queries of an item match; what was found out about one of them before is not found out again. */
+    static SpiderMatch of(SqlPair pair, Evidence evidence, SpiderOptions options) {
+        return of(
+                Side.of(evidence.goldSql(), pair.gold(), options),
+                Side.of(evidence.predictedSql(), pair.predicted(), options));
+    }
+
+    private static SpiderMatch of(Side gold, Side predicted) {
+        Map<String, Component> all = new LinkedHashMap<>();
+        gold.components.forEach(
+                (name, elements) -> all.put(name, new Component(elements, predicted.components.get(name))));
+        return new SpiderMatch(all, gold.sources.equals(predicted.sources));
+    }
+
+    /** Each component that either query has, with its elements where they differ; the map may be added to. */
+    Map<String, Object> told() {
+        Map<String, Object> told = new LinkedHashMap<>();
+        components.forEach((name, c) -> {
+            if (c.isPresent()) {
+                List<Object> both = List.of("differs", Shown.texts(c.gold()), Shown.texts(c.predicted()));
+                told.put(name, c.matches() ? List.of("equal") : both);
+            }
+        });
+        return told;
+    }
+
+    /** How many components match, of those that either query has. */
+    static Account account(Evidence evidence, SpiderOptions options) {
+        Optional<QueryParts> gold = evidence.goldSql().parts(evidence.schema());
+        Optional<QueryParts> predicted = evidence.predictedSql().parts(evidence.schema());
+        return gold.isEmpty() || predicted.isEmpty()
+                ? Account.NONE
+                : of(new SqlPair(gold.get(), predicted.get(), evidence.schema()), evidence, options).counted();
+    }
+
+    private Account counted() {
+        long present = components.values().stream().filter(Component::isPresent).count();
+        long match = components.values().stream().filter(c -> c.isPresent() && c.matches()).count();
+        return new AccountBuilder()
+                .figure("components_present", present)
+                .figure("components_matching", match)
+                .says(Sums.share(match, present) + " of the components that either query has match; the other "
+                        + (components.size() - present) + " of " + components.size() + " are in neither.")
+                .says(sourcesEqual ? "FROM names the same tables." : "FROM names other tables.")
+                .build();
+    }
+
+    boolean exact() {
+        return sourcesEqual && components.values().stream().allMatch(Component::matches);
+    }
+
+    /** Mean over the components that either query has: {@code spider-cm} of one item. */
+    double mean() {
+        return components.values().stream()
+                .filter(Component::isPresent)
+                .mapToInt(c -> c.matches() ? 1 : 0)
+                .average()
+                .orElse(0);
+    }
+}

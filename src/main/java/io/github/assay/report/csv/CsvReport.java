@@ -1,0 +1,195 @@
+package io.github.assay.report.csv;
+
+import io.github.assay.agreement.PairAgreement;
+import io.github.assay.calibration.MetricCalibration;
+import io.github.assay.calibration.pairs.MetricPair;
+import io.github.assay.calibration.verdicts.VerdictAgreement;
+import io.github.assay.domain.Outcome;
+import io.github.assay.domain.project.ReferenceRule;
+import io.github.assay.report.ReportContent;
+import io.github.assay.report.html.ReportTables;
+import io.github.assay.report.html.ScoreLine;
+import io.github.assay.statistics.BootstrapSettings;
+import io.github.assay.statistics.Confusion;
+import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.Interval;
+import io.github.assay.statistics.raters.LandisKoch;
+import io.github.assay.statistics.tests.RankStability;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+
+/**
+ * The tables of a report as CSV, by file name, in full precision. A column holds numbers or words, not both: what is
+ * undefined is empty, and its reason is in a column of its own. Tables of intervals and tests repeat in every row what
+ * fixed their digits.
+ */
+public final class CsvReport {
+    private static final List<String> DESIGN =
+            List.of("interval_type", "level", "replicates", "seed", "reference", "ties", "version");
+
+    private final ReportContent content;
+
+    private CsvReport(ReportContent content) {
+        this.content = content;
+    }
+
+    /** File name → text. */
+    public static Map<String, String> files(ReportContent content) {
+        CsvReport report = new CsvReport(content);
+        Map<String, String> files = new TreeMap<>();
+        files.put("metrics.csv", report.metrics());
+        files.put("metric-pairs.csv", report.metricPairs());
+        files.put("annotator-pairs.csv", report.annotatorPairs());
+        files.put("systems.csv", report.systems());
+        files.put("options.csv", report.options());
+        return files;
+    }
+
+    private String metrics() {
+        List<String> heads = heads(List.of(
+                "rank", "rank_first", "rank_low", "rank_high", "unranked", "metric", "role", "group", "n", "unavailable",
+                "threshold", "kappa", "kappa_low", "kappa_high", "kappa_reason", "class", "balanced", "sensitivity",
+                "specificity", "gap", "tp", "fn", "fp", "tn"));
+        List<List<String>> rows = new ArrayList<>();
+        for (MetricCalibration m : content.calibration().ordered()) {
+            VerdictAgreement v = m.verdicts();
+            Confusion c = v.counts();
+            Optional<RankStability> stability = m.stability().asValue();
+            rows.add(row(
+                    m.rank().isPresent() ? m.rank().getAsInt() : "",
+                    stability.map(RankStability::firstShare).orElse(null),
+                    stability.map(RankStability::bestRank).orElse(null),
+                    stability.map(RankStability::worstRank).orElse(null),
+                    m.place().unranked().map(CsvReport::word).orElse(""),
+                    m.metric().id(),
+                    word(m.metric().role()),
+                    m.place().group(),
+                    m.n(),
+                    m.unavailable(),
+                    cell(m.threshold()),
+                    value(v.cohenKappa()),
+                    low(v.cohenKappa()),
+                    high(v.cohenKappa()),
+                    v.cohenKappa().reasonInWords(),
+                    v.landisKoch().map(LandisKoch::word).map(w -> w.toLowerCase(Locale.ROOT)).orElse(""),
+                    percent(v.balancedAccuracy()),
+                    percent(v.sensitivity()),
+                    percent(v.specificity()),
+                    value(v.gap()),
+                    c.tp(), c.fn(), c.fp(), c.tn()));
+        }
+        return table(heads, rows, design());
+    }
+
+    private String metricPairs() {
+        List<String> heads = heads(List.of(
+                "a", "b", "n", "delta", "delta_low", "delta_high", "delta_reason", "p_value", "p_holm", "real"));
+        List<List<String>> rows = new ArrayList<>();
+        for (MetricPair p : content.calibration().pairs()) {
+            rows.add(row(
+                    p.a(), p.b(), p.n(), value(p.deltaKappa()), low(p.deltaKappa()), high(p.deltaKappa()),
+                    p.deltaKappa().reasonInWords(), p.p().asValue().orElse(null), p.holm().asValue().orElse(null),
+                    word(content.calibration().family().answer(p))));
+        }
+        // A difference has a percentile interval, whatever the type of κ's own.
+        List<String> design = new ArrayList<>(design());
+        design.set(0, BootstrapSettings.METHOD);
+        return table(heads, rows, design);
+    }
+
+    private String annotatorPairs() {
+        List<String> heads = heads(
+                List.of("pair", "n", "kappa", "kappa_low", "kappa_high", "kappa_reason", "disagreements"));
+        List<List<String>> rows = new ArrayList<>();
+        for (PairAgreement p : content.agreement().pairs()) {
+            rows.add(row(
+                    p.a() + " – " + p.b(), p.n(), value(p.cohenKappa()), low(p.cohenKappa()), high(p.cohenKappa()),
+                    p.cohenKappa().reasonInWords(), p.disagreements().size()));
+        }
+        BootstrapSettings b = content.agreement().settings();
+        return table(heads, rows, row(b.method(), b.level(), b.replicates(), b.seed(), "", "", content.version()));
+    }
+
+    private String systems() {
+        List<String> heads = List.of("system", "metric", "scored", "total", "mean", "pass", "remarks", "version");
+        List<List<String>> rows = new ArrayList<>();
+        for (ScoreLine line : content.scores()) {
+            Map<String, String> words = ReportTables.score(line);
+            rows.add(row(
+                    words.get("system"), line.metric(), line.scored(), line.total(), cell(line.mean()),
+                    line.judged() == 0 ? "" : 100.0 * line.passed() / line.judged(), words.get("remarks"),
+                    content.version()));
+        }
+        return CsvTable.write(heads, rows);
+    }
+
+    private String options() {
+        return CsvTable.write(
+                List.of("metric", "option", "value", "standard"),
+                content.rules().stream()
+                        .map(r -> List.of(r.metric(), r.option(), r.value(), r.standard()))
+                        .toList());
+    }
+
+    /** What fixed the digits of the calibration. */
+    private List<String> design() {
+        BootstrapSettings b = content.calibration().settings().bootstrap();
+        ReferenceRule rule = content.calibration().settings().design().reference();
+        return row(
+                word(content.calibration().settings().design().interval()), b.level(), b.replicates(), b.seed(),
+                rule.single() ? rule.annotator() : rule.unanimousOnly() ? "unanimous" : "majority", word(rule.ties()),
+                content.version());
+    }
+
+    private static List<String> heads(List<String> own) {
+        List<String> all = new ArrayList<>(own);
+        all.addAll(DESIGN);
+        return all;
+    }
+
+    private static String table(List<String> heads, List<List<String>> rows, List<String> design) {
+        rows.forEach(row -> row.addAll(design));
+        return CsvTable.write(heads, rows);
+    }
+
+    private static List<String> row(Object... cells) {
+        List<String> row = new ArrayList<>();
+        for (Object cell : cells) {
+            row.add(cell == null ? "" : cell.toString());
+        }
+        return row;
+    }
+
+    private static Object cell(OptionalDouble value) {
+        return value.isPresent() ? value.getAsDouble() : "";
+    }
+
+    private static Double value(Outcome<Estimate> outcome) {
+        return outcome.asValue().map(Estimate::value).orElse(null);
+    }
+
+    private static Double percent(Outcome<Estimate> outcome) {
+        return outcome.asValue().map(e -> 100 * e.value()).orElse(null);
+    }
+
+    private static Double low(Outcome<Estimate> outcome) {
+        return interval(outcome).map(Interval::low).orElse(null);
+    }
+
+    private static Double high(Outcome<Estimate> outcome) {
+        return interval(outcome).map(Interval::high).orElse(null);
+    }
+
+    private static Optional<Interval> interval(Outcome<Estimate> outcome) {
+        return outcome.asValue().flatMap(e -> e.interval().asValue());
+    }
+
+    private static String word(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT);
+    }
+}

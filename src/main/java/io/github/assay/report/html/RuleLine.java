@@ -1,0 +1,19 @@
+package io.github.assay.report.html;
+
+/**
+ * One rule that scores were computed by: an option of a metric, or its threshold.
+ *
+ * @param metric the metric's id
+ * @param option the option's name, or {@value #THRESHOLD}
+ * @param value what was in force; empty: nothing is set
+ * @param standard what counts where the project says nothing; may be empty
+ */
+public record RuleLine(String metric, String option, String value, String standard) {
+    /** The name under which a metric's threshold stands. */
+    public static final String THRESHOLD = "threshold";
+
+    /** Whether the project sets it otherwise than the metric does. */
+    public boolean isChanged() {
+        return !value.equals(standard);
+    }
+}

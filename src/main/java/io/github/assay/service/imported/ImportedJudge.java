@@ -1,0 +1,29 @@
+package io.github.assay.service.imported;
+
+import java.util.Map;
+
+/**
+ * What an imported judge said, and where the program filled in a score without asking it.
+ *
+ * @param name the judge's configuration
+ * @param verdicts how many items by verdict, unreadable ones apart
+ * @param referenced items with a reference label of that program
+ * @param error mean absolute difference between score and reference label (yes 1, maybe 0.5, no 0); 0 without such items
+ * @param decisive items whose label is yes or no
+ * @param right of those, how many the judge decided alike
+ * @param wrongAccepted items labelled no that it accepts
+ * @param correctRejected items labelled yes that it rejects
+ */
+public record ImportedJudge(
+        String name,
+        Map<String, Integer> verdicts,
+        int referenced,
+        double error,
+        int decisive,
+        int right,
+        int wrongAccepted,
+        int correctRejected) {
+    public ImportedJudge {
+        verdicts = Map.copyOf(verdicts);
+    }
+}

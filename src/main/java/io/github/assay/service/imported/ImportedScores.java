@@ -1,0 +1,105 @@
+package io.github.assay.service.imported;
+
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.table.Datum;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.scoring.ScoringService;
+import io.github.assay.task.Progress;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+
+/**
+ * Scores that came with a project from the program it was imported from. They keep their names, are never mixed with
+ * ours, and are held against the metric of ours that asks the same.
+ *
+ * @param comparisons by system and name
+ * @param judges imported judges
+ * @param filledIn by name, how many scores the other program filled in without computing them; they count nowhere
+ */
+public record ImportedScores(
+        List<ImportedComparison> comparisons, List<ImportedJudge> judges, Map<String, Integer> filledIn) {
+    private static final Map<String, String> ASKS_THE_SAME = Map.ofEntries(
+            Map.entry("execution_accuracy", "ex"),
+            Map.entry("non_empty_execution_accuracy", "ex-nonempty"),
+            Map.entry("bird_execution_accuracy", "ex-bird"),
+            Map.entry("is_sqlglot_parsable", "parse-ok"),
+            Map.entry("parse_ok", "parse-ok"),
+            Map.entry("grounding_ok", "grounding-ok"),
+            Map.entry("pass", "dataface-pass"),
+            Map.entry("correct", "ex-defog-subset"),
+            Map.entry("exact_match", "ex-defog"),
+            Map.entry("ex", "ex"),
+            Map.entry("res", "ex"),
+            Map.entry("em", "spider-em"));
+
+    public ImportedScores {
+        comparisons = List.copyOf(comparisons);
+        judges = List.copyOf(judges);
+        filledIn = Map.copyOf(filledIn);
+    }
+
+    /** Whether a project has any. */
+    public static boolean arePresentIn(List<Item> items) {
+        return items.stream().anyMatch(i -> !of(i).isEmpty());
+    }
+
+    /** The imported part of a prediction. */
+    public static Datum.Fields of(Item item) {
+        return item.prediction().extras().fields("imported");
+    }
+
+    /** An imported score as a number: true is 1, false 0. */
+    public static OptionalDouble number(Datum value) {
+        Optional<Double> number = switch (value) {
+            case Datum.Number(BigDecimal v) -> Optional.of(v.doubleValue());
+            case Datum.Flag(boolean yes) -> Optional.of(yes ? 1.0 : 0.0);
+            default -> Optional.empty();
+        };
+        return number.map(OptionalDouble::of).orElse(OptionalDouble.empty());
+    }
+
+    /** Our metric that asks the same as an imported score of that name; empty where there is none. */
+    public static String counterpart(String name) {
+        return ASKS_THE_SAME.getOrDefault(name, "");
+    }
+
+    /**
+     * Compares from stored outcomes; run first what has not been run.
+     *
+     * @param items what to compare
+     */
+    public static ImportedScores compare(
+            ProjectSession session, ScoringService scoring, List<Item> items, int threads, Progress progress) {
+        List<MetricInfo> metrics = scoring.metrics().stream()
+                .filter(m -> ASKS_THE_SAME.containsValue(m.id()))
+                .toList();
+        Map<String, ImportedTally> tallies = new TreeMap<>();
+        Map<String, ImportedJudgeTally> judges = new TreeMap<>();
+        Map<String, Integer> filledIn = new TreeMap<>();
+        scoring.score(session, items, metrics, threads, progress, scores -> {
+            Datum.Fields imported = of(scores.item());
+            imported.fields("scores").values().forEach((name, value) -> tallies
+                    .computeIfAbsent(
+                            name + '\n' + scores.item().prediction().system(),
+                            _ -> new ImportedTally(name, scores.item().prediction().system()))
+                    .add(scores, imported.text("program").orElse(""), number(value)));
+            imported.fields("judges").values().forEach((name, reply) -> judges
+                    .computeIfAbsent(name, ImportedJudgeTally::new)
+                    .add(reply.asFields().orElse(Datum.Fields.NONE), imported.fields("reference_label")));
+            imported.fields("filled_in").values().keySet().forEach(name -> filledIn.merge(name, 1, Integer::sum));
+        });
+        Map<String, Integer> perSystem = new LinkedHashMap<>();
+        items.forEach(i -> perSystem.merge(i.prediction().system(), 1, Integer::sum));
+        List<ImportedComparison> comparisons = new ArrayList<>();
+        tallies.values().forEach(t -> t.result(perSystem).ifPresent(comparisons::add));
+        return new ImportedScores(
+                comparisons, judges.values().stream().map(ImportedJudgeTally::result).toList(), filledIn);
+    }
+}

@@ -1,0 +1,96 @@
+package io.github.assay.service.labels;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.Vote;
+import io.github.assay.domain.project.Item;
+import io.github.assay.files.labels.LabelReading.Doubt;
+import io.github.assay.files.labels.LabelReading.Setting;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * Finds the items of a project that votes of a file mean (project-and-cli.md §2): a system that is not named is the only
+ * one, a run that is not named is the system's only one.
+ */
+final class LabelMatch {
+    private static final int SHOWN = 5;
+
+    private final Set<ItemKey> items = new HashSet<>();
+    private final List<ItemKey> first;
+    private final Map<String, Set<String>> runs = new TreeMap<>();
+    private final String system;
+    private final Map<ItemKey, ItemKey> found = new HashMap<>();
+    private final List<Vote> met = new ArrayList<>();
+    private final List<Vote> unmet = new ArrayList<>();
+    private boolean withoutSystem;
+
+    /** @param system the system that is meant where a vote names none; empty: not said */
+    LabelMatch(List<Item> items, String system) {
+        this.system = system;
+        this.first = items.stream().limit(SHOWN).map(Item::key).toList();
+        items.forEach(i -> {
+            this.items.add(i.key());
+            runs.computeIfAbsent(i.key().system(), _ -> new TreeSet<>()).add(i.key().runId());
+        });
+    }
+
+    void take(Vote vote) {
+        if (items.contains(vote.item())) {
+            met.add(vote);
+            return;
+        }
+        withoutSystem |= vote.item().system().isEmpty();
+        ItemKey item = found.computeIfAbsent(vote.item(), this::meant);
+        if (items.contains(item)) {
+            met.add(vote.on(item));
+        } else {
+            unmet.add(vote.on(item));
+        }
+    }
+
+    private ItemKey meant(ItemKey named) {
+        String of = named.system();
+        if (of.isEmpty() && !runs.containsKey("")) {
+            of = !system.isEmpty() ? system : runs.size() == 1 ? runs.keySet().iterator().next() : "";
+        }
+        String run = named.runId();
+        if (run.isEmpty()) {
+            Set<String> of1 = runs.getOrDefault(of, Set.of());
+            run = of1.size() == 1 ? of1.iterator().next() : ItemKey.DEFAULT_RUN;
+        }
+        return new ItemKey(named.caseId(), of, run);
+    }
+
+    List<Vote> met() {
+        return met;
+    }
+
+    List<Vote> unmet() {
+        return unmet;
+    }
+
+    /** Some items that the project has. */
+    List<ItemKey> first() {
+        return first;
+    }
+
+    List<Doubt> doubts() {
+        if (!system.isEmpty() && !runs.containsKey(system)) {
+            return List.of(new Doubt(
+                    "The project has no system " + system + "; it has " + String.join(", ", runs.keySet()),
+                    Setting.SYSTEM, runs.isEmpty() ? "NAME" : runs.keySet().iterator().next()));
+        }
+        if (withoutSystem && system.isEmpty() && runs.size() > 1 && !runs.containsKey("")) {
+            return List.of(new Doubt(
+                    "The file names no system and the project has several: " + String.join(", ", runs.keySet()),
+                    Setting.SYSTEM, runs.keySet().iterator().next()));
+        }
+        return List.of();
+    }
+}

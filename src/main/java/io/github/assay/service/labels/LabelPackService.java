@@ -1,0 +1,198 @@
+package io.github.assay.service.labels;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Problem;
+import io.github.assay.domain.SourceLine;
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.domain.labelling.Vote;
+import io.github.assay.domain.project.Item;
+import io.github.assay.files.ProjectFormatException;
+import io.github.assay.files.labels.LabelFileOptions;
+import io.github.assay.files.labels.LabelFiles;
+import io.github.assay.files.labels.LabelPacks;
+import io.github.assay.files.labels.LabelReading;
+import io.github.assay.files.labels.LabelReading.Doubt;
+import io.github.assay.store.StoreException;
+import io.github.assay.store.journal.Entry;
+import io.github.assay.store.journal.ImportRecord;
+import io.github.assay.store.labels.LabelStore;
+import io.github.assay.store.labels.Merge;
+import io.github.assay.task.Progress;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Label packs out of and into a project, and how far labelling is. */
+public final class LabelPackService {
+    private final LabelStore store;
+    private final List<Item> items;
+    private final Clock clock;
+
+    /** @param items the project's items: votes on others are not taken in */
+    public LabelPackService(LabelStore store, List<Item> items, Clock clock) {
+        this.store = store;
+        this.items = List.copyOf(items);
+        this.clock = clock;
+    }
+
+    /**
+     * Writes the whole history (long forms) or the labels in force (wide form).
+     *
+     * @return how many votes were written
+     */
+    public int export(Path file, LabelPacks.Form form) throws StoreException, ProjectFormatException {
+        List<Vote> votes = form.isWide() ? store.currentVotes() : store.allVotes();
+        LabelPacks.write(file, form, votes);
+        return votes.size();
+    }
+
+    /**
+     * Takes a file in as it is, its votes marked as imported.
+     *
+     * @throws ProjectFormatException when the file cannot be read, leaves something open, or none of its votes meets an
+     *     item of the project
+     */
+    public PackImport importPack(Path file, Progress progress) throws StoreException, ProjectFormatException {
+        return take(preview(file, LabelFileOptions.NONE, progress));
+    }
+
+    /**
+     * What an import would do; writes nothing. A vote without a time, as in wide files, is new only where it says
+     * something else than the vote in force.
+     */
+    public LabelPreview preview(Path file, LabelFileOptions options, Progress progress)
+            throws StoreException, ProjectFormatException {
+        Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+        LabelReading reading = LabelFiles.read(file, options, LabelFiles.Unnamed.A_DOUBT, now, progress);
+        LabelMatch match = new LabelMatch(items, options.system());
+        reading.votes().forEach(match::take);
+        List<Doubt> doubts = new ArrayList<>(reading.doubts());
+        doubts.addAll(match.doubts());
+        if (!doubts.isEmpty()) {
+            return new LabelPreview(
+                    reading, store.plan(List.of()), 0, List.of(), doubts, reading.problems(), match.first());
+        }
+        List<Problem> problems = new ArrayList<>(reading.problems());
+        List<Vote> votes = new ArrayList<>(match.met().size());
+        int repeated = fresh(match.met(), now, file, votes, problems);
+        return new LabelPreview(
+                reading, store.plan(votes), repeated, match.unmet(), doubts, problems, match.first());
+    }
+
+    /** The same for an order of the window. */
+    public LabelPreview preview(LabelImportOrder order, Progress progress) throws StoreException, ProjectFormatException {
+        return preview(order.file(), order.options(), progress);
+    }
+
+    /** @return how many votes without a time say what is in force already */
+    private int fresh(List<Vote> met, Instant now, Path file, List<Vote> votes, List<Problem> problems)
+            throws StoreException {
+        Map<Whose, Label> inForce = inForce();
+        int known = 0;
+        for (Vote vote : met) {
+            if (vote.at().equals(now) && inForce.get(new Whose(vote.item(), vote.annotator())) == vote.label()) {
+                known++;
+            } else if (storable(vote, file, problems)) {
+                votes.add(imported(vote));
+            }
+        }
+        return known;
+    }
+
+    private static List<PackImport.Conflict> conflicts(Merge merge) {
+        return merge.conflicts().stream()
+                .map(c -> new PackImport.Conflict(c.inForce(), c.other()))
+                .toList();
+    }
+
+    /**
+     * Takes in what was previewed, as one import that {@link #takeBack} takes back as one.
+     *
+     * @throws ProjectFormatException when something is in doubt, or no vote meets an item of the project
+     */
+    public PackImport take(LabelPreview preview) throws StoreException, ProjectFormatException {
+        return take(preview, false);
+    }
+
+    /** @param onlyAssumed whether the votes count only as long as the store is open, as where nothing may be written */
+    PackImport take(LabelPreview preview, boolean onlyAssumed) throws StoreException, ProjectFormatException {
+        if (!preview.doubts().isEmpty()) {
+            throw new ProjectFormatException(
+                    preview.reading().name() + " was not taken in: " + preview.doubts().getFirst().sentence(),
+                    "Settle this first.");
+        }
+        if (!preview.isSettled()) {
+            throw new ProjectFormatException(
+                    preview.reading().name() + " was not taken in: none of its votes meets an item of the project",
+                    "Check which column names the item, and the system.");
+        }
+        Merge merge = onlyAssumed
+                ? store.assume(preview.plan().votes())
+                : store.merge(preview.plan(), preview.reading().name(), clock.instant().truncatedTo(ChronoUnit.MILLIS));
+        return new PackImport(
+                merge.added(), merge.known() + preview.repeated(), conflicts(merge), preview.problems(), preview.unmet().size());
+    }
+
+    /** The latest import that counts; empty when there is none. */
+    public Optional<TakenBack> lastImport() {
+        return last().map(LabelPackService::shown);
+    }
+
+    private Optional<ImportRecord> last() {
+        return store.imports().reversed().stream().filter(i -> i.undone().isEmpty()).findFirst();
+    }
+
+    private static TakenBack shown(ImportRecord i) {
+        return new TakenBack(i.source(), i.at(), i.votes());
+    }
+
+    /** Takes the latest import back that counts; empty when there is none. Votes cast since then stay. */
+    public Optional<TakenBack> takeBack() throws StoreException {
+        Optional<ImportRecord> last = last();
+        if (last.isPresent()) {
+            store.undoImport(last.get().id(), clock.instant().truncatedTo(ChronoUnit.MILLIS));
+        }
+        return last.map(LabelPackService::shown);
+    }
+
+    private record Whose(ItemKey item, String annotator) {}
+
+    private Map<Whose, Label> inForce() throws StoreException {
+        Map<Whose, Label> found = new HashMap<>();
+        store.currentVotes().forEach(v -> found.put(new Whose(v.item(), v.annotator()), v.label()));
+        return found;
+    }
+
+    /** What the store would refuse (times before year 1, endless comments) costs that vote, not the pack. */
+    private static boolean storable(Vote vote, Path file, List<Problem> problems) {
+        try {
+            return Entry.of(vote).act().equals(vote);
+        } catch (IllegalArgumentException e) {
+            problems.add(Problem.warning(
+                    new SourceLine(file.getFileName().toString(), 0),
+                    "",
+                    "the vote of " + vote.annotator() + " on " + vote.item() + " has " + e.getMessage(),
+                    "",
+                    "Mend it in the pack and import it again; the other votes were taken in."));
+            return false;
+        }
+    }
+
+    private static Vote imported(Vote v) {
+        return v.origin() == Vote.Origin.IMPORTED ? v : new Vote(
+                v.item(), v.annotator(), v.label(), v.issues(), v.comment(), v.seconds(), v.at(), v.visible(),
+                v.supersedes(), Vote.Origin.IMPORTED);
+    }
+
+    /** How far labelling is over the items of a project. */
+    public LabelStatus status(List<Item> items, int votesPerCase) throws StoreException {
+        return new LabelCount(items, votesPerCase)
+                .count(store.allVotes(), store.currentVotes(), store.adjudications().keySet());
+    }
+}

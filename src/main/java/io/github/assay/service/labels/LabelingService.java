@@ -1,0 +1,202 @@
+package io.github.assay.service.labels;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.Act;
+import io.github.assay.domain.labelling.Adjudication;
+import io.github.assay.domain.labelling.Flag;
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.domain.labelling.LabellingPolicy;
+import io.github.assay.domain.labelling.Mark;
+import io.github.assay.domain.labelling.Remark;
+import io.github.assay.domain.labelling.Vote;
+import io.github.assay.domain.project.Guideline;
+import io.github.assay.store.StoreException;
+import io.github.assay.store.journal.Entry;
+import io.github.assay.store.journal.Gesture;
+import io.github.assay.store.labels.LabelStore;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * One annotator at work on one project: votes, flags, undo and redo. Every change is an act that is on disk when the
+ * call returns; on an exception nothing has changed. Thread-safe.
+ */
+public final class LabelingService {
+    private final LabelStore store;
+    private final LabellingPolicy policy;
+    private final String annotator;
+    private final Clock clock;
+    private final String guideline;
+    private final OwnWork work = new OwnWork();
+
+    private LabelingService(
+            LabelStore store, LabellingPolicy policy, String guideline, String annotator, Clock clock) {
+        this.guideline = new Guideline(guideline).version();
+        this.store = store;
+        this.policy = policy;
+        this.annotator = annotator;
+        this.clock = clock;
+    }
+
+    /**
+     * Reads the annotator's history; undo goes on where the last session stopped.
+     *
+     * @param guideline the text that stands beside the items; every vote keeps its version
+     * @throws IllegalArgumentException for a blank name
+     */
+    public static LabelingService open(
+            LabelStore store, LabellingPolicy policy, String guideline, String annotator, Clock clock)
+            throws StoreException {
+        if (annotator.isBlank()) {
+            throw new IllegalArgumentException("an annotator needs a name");
+        }
+        LabelingService service = new LabelingService(store, policy, guideline, annotator, clock);
+        store.entriesOf(annotator).forEach(service.work::take);
+        return service;
+    }
+
+    /** Whose acts these are. */
+    public String annotator() {
+        return annotator;
+    }
+
+    /** The version of the guideline in force. */
+    public String guideline() {
+        return guideline;
+    }
+
+    /**
+     * Casts a vote. It supersedes the annotator's vote in force on the item; the time is always after that one's.
+     *
+     * @param label {@link Label#SKIP} puts the item off and takes an earlier vote back
+     * @param issues reasons of a fail; the item's flags in force are added as words, the bookmark excepted
+     * @param seconds active seconds spent
+     * @param visible what could be seen; other votes, or scores under a blind policy, before an own pass or fail are
+     *     refused with an {@link IllegalArgumentException}
+     */
+    public synchronized Vote cast(
+            ItemKey item, Label label, List<String> issues, String comment, double seconds, Vote.Visible visible)
+            throws StoreException {
+        if (visible.otherVotes() && !decided(item) || visible.scores() && !maySeeScores(item)) {
+            throw new IllegalArgumentException(annotator + " saw more of " + item + " than the policy allows");
+        }
+        Stream<String> flags = work.stateOf(item).flags().keySet().stream()
+                .filter(flag -> flag != Flag.BOOKMARK)
+                .map(Flag::word);
+        Vote vote = new Vote(
+                item,
+                annotator,
+                label,
+                Stream.concat(issues.stream(), flags).toList(),
+                comment,
+                seconds,
+                timeFor(item),
+                visible,
+                work.lastVote(item),
+                Vote.Origin.CAST,
+                guideline);
+        record(vote, Gesture.DO);
+        return vote;
+    }
+
+    /** Keeps a comment on an item without a vote; an empty one takes the earlier back. */
+    public synchronized Remark remark(ItemKey item, String text) throws StoreException {
+        Remark remark = new Remark(item, annotator, text, timeFor(item));
+        record(remark, Gesture.DO);
+        return remark;
+    }
+
+    /** Sets a flag that is not set, clears one that is. */
+    public synchronized Mark toggle(ItemKey item, Flag flag, String note) throws StoreException {
+        boolean set = work.stateOf(item).flags().containsKey(flag);
+        Mark mark = new Mark(item, annotator, flag, !set, note, timeFor(item));
+        record(mark, Gesture.DO);
+        return mark;
+    }
+
+    /** Takes the latest act back, wherever it was; empty when there is none. The act returned says where to look. */
+    public synchronized Optional<Act> undo() throws StoreException {
+        Optional<OwnWork.Step> step = work.nextUndo();
+        if (step.isEmpty()) {
+            return Optional.empty();
+        }
+        Act back = step.get().before().isPresent()
+                ? again(step.get().before().get())
+                : nothing(step.get().act());
+        record(back, Gesture.UNDO);
+        return Optional.of(back);
+    }
+
+    /** Does again what was undone last, unless something was done since. */
+    public synchronized Optional<Act> redo() throws StoreException {
+        Optional<OwnWork.Step> step = work.nextRedo();
+        if (step.isEmpty()) {
+            return Optional.empty();
+        }
+        Act forward = again(step.get().act());
+        record(forward, Gesture.REDO);
+        return Optional.of(forward);
+    }
+
+    /** The same act now. What was seen, guideline included, and the time spent belong to the decision, so they stay with it. */
+    private Act again(Act act) {
+        Instant at = timeFor(act.item());
+        return switch (act) {
+            case Mark mark -> new Mark(mark.item(), annotator, mark.flag(), mark.on(), mark.note(), at);
+            case Remark remark -> new Remark(remark.item(), annotator, remark.text(), at);
+            case Vote v ->
+                new Vote(
+                        v.item(), annotator, v.label(), v.issues(), v.comment(), v.seconds(), at, v.visible(),
+                        work.lastVote(v.item()), Vote.Origin.CAST, v.guideline());
+            case Adjudication _ -> throw new IllegalStateException("decisions are not undone here: " + act);
+        };
+    }
+
+    /** The act that leaves nothing in force where one act was the first. */
+    private Act nothing(Act act) {
+        Instant at = timeFor(act.item());
+        return switch (act) {
+            case Mark mark -> new Mark(mark.item(), annotator, mark.flag(), false, "", at);
+            case Remark remark -> new Remark(remark.item(), annotator, "", at);
+            case Vote v ->
+                new Vote(
+                        v.item(), annotator, Label.SKIP, List.of(), "", 0, at, v.visible(), work.lastVote(v.item()),
+                        Vote.Origin.CAST);
+            case Adjudication _ -> throw new IllegalStateException("decisions are not undone here: " + act);
+        };
+    }
+
+    private Instant timeFor(ItemKey item) {
+        return work.timeFor(item, clock.instant().truncatedTo(ChronoUnit.MILLIS));
+    }
+
+    /** On disk first, then in memory: a failure leaves both as they were. */
+    private void record(Act act, Gesture gesture) throws StoreException {
+        Entry entry = new Entry(act, gesture);
+        store.append(entry);
+        work.take(entry);
+    }
+
+    /** What the annotator has said of an item. Reads no disk. */
+    public synchronized OwnState stateOf(ItemKey item) {
+        return work.stateOf(item);
+    }
+
+    /** Whether automatic scores may be shown: always, unless the policy is blind and there is no own pass or fail. */
+    public synchronized boolean maySeeScores(ItemKey item) {
+        return !policy.blindToScores() || decided(item);
+    }
+
+    private boolean decided(ItemKey item) {
+        return work.stateOf(item).vote().filter(v -> v.label().decides()).isPresent();
+    }
+
+    /** The votes in force on an item that the annotator may see, their own included. */
+    public List<Vote> visibleVotes(ItemKey item) throws StoreException {
+        return store.votesVisibleTo(annotator, item);
+    }
+}

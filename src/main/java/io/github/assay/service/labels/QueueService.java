@@ -1,0 +1,131 @@
+package io.github.assay.service.labels;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.domain.labelling.Vote;
+import io.github.assay.domain.project.Case;
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.Project;
+import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.labelling.queue.CaseQueue;
+import io.github.assay.labelling.queue.Guidance;
+import io.github.assay.labelling.queue.ItemFacts;
+import io.github.assay.labelling.queue.MetricColumn;
+import io.github.assay.labelling.queue.QueueFacts;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.run.OutcomeLookup;
+import io.github.assay.service.scoring.ScoreTable;
+import io.github.assay.service.scoring.ScoringService;
+import io.github.assay.store.StoreException;
+import io.github.assay.store.labels.LabelStore;
+import io.github.assay.task.Progress;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Makes the queue of one annotator out of the project, the votes they may see, outcomes and scores. */
+public final class QueueService {
+    private final LabelStore store;
+    private final LabelingService labeling;
+
+    public QueueService(LabelStore store, LabelingService labeling) {
+        this.store = store;
+        this.labeling = labeling;
+    }
+
+    /**
+     * The queue over all items of a project, as filed.
+     *
+     * @param metrics scores by the place of the item in the project, see {@link #columns}; may be empty and come later
+     */
+    public CaseQueue queue(Project project, List<MetricColumn> metrics) throws StoreException {
+        Map<ItemKey, int[]> votes = new HashMap<>();
+        for (Vote vote : store.votesVisibleTo(labeling.annotator())) {
+            count(vote, votes.computeIfAbsent(vote.item(), _ -> new int[2]));
+        }
+        List<ItemFacts> facts = new ArrayList<>(project.items().size());
+        List<Boolean> open = new ArrayList<>(project.items().size());
+        int[] none = new int[2];
+        for (Item item : project.items()) {
+            ItemKey key = item.key();
+            facts.add(facts(key, votes.getOrDefault(key, none), ItemFacts.BLANK));
+            open.add(labeling.maySeeScores(key));
+        }
+        return CaseQueue.of(project.items(), new QueueFacts(facts, metrics, open));
+    }
+
+    /**
+     * The queue with all that filters and triage can ask for: every item's scores and what became of its queries. Runs
+     * no SQL under test.
+     */
+    public CaseQueue complete(ProjectSession session, ScoringService scoring, int threads, Progress progress)
+            throws StoreException {
+        ScoreTable table = scoring.table(session, threads, progress);
+        CaseQueue scored = queue(session.project(), columns(session.project(), table));
+        return withStatuses(scored, session.project(), session.outcomes(), progress);
+    }
+
+    /** The facts of one item anew, after a vote or a flag; what became of its queries is kept from {@code before}. */
+    public ItemFacts facts(ItemKey item, ItemFacts before) throws StoreException {
+        int[] votes = new int[2];
+        labeling.visibleVotes(item).forEach(vote -> count(vote, votes));
+        return facts(item, votes, before);
+    }
+
+    private static void count(Vote vote, int[] sides) {
+        if (vote.label().decides()) {
+            sides[vote.label() == Label.PASS ? 0 : 1]++;
+        }
+    }
+
+    private ItemFacts facts(ItemKey item, int[] votes, ItemFacts before) {
+        OwnState own = labeling.stateOf(item);
+        return before.withOwn(own.standing(), own.vote().map(Vote::at).orElse(Instant.EPOCH))
+                .withFlags(own.flags().keySet())
+                .withGuidance(own.vote().filter(v -> v.label() != Label.SKIP).map(this::guidance).orElse(Guidance.NONE))
+                .withComment(own.comment())
+                .withVotes(votes[0], votes[1]);
+    }
+
+    private Guidance guidance(Vote vote) {
+        if (vote.guideline().isEmpty()) {
+            return Guidance.UNKNOWN;
+        }
+        return vote.guideline().equals(labeling.guideline()) ? Guidance.CURRENT : Guidance.EARLIER;
+    }
+
+    /** The queue with what became of every query, for {@code status:} and {@code gold:}. Reads outcomes, runs nothing. */
+    public CaseQueue withStatuses(CaseQueue queue, Project project, OutcomeLookup outcomes, Progress progress) {
+        List<Item> items = project.items();
+        List<ItemFacts> facts = new ArrayList<>(queue.facts().items());
+        Map<String, String> golds = new HashMap<>();
+        for (int i = 0; i < items.size(); i++) {
+            Case evalCase = items.get(i).evalCase();
+            String gold = golds.computeIfAbsent(
+                    evalCase.id(),
+                    _ -> outcomes.gold(project, evalCase).map(ExecutionOutcome::kind).orElse(""));
+            String predicted =
+                    outcomes.predicted(project, items.get(i)).map(ExecutionOutcome::kind).orElse("");
+            facts.set(i, facts.get(i).withStatus(gold, predicted));
+            progress.step(i + 1L, items.size(), "statuses");
+        }
+        return queue.with(new QueueFacts(facts, queue.facts().metrics(), queue.facts().open()));
+    }
+
+    /** Scores in the form the queue takes. */
+    public static List<MetricColumn> columns(Project project, ScoreTable scores) {
+        return scores.metrics().stream().map(m -> column(project, scores, m)).toList();
+    }
+
+    private static MetricColumn column(Project project, ScoreTable scores, MetricInfo metric) {
+        double[] values = project.items().stream()
+                .mapToDouble(item -> scores.value(metric.id(), item.key()).orElse(Double.NaN))
+                .toArray();
+        double range = metric.high() - metric.low();
+        return new MetricColumn(
+                metric.id(), scores.threshold(metric.id()), Double.isFinite(range) && range > 0 ? range : 1, values);
+    }
+}

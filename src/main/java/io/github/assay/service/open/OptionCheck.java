@@ -1,0 +1,144 @@
+package io.github.assay.service.open;
+
+import io.github.assay.calibration.study.CalibrationSettings;
+import io.github.assay.domain.Problem;
+import io.github.assay.domain.SourceLine;
+import io.github.assay.domain.project.MetricSettings;
+import io.github.assay.domain.project.Project;
+import io.github.assay.domain.project.Slice;
+import io.github.assay.files.project.ProjectStudy;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.custom.DeclaredMetrics;
+import io.github.assay.service.imported.ImportedMetrics;
+import io.github.assay.service.scoring.Slices;
+import io.github.assay.service.settings.OptionHomes;
+import io.github.assay.service.settings.RulesCheck;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Finds what {@code project.json} says of metrics that no metric understands, before anything is scored. */
+final class OptionCheck {
+    private static final SourceLine WHERE = new SourceLine("project.json", 0);
+
+    private final Map<String, MetricInfo> metrics;
+
+    OptionCheck(List<MetricInfo> metrics) {
+        this.metrics = metrics.stream().collect(Collectors.toMap(MetricInfo::id, m -> m));
+    }
+
+    /** The project with what was found among its problems. */
+    Project checked(Project project) {
+        if (metrics.isEmpty()) {
+            return project;
+        }
+        DeclaredMetrics declared = declared(project.metrics());
+        List<Problem> found = new ArrayList<>(declared.problems());
+        found.addAll(problems(project.metrics(), declared, imported(project)));
+        found.addAll(studied(project, declared));
+        found.addAll(RulesCheck.problems(project));
+        found.addAll(DialectCheck.problems(project));
+        return found.isEmpty() ? project : project.withProblems(found);
+    }
+
+    /** Metrics and a dimension that the project's study names and that there are not. */
+    private List<Problem> studied(Project project, DeclaredMetrics declared) {
+        CalibrationSettings study = ProjectStudy.settings(project.study(), project.labelling().ties());
+        List<Problem> found = new ArrayList<>();
+        Set<String> own = declared.metrics().stream().map(m -> m.info().id()).collect(Collectors.toSet());
+        List<String> named = study.participants().metrics();
+        if (named.stream().anyMatch(id -> id.startsWith(ImportedMetrics.PREFIX))) {
+            own.addAll(ImportedMetrics.of(project.items()).ids());
+        }
+        named.stream()
+                .filter(id -> !metrics.containsKey(id) && !own.contains(id))
+                .forEach(id -> found.add(unknown("study.metrics", id)));
+        project.study().text("by").ifPresent(by -> {
+            Set<String> there = Slices.of(project.items(), List.of()).stream()
+                    .map(Slice::dimension)
+                    .collect(Collectors.toCollection(LinkedHashSet::new));
+            if (!there.contains(by)) {
+                found.add(Problem.error(
+                        WHERE, "study.by", "\"" + by + "\"",
+                        there.isEmpty() ? "a dimension on which items have a value" : String.join(", ", there),
+                        "Resamples cannot be drawn by it; put it right."));
+            }
+        });
+        return found;
+    }
+
+    /** The ids of imported scores, where the settings speak of any. */
+    private static List<String> imported(Project project) {
+        boolean spokenOf = Stream.concat(
+                        project.metrics().enabled().stream(), project.metrics().thresholds().keySet().stream())
+                .anyMatch(id -> id.startsWith(ImportedMetrics.PREFIX));
+        return spokenOf ? ImportedMetrics.of(project.items()).ids() : List.of();
+    }
+
+    /** What can be used of the metrics a project declares. */
+    private DeclaredMetrics declared(MetricSettings settings) {
+        return DeclaredMetrics.of(settings.declared(), metrics.keySet(), _ -> OptionalDouble.empty());
+    }
+
+    private List<Problem> problems(MetricSettings settings, DeclaredMetrics declared, List<String> imported) {
+        List<Problem> found = new ArrayList<>();
+        Set<String> own = declared.metrics().stream().map(m -> m.info().id()).collect(Collectors.toSet());
+        own.addAll(imported);
+        settings.enabled().stream()
+                .filter(id -> !id.equals("*") && !metrics.containsKey(id) && !own.contains(id))
+                .forEach(id -> found.add(unknown("metrics.enabled", id)));
+        new TreeMap<>(settings.thresholds()).forEach((id, value) -> {
+            if (metrics.containsKey(id)) {
+                threshold(metrics.get(id), value).ifPresent(found::add);
+            } else if (!own.contains(id)) {
+                found.add(unknown("metrics.thresholds", id));
+            }
+        });
+        new TreeMap<>(settings.options()).forEach((id, given) -> {
+            MetricInfo metric = metrics.get(id);
+            if (metric == null) {
+                found.add(unknown("metrics.options", id));
+            } else {
+                found.addAll(options(metric, given));
+            }
+        });
+        return found;
+    }
+
+    private static Optional<Problem> threshold(MetricInfo metric, double value) {
+        return value >= metric.low() && value <= metric.high()
+                ? Optional.empty()
+                : Optional.of(Problem.warning(
+                        WHERE, "metrics.thresholds." + metric.id(), Double.toString(value),
+                        "a value from " + metric.low() + " to " + metric.high() + ", which the metric's scores have",
+                        value > metric.high() ? "No score passes." : "Every score passes."));
+    }
+
+    private static Problem unknown(String key, String id) {
+        return Problem.warning(
+                WHERE, key, id, "the id of a metric", "It has no effect; 'assay score --list' names all metrics.");
+    }
+
+    private List<Problem> options(MetricInfo metric, Map<String, String> given) {
+        List<Problem> found = new ArrayList<>();
+        Set<String> names = metric.options().stream().map(MetricInfo.Option::name).collect(Collectors.toSet());
+        for (String name : metric.unknownOptions(given.keySet())) {
+            found.add(Problem.warning(
+                    WHERE, "metrics.options." + metric.id(), name,
+                    names.isEmpty() ? "no option" : names.stream().sorted().collect(Collectors.joining(", ")),
+                    ("It has no effect. " + OptionHomes.of(metric.id(), name, metrics.values())).strip()));
+        }
+        Optional<String> fault = metric.optionFault(given);
+        fault.ifPresent(why -> found.add(Problem.error(
+                WHERE, "metrics.options." + metric.id(), why, "a value the option can have",
+                "The metric is unavailable until it is put right.")));
+        return found;
+    }
+}

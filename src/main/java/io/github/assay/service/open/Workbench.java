@@ -1,0 +1,128 @@
+package io.github.assay.service.open;
+
+import io.github.assay.domain.project.Limits;
+import io.github.assay.domain.project.Project;
+import io.github.assay.execution.QueryRunner;
+import io.github.assay.files.ProjectFormatException;
+import io.github.assay.files.project.CapturedTables;
+import io.github.assay.files.project.ProjectFiles;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.service.labels.FirstLabels;
+import io.github.assay.service.labels.LabelPackService;
+import io.github.assay.service.project.EarlyStores;
+import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.project.Stores;
+import io.github.assay.service.run.CapturedOutcomes;
+import io.github.assay.service.run.OutcomeLookup;
+import io.github.assay.service.run.RunService;
+import io.github.assay.service.run.StoredOutcomes;
+import io.github.assay.store.StoreException;
+import io.github.assay.task.Progress;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+/** Opens evaluation projects. Thread-safe. */
+public final class Workbench {
+    private final Clock clock;
+    private final QueryRunner queries;
+    private final OptionCheck options;
+
+    /**
+     * @param clock stamps locks and imported votes
+     * @param queries runs the queries of all projects
+     * @param metrics whose options are checked where a project sets them
+     */
+    public Workbench(Clock clock, QueryRunner queries, List<MetricInfo> metrics) {
+        this.clock = clock;
+        this.queries = queries;
+        this.options = new OptionCheck(metrics);
+    }
+
+    /**
+     * The same as {@link #open} for work that will run what has not been run: where nothing was ever run, a query process
+     * starts while the files are read.
+     */
+    public ProjectSession openToRun(Path folder, Predicate<String> outside, Progress progress)
+            throws ProjectFormatException, StoreException {
+        prepare(folder);
+        return open(folder, outside, progress);
+    }
+
+    /** The same as {@link #openToRead} for work that will run what has not been run. */
+    public ProjectSession openToScore(Path folder, Predicate<String> outside, Progress progress)
+            throws ProjectFormatException, StoreException {
+        prepare(folder);
+        return openToRead(folder, outside, progress);
+    }
+
+    private void prepare(Path folder) {
+        if (EarlyStores.isProject(folder) && !EarlyStores.has(folder)) {
+            queries.prepare(Limits.DEFAULT.memoryMegabytes(), folder.resolve("databases"));
+        }
+    }
+
+    /**
+     * Opens a project for work that needs to write nothing. Where another process has it open, or its folder may not be
+     * written, its votes and outcomes are read as they are at this moment; what is run in such a session ends with it.
+     */
+    public ProjectSession openToRead(Path folder, Predicate<String> outside, Progress progress)
+            throws ProjectFormatException, StoreException {
+        try (EarlyStores early = EarlyStores.of(folder, clock)) {
+            Project project = options.checked(ProjectFiles.read(folder, outside, progress));
+            return session(project, early.orReading(project), progress);
+        }
+    }
+
+    /** Opens a project all of whose files are in its folder. */
+    public ProjectSession open(Path folder, Progress progress) throws ProjectFormatException, StoreException {
+        return open(folder, _ -> false, progress);
+    }
+
+    /**
+     * Reads a project and opens its stores. Labels that came with the project are taken in, marked as imported, when
+     * it has no vote yet.
+     *
+     * @param outside whether the user agreed to a name or pattern of files outside the folder
+     * @throws io.github.assay.files.OutsideProjectException when the project names files outside its folder to which the
+     *     user has not agreed
+     * @throws ProjectFormatException when the folder cannot be used at all
+     * @throws StoreException when its store cannot be opened, as when another program has the project open
+     */
+    public ProjectSession open(Path folder, Predicate<String> outside, Progress progress)
+            throws ProjectFormatException, StoreException {
+        try (EarlyStores early = EarlyStores.of(folder, clock)) {
+            Project project = options.checked(ProjectFiles.read(folder, outside, progress));
+            return session(project, early.of(project), progress);
+        }
+    }
+
+    /** Imports and exports label files of an open project. */
+    public LabelPackService labelFiles(ProjectSession session) {
+        return new LabelPackService(session.labels(), session.project().items(), clock);
+    }
+
+    private ProjectSession session(Project project, Stores stores, Progress progress) throws StoreException {
+        try {
+            OutcomeLookup outcomes = new OutcomeLookup(
+                    new StoredOutcomes(stores.runs()),
+                    captured -> CapturedOutcomes.of(CapturedTables.load(project.folder(), captured)));
+            LabelPackService packs = new LabelPackService(stores.labels(), project.items(), clock);
+            List<String> notices = new ArrayList<>(stores.notices());
+            stores.folder().readOnlyBecause().ifPresent(why -> notices.add(
+                    why + " The project is read as it is at this moment, and nothing is written into it."));
+            FirstLabels first = new FirstLabels(project, stores, packs, clock);
+            notices.addAll(first.takeIn(progress));
+            return new ProjectSession(project, stores, outcomes, new RunService(outcomes, queries), notices);
+        } catch (StoreException | RuntimeException e) {
+            try {
+                stores.close();
+            } catch (StoreException closing) {
+                e.addSuppressed(closing);
+            }
+            throw e;
+        }
+    }
+}

@@ -1,0 +1,104 @@
+package io.github.assay.service.project;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.MetricSettings;
+import io.github.assay.domain.project.Project;
+import io.github.assay.domain.table.Datum;
+import io.github.assay.service.run.EvidenceBuilder;
+import io.github.assay.service.run.OutcomeLookup;
+import io.github.assay.service.run.RunService;
+import io.github.assay.store.StoreException;
+import io.github.assay.store.labels.LabelStore;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One open project: what was read from its folder, its stores, and the services that belong to it alone. Holds no
+ * logic. Thread-safe.
+ */
+public final class ProjectSession implements AutoCloseable {
+    private volatile Project project;
+    private final Stores stores;
+    private final OutcomeLookup outcomes;
+    private final RunService runs;
+    private volatile EvidenceBuilder evidence;
+    private final CalibrationNotes calibrations;
+    private final List<String> notices;
+    private final Map<ItemKey, Item> byKey = new HashMap<>();
+
+    public ProjectSession(
+            Project project,
+            Stores stores,
+            OutcomeLookup outcomes,
+            RunService runs,
+            List<String> notices) {
+        this.project = project;
+        this.stores = stores;
+        this.outcomes = outcomes;
+        this.runs = runs;
+        this.calibrations = new CalibrationNotes(stores.calibrations());
+        this.notices = List.copyOf(notices);
+        this.evidence = new EvidenceBuilder(project, outcomes);
+        project.items().forEach(item -> byKey.put(item.key(), item));
+    }
+
+    /** The project as it was read, with the metric settings now in force. */
+    public Project project() {
+        return project;
+    }
+
+    /** Takes other metric settings from now on, as after a threshold was applied. Nothing is read or run again. */
+    public synchronized void use(MetricSettings metrics) {
+        project = project.withMetrics(metrics);
+        evidence = new EvidenceBuilder(project, outcomes);
+    }
+
+    /** Takes other settings of studies from now on. Nothing is read or run again. */
+    public synchronized void useStudy(Datum.Fields study) {
+        project = project.withStudy(study);
+    }
+
+    /** Every act of every annotator on this project. */
+    public LabelStore labels() {
+        return stores.labels();
+    }
+
+    /** What became of the queries; runs nothing. */
+    public OutcomeLookup outcomes() {
+        return outcomes;
+    }
+
+    /** Which metrics were compared with human labels here. */
+    public CalibrationNotes calibrations() {
+        return calibrations;
+    }
+
+    /** Puts together what metrics may know of an item, under the settings now in force. */
+    public EvidenceBuilder evidence() {
+        return evidence;
+    }
+
+    /** Runs queries and keeps what became of them. */
+    public RunService runs() {
+        return runs;
+    }
+
+    /** What happened on opening that a person should know: repaired stores, labels taken in. One sentence each. */
+    public List<String> notices() {
+        return notices;
+    }
+
+    /** An item by its key; empty when the project has none such. */
+    public Optional<Item> item(ItemKey key) {
+        return Optional.ofNullable(byKey.get(key));
+    }
+
+    /** Closes the stores and gives the project back. */
+    @Override
+    public void close() throws StoreException {
+        stores.close();
+    }
+}

@@ -1,0 +1,73 @@
+package io.github.assay.service.project;
+
+import io.github.assay.store.StoreException;
+import io.github.assay.store.StoreFolder;
+import io.github.assay.store.labels.LabelStore;
+import io.github.assay.store.outcomes.CalibrationStore;
+import io.github.assay.store.outcomes.RunStore;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The stores of one project, opened and closed together. */
+public record Stores(StoreFolder folder, LabelStore labels, RunStore runs, CalibrationStore calibrations)
+        implements AutoCloseable {
+    /** Takes the project's lock and opens its stores; whatever was opened is closed again when one fails. */
+    public static Stores open(Path project, Clock clock) throws StoreException {
+        return of(StoreFolder.open(project, clock));
+    }
+
+    /**
+     * Opens the stores for reading alone, without the project's lock: nothing of the project's folder is written, and
+     * what is put in them ends with them.
+     *
+     * @param reason why they cannot be opened for writing
+     */
+    static Stores reading(Path project, StoreException reason) throws StoreException {
+        return of(StoreFolder.reading(project, reason));
+    }
+
+    private static Stores of(StoreFolder folder) throws StoreException {
+        List<AutoCloseable> opened = new ArrayList<>(List.of(folder));
+        try {
+            LabelStore labels = LabelStore.open(folder);
+            opened.addFirst(labels);
+            RunStore runs = RunStore.open(folder);
+            opened.addFirst(runs);
+            return new Stores(folder, labels, runs, CalibrationStore.open(folder));
+        } catch (StoreException | RuntimeException e) {
+            closeAll(opened, e);
+            throw e;
+        }
+    }
+
+    private static void closeAll(List<AutoCloseable> opened, Exception reason) {
+        for (AutoCloseable store : opened) {
+            try {
+                store.close();
+            } catch (Exception e) {
+                reason.addSuppressed(e);
+            }
+        }
+    }
+
+    /** What was repaired or set aside on opening. */
+    public List<String> notices() {
+        List<String> notices = new ArrayList<>(labels.notices());
+        notices.addAll(runs.notices());
+        notices.addAll(calibrations.notices());
+        return notices;
+    }
+
+    @Override
+    public void close() throws StoreException {
+        try (StoreFolder lock = folder;
+                LabelStore votes = labels;
+                RunStore cache = runs;
+                CalibrationStore notes = calibrations) {
+            // Closing in reverse order is the whole work: notes, cache, votes, lock.
+            assert lock != null && votes != null && cache != null && notes != null;
+        }
+    }
+}

@@ -1,0 +1,228 @@
+package io.github.assay.service.report;
+
+import io.github.assay.agreement.AgreementResult;
+import io.github.assay.agreement.AgreementSettings;
+import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.calibration.FrozenStudy;
+import io.github.assay.calibration.ShownMetrics;
+import io.github.assay.calibration.study.CalibrationSettings;
+import io.github.assay.domain.Problem;
+import io.github.assay.domain.project.Project;
+import io.github.assay.files.documents.AgreementDocument;
+import io.github.assay.files.documents.CalibrationDocument;
+import io.github.assay.files.documents.SystemsDocument;
+import io.github.assay.files.records.Json;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.report.HtmlReport;
+import io.github.assay.report.ReportContent;
+import io.github.assay.report.SystemsContent;
+import io.github.assay.report.csv.CsvReport;
+import io.github.assay.report.html.ScoreLine;
+import io.github.assay.service.imported.StudiedMetrics;
+import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.run.RunService;
+import io.github.assay.service.scoring.BoardBuilder;
+import io.github.assay.service.scoring.ScoreSummary;
+import io.github.assay.service.scoring.ScoringService;
+import io.github.assay.service.scoring.Trust;
+import io.github.assay.service.settings.RulesInForce;
+import io.github.assay.service.study.CautionSentences;
+import io.github.assay.service.study.ProjectAnalysis;
+import io.github.assay.service.study.SystemsService;
+import io.github.assay.statistics.Caution;
+import io.github.assay.store.StoreException;
+import io.github.assay.systems.Scoreboard;
+import io.github.assay.systems.board.Leaderboard;
+import io.github.assay.systems.board.LeaderboardSettings;
+import io.github.assay.task.Progress;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+
+/** Writes the report of a project: one self-contained page, and its tables as CSV and JSON. */
+public final class ReportService {
+    private final ProjectAnalysis analysis;
+    private final ScoringService scoring;
+    private final SystemsService systems;
+    private final String version;
+
+    /** @param version the program's version, printed in every report */
+    public ReportService(
+            ProjectAnalysis analysis, ScoringService scoring, SystemsService systems, String version) {
+        this.analysis = analysis;
+        this.scoring = scoring;
+        this.systems = systems;
+        this.version = version;
+    }
+
+    /**
+     * Runs what has not been run, scores, and writes everything into a folder, each file atomically. Nothing in it
+     * depends on time or place: the same project, settings and seed give the same bytes.
+     *
+     * @param calibration the settings of the study; agreement and leaderboards take its seed, replicates and level
+     * @param overridden settings in which they differ from the project's own, in words
+     * @return the page
+     */
+    public Path write(
+            ProjectSession session,
+            Path folder,
+            CalibrationSettings calibration,
+            List<String> overridden,
+            Progress progress)
+            throws IOException, StoreException {
+        AgreementSettings agreement = new AgreementSettings(calibration.bootstrap(), calibration.threads());
+        FrozenStudy study = analysis.study(session, StudiedMetrics.by(calibration), calibration, progress);
+        Optional<String> fault = study.drawingFault(false);
+        if (fault.isPresent()) {
+            throw new IOException(fault.get());
+        }
+        CalibrationResult metrics = study.compute(progress);
+        analysis.remember(session, metrics);
+        ReportContent content = content(session, agreement, metrics, overridden, progress);
+        Files.createDirectories(folder);
+        write(folder.resolve("agreement.json"), Json.pretty(AgreementDocument.of(content.agreement(), overridden).with("version", version)) + "\n");
+        write(folder.resolve("calibration.json"), Json.pretty(CalibrationDocument.of(content.calibration(), overridden).with("version", version)) + "\n");
+        SystemsContent compared = content.compared();
+        if (compared.board().isPresent()) {
+            write(
+                    folder.resolve("leaderboard.json"),
+                    Json.pretty(SystemsDocument.leaderboard(compared.board().get(), compared.slices(), overridden).with("version", version)) + "\n");
+        }
+        for (Map.Entry<String, String> file : CsvReport.files(content).entrySet()) {
+            write(folder.resolve(file.getKey()), file.getValue());
+        }
+        Path page = folder.resolve("index.html");
+        write(page, HtmlReport.page(content));
+        return page;
+    }
+
+    private ReportContent content(
+            ProjectSession session,
+            AgreementSettings agreement,
+            CalibrationResult metrics,
+            List<String> overridden,
+            Progress progress)
+            throws IOException, StoreException {
+        Project project = session.project();
+        session.runs().run(project, project.items(), RunService.Reuse.STORED, progress);
+        AgreementResult people = analysis.agreement(session, agreement, progress);
+        ScoreSummary summary = new ScoreSummary();
+        BoardBuilder board = new BoardBuilder(systems.metrics(session));
+        scoring.score(
+                session, project.items(), scoring.enabled(project.metrics()), agreement.threads(), progress, scores -> {
+                    summary.add(scores);
+                    board.add(scores);
+                });
+        SystemsContent compared = compared(
+                session, board.build(m -> scoring.threshold(m, project.metrics())), agreement, progress);
+        return new ReportContent(
+                project.name(),
+                version,
+                project.cases().size(),
+                project.items().size(),
+                summary.systems(),
+                people,
+                metrics,
+                summary.lines().stream().map(line -> line(line, scoring.trust(session, line.metric()))).toList(),
+                RulesInForce.of(scoring.metrics(project.metrics()), project.metrics()),
+                compared,
+                remarks(session, people, metrics, overridden));
+    }
+
+    /** Systems that answered different cases are compared on those they have in common. */
+    private SystemsContent compared(
+            ProjectSession session, Scoreboard scores, AgreementSettings agreement, Progress progress) {
+        if (scores.metrics().isEmpty() || scores.items().isEmpty()) {
+            return SystemsContent.NONE;
+        }
+        String rankBy = scores.metric(SystemsService.USUAL)
+                .orElse(scores.metrics().getFirst())
+                .id();
+        LeaderboardSettings settings = new LeaderboardSettings(
+                rankBy, LeaderboardSettings.CaseSet.ALL, agreement.bootstrap(), agreement.threads());
+        Leaderboard board = systems.leaderboard(scores, settings, progress);
+        if (board.isUnranked()) {
+            settings = settings.with(LeaderboardSettings.CaseSet.COMMON);
+            board = systems.leaderboard(scores, settings, progress);
+        }
+        Scoreboard ranking = new Scoreboard(scores.items(), List.of(scores.metric(rankBy).orElseThrow()));
+        boolean both = scores.metric("skill-struct").isPresent() && scores.metric("skill-exec").isPresent();
+        return new SystemsContent(
+                Optional.of(board),
+                systems.slices(session, ranking, "tier", settings, progress),
+                both
+                        ? Optional.of(systems.cross(
+                                scores, systems.cut(session, "skill-struct"), systems.cut(session, "skill-exec")))
+                        : Optional.empty());
+    }
+
+    private static ScoreLine line(ScoreSummary.Line line, Trust trust) {
+        return new ScoreLine(
+                line.system(),
+                line.metric().id(),
+                line.total(),
+                line.scored(),
+                line.meanTells() ? OptionalDouble.of(line.mean()) : OptionalDouble.empty(),
+                line.passed(),
+                line.judged(),
+                line.labels(),
+                line.reasons(),
+                trust == Trust.NOT_CALIBRATED ? "not yet calibrated" : "");
+    }
+
+    /** Databases whose file is gone, and what that costs. */
+    private static List<String> gone(ProjectSession session) {
+        Project project = session.project();
+        return project.databases().values().stream()
+                .flatMap(database -> session.outcomes()
+                        .lastRuns()
+                        .remark(database, project.cases().stream()
+                                .filter(c -> c.dbId().equals(database.id()) && c.captured().isEmpty() && !c.goldSql().isBlank())
+                                .count())
+                        .stream())
+                .toList();
+    }
+
+    private List<String> remarks(ProjectSession session, AgreementResult people, CalibrationResult metrics, List<String> overridden) {
+        List<String> remarks = new ArrayList<>();
+        remarks.addAll(gone(session));
+        if (!overridden.isEmpty()) {
+            remarks.add("Options override the project's study settings: " + String.join("; ", overridden) + ".");
+        }
+        List<Caution> cautions = new ArrayList<>(people.cautions());
+        cautions.addAll(ShownMetrics.measured(metrics).cautions(metrics));
+        remarks.addAll(CautionSentences.of(cautions, Map.of()));
+        String uncalibrated = scoring.enabled(session.project().metrics()).stream()
+                .filter(m -> scoring.trust(session, m) == Trust.NOT_CALIBRATED)
+                .map(MetricInfo::id)
+                .collect(Collectors.joining(", "));
+        if (!uncalibrated.isEmpty()) {
+            remarks.add("Not yet calibrated against human labels: " + uncalibrated + ".");
+        }
+        long left = session.project().problems().stream()
+                .filter(p -> p.severity() != Problem.Severity.NOTE)
+                .count();
+        if (left > 0) {
+            remarks.add(left + (left == 1 ? " problem" : " problems") + " in the project's files; 'assay check' lists them.");
+        }
+        return remarks;
+    }
+
+    private static void write(Path file, String text) throws IOException {
+        // Not a temporary file of the system: those are the owner's alone, and a report is made to be passed on.
+        Path part = file.resolveSibling("." + file.getFileName() + ".part");
+        try {
+            Files.writeString(part, text);
+            Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(part);
+        }
+    }
+}

@@ -1,0 +1,125 @@
+package io.github.assay.service.review;
+
+import io.github.assay.compare.DifferenceSummary;
+import io.github.assay.compare.Explainer;
+import io.github.assay.compare.TableDiff;
+import io.github.assay.compare.TablePair;
+import io.github.assay.compare.cells.CellPolicy;
+import io.github.assay.compare.rules.ColumnMatching;
+import io.github.assay.compare.rules.ComparisonRules;
+import io.github.assay.compare.rules.OrderMode;
+import io.github.assay.compare.rules.Policy;
+import io.github.assay.domain.Outcome;
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.MetricSettings;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.execution.ExecutionAccuracy;
+import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.scoring.ScoringService;
+import io.github.assay.sql.compare.SqlComparer;
+import io.github.assay.sql.compare.SqlComparison;
+import io.github.assay.sql.layout.SqlLayout;
+import io.github.assay.sql.text.SqlLexer;
+import io.github.assay.sql.text.Token;
+import io.github.assay.task.Progress;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+
+/** Puts together everything Review shows of one item. Thread-safe; a call costs milliseconds for usual tables. */
+public final class ReviewService {
+    private final ScoringService scoring;
+
+    public ReviewService(ScoringService scoring) {
+        this.scoring = scoring;
+    }
+
+    /** All there is to see of an item. Runs no SQL under test. */
+    public CaseDossier dossier(ProjectSession session, Item item, Progress progress) {
+        return dossier(session, item, _ -> {}, progress);
+    }
+
+    /**
+     * The same for somebody who does not want to wait for the scores: large tables are there long before them.
+     *
+     * @param beforeScores takes all but the scores, whose list is empty, before they are made
+     */
+    public CaseDossier dossier(
+            ProjectSession session, Item item, Consumer<CaseDossier> beforeScores, Progress progress) {
+        return session.evidence().with(item, scorer(session), evidence -> {
+            CaseDossier tables = tables(session, item, evidence, progress);
+            beforeScores.accept(tables);
+            progress.check();
+            MetricSettings settings = session.project().metrics();
+            List<MetricInfo> metrics = scoring.enabled(settings);
+            return tables.with(scoring.scoresOf(
+                            evidence, metrics, settings, scoring.trust(session, metrics), progress)
+                    .scores());
+        });
+    }
+
+    private CaseDossier tables(ProjectSession session, Item item, Evidence evidence, Progress progress) {
+        progress.check();
+        SqlComparison sql =
+                SqlComparer.compare(item.evalCase().goldSql(), item.prediction().sql(), evidence.dialect());
+        Optional<TablePair> tables = evidence.tables();
+        ComparisonRules rules = ExecutionAccuracy.rules(evidence);
+        Optional<TableDiff> diff = tables.map(t -> t.diff(rules));
+        progress.check();
+        Optional<DifferenceSummary> summary = tables.map(t -> Explainer.explain(t, rules));
+        return new CaseDossier(
+                item,
+                evidence.gold(),
+                evidence.predicted(),
+                sql,
+                diff,
+                summary,
+                ReviewWarnings.of(session.project(), evidence),
+                List.of());
+    }
+
+    /** How many cells both results of an item have together, as far as they are stored. */
+    public long cells(ProjectSession session, Item item) {
+        return session.outcomes().goldCells(session.project(), item.evalCase())
+                + session.outcomes().predictedCells(session.project(), item);
+    }
+
+    /** The two tables of a case under one policy; empty where there are no two tables. */
+    public Optional<TableDiff> diff(ProjectSession session, CaseDossier of, Policy policy, Progress progress) {
+        Evidence evidence = session.evidence().of(of.item(), scorer(session), of.gold(), of.predicted());
+        progress.check();
+        return evidence.tables().map(t -> t.diff(rules(policy)));
+    }
+
+    private BiFunction<String, Evidence, Outcome<Measurement>> scorer(ProjectSession session) {
+        return scoring.registry(session.project().metrics())::measure;
+    }
+
+    /** The rules that show what a policy overlooks and what it does not. */
+    private static ComparisonRules rules(Policy policy) {
+        ComparisonRules anyOrder = ComparisonRules.STANDARD.withOrderMode(OrderMode.IGNORE);
+        return switch (policy) {
+            case STRICT ->
+                ComparisonRules.of(CellPolicy.STRICT, ColumnMatching.BY_POSITION).withOrderMode(OrderMode.STRICT);
+            case MULTISET, SET -> anyOrder.withMatching(ColumnMatching.BY_POSITION);
+            case COLUMNS_PERMUTED -> anyOrder;
+            case CONTAINS_GOLD -> anyOrder.withExtraColumns(true);
+            case TOLERANCE ->
+                ComparisonRules.of(CellPolicy.LENIENT, ColumnMatching.BY_PERMUTATION)
+                        .withOrderMode(OrderMode.IGNORE);
+        };
+    }
+
+    /** Every token of a text, for highlighting. */
+    public List<Token> tokens(String sql) {
+        return SqlLexer.tokens(sql);
+    }
+
+    /** The text laid out anew: only white space between tokens changes. */
+    public String format(String sql) {
+        return SqlLayout.format(sql);
+    }
+}

@@ -1,0 +1,164 @@
+package io.github.assay.service.run;
+
+import io.github.assay.domain.Outcome;
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.Project;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.SharedScores;
+import io.github.assay.task.Memory;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** Fetches what metrics and screens may know of an item: the outcomes of both queries, and the project's options. */
+public final class EvidenceBuilder {
+    private final Project project;
+    private final OutcomeLookup outcomes;
+    private final SchemaCatalogue schemas;
+    private final HeapRoom heap;
+    private final SharedScores shared;
+    private final Map<String, List<Item>> answers = new HashMap<>();
+
+    public EvidenceBuilder(Project project, OutcomeLookup outcomes) {
+        this(project, outcomes, HeapRoom.OF_PROGRAM);
+    }
+
+    EvidenceBuilder(Project project, OutcomeLookup outcomes, HeapRoom heap) {
+        this(project, outcomes, heap, new SharedScores());
+    }
+
+    private EvidenceBuilder(Project project, OutcomeLookup outcomes, HeapRoom heap, SharedScores shared) {
+        this.heap = heap;
+        this.project = project;
+        this.outcomes = outcomes;
+        this.shared = shared;
+        this.schemas = new SchemaCatalogue(project, outcomes);
+    }
+
+    /** The same for one pass over many items, which sees each database as it was at the first look. */
+    public EvidenceBuilder ofOneMoment() {
+        return new EvidenceBuilder(project, outcomes.ofOneMoment(), heap, shared);
+    }
+
+    /**
+     * What comes of the evidence of one item, which is read from the store for it; runs nothing. Large tables wait until
+     * the heap has room for them. Tables that it can never hold, and those that it turns out not to hold, are too large
+     * with that reason, so that what does not look at them still comes out.
+     *
+     * @param scorer measures another metric on the same evidence; one builder takes one scorer's metrics only
+     */
+    public <R> R with(
+            Item item, BiFunction<String, Evidence, Outcome<Measurement>> scorer, Function<Evidence, R> use) {
+        long cells = cells(item);
+        try (HeapRoom.Part _ = heap.take(cells)) {
+            return use.apply(of(item, scorer, cells));
+        } catch (OutOfMemoryError _) {
+            return use.apply(of(item, scorer, unreadable(item, Memory.tooLittle())));
+        }
+    }
+
+    /** The evidence of one item for quick looks: it waits for nobody. Reads the store; runs nothing. */
+    public Evidence of(Item item, BiFunction<String, Evidence, Outcome<Measurement>> scorer) {
+        return of(item, scorer, cells(item));
+    }
+
+    private Evidence of(Item item, BiFunction<String, Evidence, Outcome<Measurement>> scorer, long cells) {
+        return of(item, scorer, heap.holds(cells) ? read(item) : unreadable(item, tooLarge(cells)));
+    }
+
+    /** The evidence of one item whose tables are at hand. Reads nothing of them again. */
+    public Evidence of(
+            Item item,
+            BiFunction<String, Evidence, Outcome<Measurement>> scorer,
+            Optional<ExecutionOutcome> gold,
+            Optional<ExecutionOutcome> predicted) {
+        return of(item, scorer, new Read(gold, predicted));
+    }
+
+    /** What became of both queries. */
+    private record Read(Optional<ExecutionOutcome> gold, Optional<ExecutionOutcome> predicted) {}
+
+    private Evidence of(Item item, BiFunction<String, Evidence, Outcome<Measurement>> scorer, Read read) {
+        Evidence evidence = new Evidence(
+                item, dialect(item), read.gold, read.predicted, project.metrics().options(), project.rules(), scorer);
+        return schemas.of(item.evalCase())
+                .map(evidence::withSchema)
+                .orElse(evidence)
+                .withOutOfScopeErrors(project.metrics().outOfScopeErrors())
+                .withPeers(() -> peers(item))
+                .withSides(new StoredSides(project, item, outcomes, read.gold))
+                .withShared(shared);
+    }
+
+    private Read read(Item item) {
+        return new Read(
+                outcomes.gold(project, item.evalCase()).or(() -> outdated(item)),
+                outcomes.predicted(project, item).or(() -> isWithoutSql(item) ? Optional.empty() : outdated(item)));
+    }
+
+    private static Read unreadable(Item item, String why) {
+        Optional<ExecutionOutcome> none = Optional.of(ExecutionOutcome.TooLarge.forHeap(why));
+        return new Read(none, isWithoutSql(item) ? Optional.empty() : none);
+    }
+
+    private static boolean isWithoutSql(Item item) {
+        return item.prediction().sql().isBlank();
+    }
+
+    private static String tooLarge(long cells) {
+        return String.format(Locale.ROOT, "The two tables have %,d cells, long values counted as several. ", cells) + Memory.tooLittle(HeapRoom.needed(cells));
+    }
+
+    /** Cells that must find room; other systems' tables, which are only told apart, count half. */
+    private long cells(Item item) {
+        long own = outcomes.goldCells(project, item.evalCase()) + outcomes.predictedCells(project, item);
+        return own == 0
+                ? 0
+                : own + others(item).mapToLong(other -> outcomes.predictedCells(project, other)).sum() / 2;
+    }
+
+    /** That results are kept, but for other contents of the database; empty where there are none. */
+    private Optional<ExecutionOutcome> outdated(Item item) {
+        return outcomes.outdated(project, item.evalCase()).map(ExecutionOutcome.Unreachable::new);
+    }
+
+    /** Other systems' outcomes on the item's case: of their answer in the same run, else of their first. */
+    private List<Optional<ExecutionOutcome>> peers(Item item) {
+        return others(item).map(other -> outcomes.predicted(project, other)).toList();
+    }
+
+    /** One answer of each other system to the item's case. */
+    private Stream<Item> others(Item item) {
+        Map<String, Item> bySystem = new LinkedHashMap<>();
+        for (Item other : answers().getOrDefault(item.evalCase().id(), List.of())) {
+            boolean sameRun = other.key().runId().equals(item.key().runId());
+            if (sameRun || !bySystem.containsKey(other.key().system())) {
+                bySystem.put(other.key().system(), other);
+            }
+        }
+        bySystem.remove(item.key().system());
+        return bySystem.values().stream();
+    }
+
+    private synchronized Map<String, List<Item>> answers() {
+        if (answers.isEmpty()) {
+            project.items().forEach(item -> answers.computeIfAbsent(item.evalCase().id(), _ -> new ArrayList<>(4))
+                    .add(item));
+        }
+        return answers;
+    }
+
+    /** The case's own dialect, else that of its database; empty when neither is known. */
+    public String dialect(Item item) {
+        return OutcomeLookup.dialect(project, item.evalCase());
+    }
+}

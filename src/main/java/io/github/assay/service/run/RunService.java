@@ -1,0 +1,169 @@
+package io.github.assay.service.run;
+
+import io.github.assay.domain.project.Case;
+import io.github.assay.domain.project.DatabaseSpec;
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.Limits;
+import io.github.assay.domain.project.Project;
+import io.github.assay.domain.table.Column;
+import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.domain.table.ResultTable;
+import io.github.assay.execution.QueryRunner;
+import io.github.assay.execution.protocol.Request;
+import io.github.assay.task.Memory;
+import io.github.assay.task.Parallel;
+import io.github.assay.task.Progress;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Executes gold and predicted SQL of a project's items and keeps the outcomes. */
+public final class RunService {
+    /** What to do with outcomes that are stored already. */
+    public enum Reuse {
+        /** Take them; only what is missing or was unreachable is run. */
+        STORED,
+        /** Run everything again. */
+        NOTHING
+    }
+
+    private final OutcomeLookup outcomes;
+    private final QueryRunner runner;
+
+    public RunService(OutcomeLookup outcomes, QueryRunner runner) {
+        this.outcomes = outcomes;
+        this.runner = runner;
+    }
+
+    /**
+     * Runs each distinct pair of database and SQL once, {@code project.limits().parallel()} at a time, and stores the
+     * outcomes as they come. Where a database is not there, captured tables stand for it.
+     *
+     * @param project the project
+     * @param items which of its items
+     * @param reuse what to do with stored outcomes
+     * @param progress steps count distinct queries
+     * @throws io.github.assay.task.Cancelled when cancelled; what was finished is stored
+     */
+    public RunSummary run(Project project, List<Item> items, Reuse reuse, Progress progress) {
+        return run(project, items, reuse, progress, RunWatch.NONE);
+    }
+
+    /** The same under watch. */
+    public RunSummary run(Project project, List<Item> items, Reuse reuse, Progress progress, RunWatch watch) {
+        Map<String, Case> cases = new LinkedHashMap<>();
+        items.forEach(item -> cases.putIfAbsent(item.evalCase().id(), item.evalCase()));
+        runner.expect(project.databases().values());
+        OutcomeLookup now = outcomes.ofOneMoment();
+        RunPlan plan = RunPlan.of(project, cases.values(), items, now);
+        List<RunPlan.Query> planned = plan.queries();
+        catalogues(project, planned, reuse, progress);
+        watch.planned(plan);
+        Map<String, String> kinds = new ConcurrentHashMap<>();
+        List<RunPlan.Query> missing = reuse == Reuse.NOTHING
+                ? planned
+                : planned.stream().filter(query -> !isDone(query, kinds, watch)).toList();
+        execute(project, missing, kinds, progress, watch);
+        planned.stream().map(RunPlan.Query::database).distinct().forEach(now.lastRuns()::remember);
+        return new RunReport(project, now, kinds)
+                .of(List.copyOf(cases.values()), items, missing.size(), planned.size() - missing.size());
+    }
+
+    /**
+     * Times every gold query beside the predictions that return what it returns: in turn, on one connection, after one
+     * run that is not counted, fetching all rows, one pair at a time so that nothing else keeps the machine busy
+     * (metrics.md §1.9). Run the items before.
+     *
+     * @param repetitions how often each query of a pair is timed
+     * @param progress steps count pairs
+     * @return how many pairs were timed
+     */
+    public int time(Project project, List<Item> items, int repetitions, Progress progress) {
+        runner.expect(project.databases().values());
+        List<TimingPlan.Race> races = TimingPlan.of(project, items, outcomes);
+        ExecutionOutcome noTimes = new ExecutionOutcome.Rows(
+                ResultTable.of(List.of(Column.of("first_ns"), Column.of("second_ns")), List.of()), Duration.ZERO);
+        TimingPlan.idle(project, items, outcomes).forEach(key -> outcomes.store().put(key, noTimes));
+        int done = 0;
+        for (TimingPlan.Race race : races) {
+            outcomes.store().put(race.key(), runner.time(
+                    race.database(),
+                    race.gold(),
+                    new Request.Race(race.predicted(), repetitions),
+                    project.limits(),
+                    progress));
+            progress.step(++done, races.size(), race.caseId());
+        }
+        return done;
+    }
+
+    /** Asks each database once for its tables and columns, which metrics on the SQL alone need. */
+    private void catalogues(Project project, List<RunPlan.Query> planned, Reuse reuse, Progress progress) {
+        Map<String, DatabaseSpec> databases = new LinkedHashMap<>();
+        planned.forEach(query -> databases.putIfAbsent(
+                query.database().location() + "\n" + query.database().user(), query.database()));
+        databases.values().forEach(database -> CatalogueQuery.of(database.kind()).ifPresent(sql -> {
+            String key = outcomes.key(project, database, sql);
+            boolean told = outcomes.store().find(key).filter(o -> !(o instanceof ExecutionOutcome.Unreachable)).isPresent();
+            if (reuse == Reuse.NOTHING || !told) {
+                outcomes.store().put(key, runner.run(database, sql, project.limits(), progress));
+            }
+        }));
+    }
+
+    /** What was unreachable is tried again: that lay in the surroundings, not in the query. */
+    private boolean isDone(RunPlan.Query query, Map<String, String> kinds, RunWatch watch) {
+        Optional<ExecutionOutcome> stored = outcomes.store()
+                .find(query.key())
+                .filter(outcome -> !(outcome instanceof ExecutionOutcome.Unreachable));
+        stored.ifPresent(outcome -> {
+            kinds.put(query.key(), outcome.kind());
+            watch.stored(List.of(query.key()));
+        });
+        return stored.isPresent();
+    }
+
+    /**
+     * Runs a query and keeps its outcome. Where memory does not suffice, because scoring or other queries hold it, the
+     * query runs again while nothing is scored; a result that does not fit then either is too large.
+     */
+    private ExecutionOutcome run(RunPlan.Query query, Limits limits, OutcomeBatch batch, Progress progress) {
+        try {
+            return keep(query, runner.run(query.database(), query.sql(), limits, progress), batch);
+        } catch (OutOfMemoryError _) {
+            try (HeapRoom.Part _ = HeapRoom.OF_PROGRAM.takeAll()) {
+                return keep(query, runner.run(query.database(), query.sql(), limits, progress), batch);
+            } catch (OutOfMemoryError _) {
+                return keep(query, new ExecutionOutcome.TooLarge(
+                        ExecutionOutcome.TooLarge.HEAP, Memory.tooLittle(), ExecutionOutcome.TooLarge.mostBytes()), batch);
+            }
+        }
+    }
+
+    private static ExecutionOutcome keep(RunPlan.Query query, ExecutionOutcome outcome, OutcomeBatch batch) {
+        batch.add(query, outcome);
+        return outcome;
+    }
+
+    private void execute(
+            Project project,
+            List<RunPlan.Query> queries,
+            Map<String, String> kinds,
+            Progress progress,
+            RunWatch watch) {
+        try (OutcomeBatch batch = new OutcomeBatch(outcomes.store(), queries.size(), progress, watch)) {
+            Parallel.forEachOrdered(
+                    queries,
+                    project.limits().parallel(),
+                    progress,
+                    (query, _) -> {
+                        kinds.put(query.key(), run(query, project.limits(), batch, progress).kind());
+                        return query;
+                    },
+                    _ -> {});
+        }
+    }
+}

@@ -1,0 +1,16 @@
+package io.github.assay.service.scoring;
+
+import io.github.assay.domain.project.Item;
+import java.util.List;
+
+/**
+ * All scores asked for of one item.
+ *
+ * @param item the item
+ * @param scores one per metric, in the order of the metrics' list
+ */
+public record ItemScores(Item item, List<ScoreView> scores) {
+    public ItemScores {
+        scores = List.copyOf(scores);
+    }
+}

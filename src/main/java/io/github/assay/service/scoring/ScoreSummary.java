@@ -1,0 +1,124 @@
+package io.github.assay.service.scoring;
+
+import io.github.assay.domain.Outcome;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.judge.agentic.RunFigures;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Means of scores by metric and system, with what was left out and why (metrics.md §0.6). Feed it in item order; the
+ * sums are then the same whatever the thread count. Not thread-safe.
+ */
+public final class ScoreSummary {
+    /**
+     * One metric over the items of one system.
+     *
+     * @param metric the metric
+     * @param system the system; empty: all systems
+     * @param total items looked at
+     * @param scored items with a value
+     * @param mean mean value over {@code scored} items; meaningless when there are none
+     * @param passed items whose verdict is pass
+     * @param judged items with a verdict
+     * @param labels items by class, for metrics that classify
+     * @param figures what the metric's source reports of a run beside the mean, such as {@code p90}
+     * @param reasons items without a value, by reason
+     */
+    public record Line(
+            MetricInfo metric,
+            String system,
+            int total,
+            int scored,
+            double mean,
+            int passed,
+            int judged,
+            Map<String, Integer> labels,
+            Map<String, Double> figures,
+            Map<String, Integer> reasons) {
+        /** Whether the mean says something: there is a value, and values are more than ranks of classes. */
+        public boolean meanTells() {
+            return scored > 0 && (labels.isEmpty() || metric.threshold().isPresent());
+        }
+    }
+
+    private static final class Sums {
+        private final MetricInfo metric;
+        private final String system;
+        private int total;
+        private int scored;
+        private double sum;
+        private int passed;
+        private int judged;
+        private final Map<String, Integer> labels = new TreeMap<>();
+        private final Map<String, Integer> reasons = new TreeMap<>();
+        private final RunFigures figures;
+
+        Sums(MetricInfo metric, String system) {
+            this.metric = metric;
+            this.system = system;
+            this.figures = new RunFigures(metric.id());
+        }
+
+        void add(ScoreView score) {
+            total++;
+            if (score.outcome() instanceof Outcome.Value<Measurement>(Measurement m)) {
+                scored++;
+                sum += m.value();
+                figures.add(m);
+                if (!m.label().isEmpty()) {
+                    labels.merge(m.label(), 1, Integer::sum);
+                }
+            } else {
+                reasons.merge(score.outcome().reason(), 1, Integer::sum);
+            }
+            if (score.pass().isPresent()) {
+                judged++;
+                passed += score.pass().get() ? 1 : 0;
+            }
+        }
+
+        Line line() {
+            return new Line(
+                    metric, system, total, scored, scored == 0 ? 0 : sum / scored, passed, judged, labels,
+                    figures.figures(), reasons);
+        }
+    }
+
+    private final Map<String, Map<String, Sums>> bySystem = new LinkedHashMap<>();
+
+    /** Adds one item's scores, for its own system and for all systems together. */
+    public void add(ItemScores scores) {
+        for (String system : List.of("", scores.item().prediction().system())) {
+            Map<String, Sums> metrics = bySystem.computeIfAbsent(system, _ -> new LinkedHashMap<>());
+            Iterator<Sums> next = metrics.values().iterator();
+            for (ScoreView score : scores.scores()) {
+                Sums sums = next.hasNext() ? next.next() : null;
+                if (sums == null || sums.metric != score.metric()) {
+                    // not in the order of the items before
+                    next = Collections.emptyIterator();
+                    sums = metrics.computeIfAbsent(score.metric().id(), _ -> new Sums(score.metric(), system));
+                }
+                sums.add(score);
+            }
+        }
+    }
+
+    /** The systems met, in the order of their first item. */
+    public List<String> systems() {
+        return bySystem.keySet().stream().filter(s -> !s.isEmpty()).toList();
+    }
+
+    /** Every metric over all systems, then every metric by system. */
+    public List<Line> lines() {
+        List<Line> lines = new ArrayList<>();
+        bySystem.values().forEach(metrics -> metrics.values().forEach(sums -> lines.add(sums.line())));
+        return lines;
+    }
+}

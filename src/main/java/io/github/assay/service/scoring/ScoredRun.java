@@ -1,0 +1,147 @@
+package io.github.assay.service.scoring;
+
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.Project;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.run.CaseGates;
+import io.github.assay.service.run.RunService;
+import io.github.assay.service.run.RunSummary;
+import io.github.assay.task.CancelToken;
+import io.github.assay.task.Cancelled;
+import io.github.assay.task.Progress;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.function.Consumer;
+
+/**
+ * Runs what has not been run and scores each case as soon as its queries have run: while queries keep their processes
+ * busy, this one has time to score. The scores are those of a run first and scoring afterwards.
+ */
+final class ScoredRun {
+    private final ScoringService scoring;
+    private final ProjectSession session;
+    private final Project project;
+
+    /** @param project the session's, with the limits under which queries are to be run */
+    ScoredRun(ScoringService scoring, ProjectSession session, Project project) {
+        this.scoring = scoring;
+        this.session = session;
+        this.project = project;
+    }
+
+    RunSummary of(
+            List<Item> items, List<MetricInfo> metrics, int threads, Progress progress, Consumer<ItemScores> consumer) {
+        if (!hasAllAnswers(items)) {
+            RunSummary run = session.runs().run(project, items, RunService.Reuse.STORED, progress);
+            scoring.score(session, items, metrics, threads, progress, consumer);
+            return run;
+        }
+        CaseGates gates = new CaseGates();
+        try (Stoppable stoppable = Stoppable.with(progress)) {
+            CompletableFuture<RunSummary> run = CompletableFuture.supplyAsync(
+                    () -> run(items, stoppable, gates),
+                    work -> Thread.ofPlatform().daemon().name("assay-run").start(work));
+            try {
+                scoring.score(session, items, metrics, threads, new Behind(progress, gates), gates::pass, consumer);
+                return run.join();
+            } catch (RuntimeException | Error e) {
+                stoppable.cancel();
+                throw rootOf(run, e);
+            }
+        }
+    }
+
+    /**
+     * Whether all answers to each case are among the items. Else one of another system, which is not run but seen by
+     * some metrics, might be there or not depending on how far the run is: its SQL may occur elsewhere.
+     */
+    private boolean hasAllAnswers(List<Item> items) {
+        Map<String, Integer> wanted = new HashMap<>();
+        items.forEach(item -> wanted.merge(item.evalCase().id(), 1, Integer::sum));
+        project.items().forEach(item -> wanted.computeIfPresent(item.evalCase().id(), (_, left) -> left - 1));
+        return wanted.values().stream().allMatch(left -> left == 0);
+    }
+
+    private RunSummary run(List<Item> items, Progress progress, CaseGates gates) {
+        boolean whole = false;
+        try {
+            RunSummary summary = session.runs().run(project, items, RunService.Reuse.STORED, progress, gates);
+            whole = true;
+            return summary;
+        } finally {
+            if (whole) {
+                gates.open();
+            } else {
+                gates.shut();
+            }
+        }
+    }
+
+    /** What went wrong first, once the run has ended: what it failed with itself, else what stopped the scoring. */
+    private static RuntimeException rootOf(CompletableFuture<RunSummary> run, Throwable scoring) {
+        Throwable root = scoring;
+        try {
+            run.join();
+        } catch (CompletionException e) {
+            root = e.getCause() instanceof Cancelled ? scoring : e.getCause();
+        }
+        if (root instanceof Error error) {
+            throw error;
+        }
+        return (RuntimeException) root;
+    }
+
+    /** Cancels a run with the work it belongs to, or alone when the rest of that work has failed. */
+    private static final class Stoppable extends CancelToken implements AutoCloseable {
+        private final Progress whole;
+        private AutoCloseable registration = () -> {};
+
+        private Stoppable(Progress whole) {
+            this.whole = whole;
+        }
+
+        static Stoppable with(Progress whole) {
+            Stoppable made = new Stoppable(whole);
+            made.registration = whole.onCancel(made::cancel);
+            return made;
+        }
+
+        @Override
+        public void step(long done, long total, String what) {
+            whole.step(done, total, what);
+        }
+
+        @Override
+        public void close() {
+            try {
+                registration.close();
+            } catch (Exception e) {
+                throw new IllegalStateException("a cancellation could not be taken back", e);
+            }
+        }
+    }
+
+    /** Tells of scoring only what comes after the run, whose own steps would be overwritten. */
+    private record Behind(Progress whole, CaseGates gates) implements Progress {
+        @Override
+        public void step(long done, long total, String what) {
+            if (gates.isOpen()) {
+                whole.step(done, total, what);
+            }
+        }
+
+        @Override
+        public boolean isCancelled() {
+            return whole.isCancelled();
+        }
+
+        @Override
+        public AutoCloseable onCancel(Runnable action) {
+            return whole.onCancel(action);
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package io.github.assay.service.scoring;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.project.Case;
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.Slice;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The parts into which items fall: by difficulty, database, system and category. */
+public final class Slices {
+    private Slices() {}
+
+    /**
+     * @param items the project's items; their order gives the order of values
+     * @param others items known only by their keys, sliced by system after the others
+     */
+    public static List<Slice> of(Collection<Item> items, Collection<ItemKey> others) {
+        Map<String, Map<String, Set<ItemKey>>> parts = new LinkedHashMap<>();
+        for (String dimension : List.of("difficulty", "db", "system", "category")) {
+            parts.put(dimension, new LinkedHashMap<>());
+        }
+        for (Item item : items) {
+            Case evalCase = item.evalCase();
+            add(parts, "difficulty", difficulty(evalCase), item.key());
+            add(parts, "db", evalCase.dbId(), item.key());
+            add(parts, "system", item.key().system(), item.key());
+            add(parts, "category", evalCase.strata().category(), item.key());
+        }
+        others.forEach(key -> add(parts, "system", key.system(), key));
+        List<Slice> slices = new ArrayList<>();
+        parts.forEach((dimension, values) ->
+                values.forEach((value, keys) -> slices.add(new Slice(dimension, value, List.copyOf(keys)))));
+        return slices;
+    }
+
+    private static String difficulty(Case evalCase) {
+        Case.Strata strata = evalCase.strata();
+        return strata.difficulty().isBlank() ? strata.complexity() : strata.difficulty();
+    }
+
+    private static void add(
+            Map<String, Map<String, Set<ItemKey>>> parts, String dimension, String value, ItemKey key) {
+        if (!value.isBlank()) {
+            parts.get(dimension)
+                    .computeIfAbsent(value, _ -> new LinkedHashSet<>())
+                    .add(key);
+        }
+    }
+}

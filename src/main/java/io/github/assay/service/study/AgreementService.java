@@ -1,0 +1,83 @@
+package io.github.assay.service.study;
+
+import io.github.assay.agreement.AgreementAnalysis;
+import io.github.assay.agreement.AgreementResult;
+import io.github.assay.agreement.AgreementSettings;
+import io.github.assay.agreement.FinalLabels;
+import io.github.assay.agreement.RatedScale;
+import io.github.assay.agreement.ScaleResult;
+import io.github.assay.agreement.ScaleSettings;
+import io.github.assay.agreement.ScaleStudy;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.FinalLabel;
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.domain.labelling.Vote;
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.ReferenceRule;
+import io.github.assay.service.scoring.Slices;
+import io.github.assay.statistics.Caution;
+import io.github.assay.task.Progress;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** How far annotators agree, and which label an item counts with. Plain blocking calls without state. */
+public final class AgreementService {
+    /**
+     * Agreement of all annotators.
+     *
+     * @param votes votes in any order, history included: the latest of an annotator on an item counts
+     * @param items the project's items, for the strata; items that are not among them are sliced by system only
+     */
+    public AgreementResult analyse(
+            List<Vote> votes, Collection<Item> items, AgreementSettings settings, Progress progress) {
+        List<ItemKey> voted = votes.stream().map(Vote::item).distinct().sorted().toList();
+        AgreementResult result = AgreementAnalysis.of(votes, Slices.of(items, voted), settings, progress);
+        int repeated = repeated(items, new HashSet<>(voted));
+        return repeated == 0 ? result : result.with(new Caution("DUPLICATE_CASES", List.of(), repeated));
+    }
+
+    /**
+     * Agreement of ratings on a scale other than pass and fail.
+     *
+     * @throws IllegalArgumentException when a label is not on the declared scale, or the scale is not what it says
+     */
+    public ScaleResult analyse(RatedScale rated, ScaleSettings settings, Progress progress) {
+        return ScaleStudy.of(rated, settings, progress);
+    }
+
+    /** Agreement from a label file alone: strata by system only. */
+    public AgreementResult analyse(List<Vote> votes, AgreementSettings settings, Progress progress) {
+        return analyse(votes, List.of(), settings, progress);
+    }
+
+    /** Items that repeat the question and the predicted SQL of an earlier one of the same system (statistics.md §13). */
+    private static int repeated(Collection<Item> items, Set<ItemKey> voted) {
+        Set<List<String>> seen = new HashSet<>();
+        int repeated = 0;
+        for (Item item : items) {
+            if (voted.contains(item.key())) {
+                String question = item.evalCase().question().strip();
+                String sql = item.prediction().sql().strip();
+                boolean first = seen.add(List.of(question, sql, item.prediction().system(), item.prediction().runId()));
+                repeated += first || question.isEmpty() && sql.isEmpty() ? 0 : 1;
+            }
+        }
+        return repeated;
+    }
+
+    /**
+     * The label every item counts with.
+     *
+     * @param votes votes in any order, history included
+     * @param adjudicated decisions that override any vote; empty when there are none
+     * @param rule which votes decide, and how
+     * @return one for every item that was voted on or adjudicated, in the order of item keys
+     */
+    public List<FinalLabel> finalLabels(
+            List<Vote> votes, Map<ItemKey, Label> adjudicated, ReferenceRule rule) {
+        return FinalLabels.of(votes, adjudicated, rule);
+    }
+}

@@ -1,0 +1,106 @@
+package io.github.assay.service.study;
+
+import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.calibration.CountStudy;
+import io.github.assay.calibration.FrozenStudy;
+import io.github.assay.calibration.PeopleStudy;
+import io.github.assay.calibration.input.AnnotatorLabels;
+import io.github.assay.calibration.input.ComparedMetric;
+import io.github.assay.calibration.people.PeopleComparison;
+import io.github.assay.calibration.rates.PassRateStudy;
+import io.github.assay.calibration.rates.TruePassRate;
+import io.github.assay.calibration.study.CalibrationSettings;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.FinalLabel;
+import io.github.assay.domain.labelling.Vote;
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.score.Score;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.service.scoring.Slices;
+import io.github.assay.statistics.BootstrapSettings;
+import io.github.assay.statistics.Confusion;
+import io.github.assay.task.Progress;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+
+/** How far metrics agree with people. Plain blocking calls without state. */
+public final class CalibrationService {
+    /**
+     * A published comparison from its confusion counts alone; there are no pairs.
+     *
+     * @param counts by metric, in order
+     * @throws IllegalArgumentException when the metrics disagree on how many cases are pass and fail
+     */
+    public CalibrationResult fromCounts(
+            Map<String, Confusion> counts, CalibrationSettings settings, Progress progress) {
+        return CountStudy.of(counts, settings, progress);
+    }
+
+    /**
+     * Metrics to be set against final labels: all that is computed from, so that the same study gives the same digits
+     * later.
+     *
+     * @param scores scores in any order; of several for one item and metric the last counts
+     * @param labels final labels; undecided ones are counted and left out
+     * @param current the votes that count; each annotator is a reference beside the final label. May be empty
+     * @param metrics the metrics to compare, in the order to show them; empty: those that occur in {@code scores},
+     *     with threshold 1 when all their values are 0 or 1 and no threshold otherwise
+     * @param items the project's items, for the strata; items that are not among them are sliced by system only
+     */
+    public FrozenStudy study(
+            String name,
+            List<Score> scores,
+            List<FinalLabel> labels,
+            List<Vote> current,
+            List<ComparedMetric> metrics,
+            Collection<Item> items,
+            CalibrationSettings settings) {
+        List<ItemKey> labelled = labels.stream().map(FinalLabel::item).toList();
+        return new FrozenStudy(
+                name, labels, AnnotatorLabels.of(current), scores, metrics, Slices.of(items, labelled), settings);
+    }
+
+    /**
+     * What the systems' true pass rates are by each metric that has a threshold.
+     *
+     * @param items the project's items, for their tiers; may be empty
+     */
+    public List<TruePassRate> passRates(
+            List<Score> scores,
+            List<FinalLabel> labels,
+            List<ComparedMetric> metrics,
+            Collection<Item> items,
+            BootstrapSettings settings) {
+        return PassRateStudy.of(scores, labels, metrics, Slices.of(items, List.of()), settings);
+    }
+
+    /** The annotators beside each other and beside the metrics of a calibration; the latest votes count. */
+    public PeopleComparison people(List<Vote> current, CalibrationResult result, Progress progress) {
+        return PeopleStudy.of(
+                current, result.metrics().stream().map(PeopleStudy::verdicts).toList(), result.settings(), progress);
+    }
+
+    /** The annotators beside each other alone: the human ceiling and their model, no metric; the latest votes count. */
+    public PeopleComparison people(List<Vote> current, Progress progress) {
+        return PeopleStudy.annotators(current, progress);
+    }
+
+    /**
+     * The metrics that give a verdict, with the thresholds in force: the project's where it has one, else the metric's
+     * own.
+     */
+    public List<ComparedMetric> metrics(List<MetricInfo> infos, Map<String, Double> thresholds) {
+        return infos.stream()
+                .map(i -> compared(i, thresholds))
+                .filter(m -> m.threshold().isPresent())
+                .toList();
+    }
+
+    private static ComparedMetric compared(MetricInfo info, Map<String, Double> thresholds) {
+        Double own = thresholds.get(info.id());
+        OptionalDouble threshold = own == null ? info.threshold() : OptionalDouble.of(own);
+        return new ComparedMetric(info.id(), info.name(), threshold, info.low() >= 0 && info.high() <= 1, info.role());
+    }
+}

@@ -1,0 +1,203 @@
+package io.github.assay.service.study;
+
+import io.github.assay.agreement.AgreementResult;
+import io.github.assay.agreement.AgreementSettings;
+import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.calibration.FrozenStudy;
+import io.github.assay.calibration.input.ComparedMetric;
+import io.github.assay.calibration.people.PeopleComparison;
+import io.github.assay.calibration.rates.TruePassRate;
+import io.github.assay.calibration.study.CalibrationSettings;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.Adjudication;
+import io.github.assay.domain.labelling.FinalLabel;
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.domain.labelling.Vote;
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.MetricSettings;
+import io.github.assay.domain.project.ReferenceRule;
+import io.github.assay.domain.score.Score;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.service.imported.ImportedMetrics;
+import io.github.assay.service.imported.StudiedMetrics;
+import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.scoring.ScoringService;
+import io.github.assay.service.scoring.Trust;
+import io.github.assay.store.StoreException;
+import io.github.assay.task.Progress;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * Agreement and calibration of a whole project: the one path by which the window, the command line and the report come
+ * to their numbers. Thread-safe.
+ */
+public final class ProjectAnalysis {
+    private final ScoringService scoring;
+    private final AgreementService agreement;
+    private final CalibrationService calibration;
+
+    public ProjectAnalysis(ScoringService scoring, AgreementService agreement, CalibrationService calibration) {
+        this.scoring = scoring;
+        this.agreement = agreement;
+        this.calibration = calibration;
+    }
+
+    /** Agreement of the annotators on the votes as they stand. */
+    public AgreementResult agreement(ProjectSession session, AgreementSettings settings, Progress progress)
+            throws StoreException {
+        return agreement.analyse(votes(session), session.project().items(), settings, progress);
+    }
+
+    /** The votes in force on items of the project; those on items it no longer has count nowhere. */
+    private static List<Vote> votes(ProjectSession session) throws StoreException {
+        return session.labels().currentVotes().stream()
+                .filter(vote -> session.item(vote.item()).isPresent())
+                .toList();
+    }
+
+    /** The label each item of the project counts with, by the reference of the project's study. */
+    public List<FinalLabel> finalLabels(ProjectSession session) throws StoreException {
+        return finalLabels(session, ProjectStudies.settings(session).design().reference());
+    }
+
+    /** The label each item of the project counts with by a rule of the study's own. */
+    public List<FinalLabel> finalLabels(ProjectSession session, ReferenceRule rule) throws StoreException {
+        Map<ItemKey, Label> adjudicated = new HashMap<>();
+        for (Map.Entry<ItemKey, Adjudication> e : session.labels().adjudications().entrySet()) {
+            adjudicated.put(e.getKey(), e.getValue().label());
+        }
+        return agreement
+                .finalLabels(
+                        votes(session),
+                        adjudicated,
+                        rule)
+                .stream()
+                .filter(label -> session.item(label.item()).isPresent())
+                .toList();
+    }
+
+    /**
+     * Every enabled metric that gives a verdict, against the final labels. Queries of items with a vote or a final label
+     * that were not run yet are run first. {@link ProjectStudies#settings} are the project's own settings.
+     */
+    public CalibrationResult calibration(ProjectSession session, CalibrationSettings settings, Progress progress)
+            throws StoreException {
+        return calibration(session, StudiedMetrics.by(settings), settings, progress);
+    }
+
+    /** The same for some of the metrics. */
+    public CalibrationResult calibration(
+            ProjectSession session, StudiedMetrics chosen, CalibrationSettings asked, Progress progress)
+            throws StoreException {
+        CalibrationResult result = study(session, chosen, asked, progress).compute(progress);
+        remember(session, result);
+        return result;
+    }
+
+    /** Remembers which metrics a calibration has compared with the labels of a project, for {@link Trust}. */
+    public void remember(ProjectSession session, CalibrationResult result) throws StoreException {
+        MetricSettings settings = session.project().metrics();
+        session.calibrations().keep(result, id -> scoring.find(id, settings), settings);
+    }
+
+    /** What {@link #calibration} computes from, to be kept: the same study gives the same digits later. */
+    public FrozenStudy study(
+            ProjectSession session, StudiedMetrics chosen, CalibrationSettings settings, Progress progress)
+            throws StoreException {
+        List<FinalLabel> labels = finalLabels(session, settings.design().reference());
+        List<Vote> votes = votes(session);
+        Compared compared = compared(session, studied(session, labels, votes), chosen, settings.threads(), progress);
+        return calibration.study(
+                session.project().name(),
+                compared.scores(),
+                labels,
+                votes,
+                compared.metrics(),
+                session.project().items(),
+                settings);
+    }
+
+    /** Metrics with their scores on some items: ours, then imported ones. */
+    private record Compared(List<ComparedMetric> metrics, List<Score> scores) {}
+
+    private Compared compared(
+            ProjectSession session, List<Item> items, StudiedMetrics chosen, int threads, Progress progress)
+            throws StoreException {
+        MetricSettings rules = session.project().metrics();
+        List<MetricInfo> ours = verdictMetrics(rules, chosen.ours());
+        List<Score> scores = new ArrayList<>(scores(session, items, ours, threads, progress));
+        List<ComparedMetric> metrics = new ArrayList<>(calibration.metrics(ours, rules.thresholds()));
+        ImportedMetrics.studied(items, chosen, rules).forEach((metric, own) -> {
+            metrics.add(metric);
+            scores.addAll(own);
+        });
+        return new Compared(metrics, scores);
+    }
+
+    /** Ids of the metrics that can be compared with labels: enabled ones that give a verdict, and imported ones. */
+    public List<String> comparable(ProjectSession session) {
+        MetricSettings rules = session.project().metrics();
+        List<String> ids = new ArrayList<>(
+                verdictMetrics(rules, _ -> true).stream().map(MetricInfo::id).toList());
+        ids.addAll(ImportedMetrics.of(session.project().items()).ids());
+        return ids;
+    }
+
+    private List<MetricInfo> verdictMetrics(MetricSettings rules, Predicate<String> chosen) {
+        return scoring.enabled(rules).stream()
+                .filter(m -> scoring.threshold(m, rules).isPresent() && chosen.test(m.id()))
+                .toList();
+    }
+
+    private List<Score> scores(
+            ProjectSession session, List<Item> items, List<MetricInfo> metrics, int threads, Progress progress)
+            throws StoreException {
+        List<Score> scores = new ArrayList<>(items.size() * metrics.size());
+        scoring.runAndScore(session, items, metrics, threads, progress, of -> of.scores()
+                .forEach(s -> scores.add(new Score(of.item().key(), s.metric().id(), s.outcome()))));
+        return scores;
+    }
+
+    /** The annotators beside each other and beside the metrics of a calibration. */
+    public PeopleComparison people(ProjectSession session, CalibrationResult result, Progress progress)
+            throws StoreException {
+        return calibration.people(votes(session), result, progress);
+    }
+
+    /** The annotators beside each other, without any metric: nothing is run or scored. */
+    public PeopleComparison people(ProjectSession session, Progress progress) throws StoreException {
+        return calibration.people(votes(session), progress);
+    }
+
+    /**
+     * What the systems' true pass rates are by each metric, labels correcting its verdicts. All items are scored, and
+     * run first where they were not.
+     */
+    public List<TruePassRate> passRates(
+            ProjectSession session, StudiedMetrics chosen, CalibrationSettings settings, Progress progress)
+            throws StoreException {
+        Compared compared = compared(session, session.project().items(), chosen, settings.threads(), progress);
+        return calibration.passRates(
+                compared.scores(),
+                finalLabels(session, settings.design().reference()),
+                compared.metrics(),
+                session.project().items(),
+                settings.bootstrap());
+    }
+
+    /** Items with a final label, and those with a deciding vote but none, such as ties (statistics.md §1). */
+    private static List<Item> studied(ProjectSession session, List<FinalLabel> labels, List<Vote> votes) {
+        Set<ItemKey> judged = new HashSet<>();
+        labels.stream().filter(label -> label.label().isPresent()).forEach(label -> judged.add(label.item()));
+        votes.stream().filter(vote -> vote.label().decides()).forEach(vote -> judged.add(vote.item()));
+        return session.project().items().stream()
+                .filter(item -> judged.contains(item.key()))
+                .toList();
+    }
+}

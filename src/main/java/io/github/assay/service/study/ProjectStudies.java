@@ -1,0 +1,43 @@
+package io.github.assay.service.study;
+
+import io.github.assay.calibration.changes.SettingChanges;
+import io.github.assay.calibration.study.CalibrationSettings;
+import io.github.assay.domain.project.Project;
+import io.github.assay.files.ProjectFormatException;
+import io.github.assay.files.project.ProjectEdit;
+import io.github.assay.files.project.ProjectStudy;
+import io.github.assay.service.project.ProjectSession;
+import java.util.List;
+
+/**
+ * The settings of a project's studies: kept in {@code project.json}, and the same for window, command line and report
+ * (project-and-cli.md §1).
+ */
+public final class ProjectStudies {
+    private ProjectStudies() {}
+
+    /** The settings in force. */
+    public static CalibrationSettings settings(ProjectSession session) {
+        Project project = session.project();
+        return ProjectStudy.settings(project.study(), project.labelling().ties());
+    }
+
+    /** Uses other settings from now on, for as long as the project is open. */
+    public static void use(ProjectSession session, CalibrationSettings changed) {
+        session.useStudy(ProjectStudy.of(changed));
+    }
+
+    /**
+     * Writes the settings in force into {@code project.json}, atomically; keys that Assay does not know stay.
+     *
+     * @throws ProjectFormatException when the file cannot be changed
+     */
+    public static void write(ProjectSession session) throws ProjectFormatException {
+        ProjectEdit.setStudy(session.project().folder(), session.project().study());
+    }
+
+    /** Settings in which some differ from the project's own, in words: {@code seed 42 → 7}. */
+    public static List<String> overridden(ProjectSession session, CalibrationSettings used) {
+        return SettingChanges.between(settings(session), used);
+    }
+}

@@ -1,0 +1,226 @@
+package io.github.assay.service.study;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.Prediction;
+import io.github.assay.domain.table.Datum;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.robustness.router.NonePolicy;
+import io.github.assay.robustness.router.RouterEvaluation;
+import io.github.assay.robustness.router.RouterGrid;
+import io.github.assay.robustness.router.RouterQuery;
+import io.github.assay.robustness.router.RouterResult;
+import io.github.assay.robustness.router.RouterStudy;
+import io.github.assay.robustness.router.Simulation;
+import io.github.assay.robustness.router.SystemsTogether;
+import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.scoring.ScoringService;
+import io.github.assay.store.StoreException;
+import io.github.assay.task.Progress;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+/** The router study of a project (metrics.md §4.2). Thread-safe. */
+public final class RouterService {
+    private final ScoringService scoring;
+    private final ProjectAnalysis analysis;
+
+    public RouterService(ScoringService scoring, ProjectAnalysis analysis) {
+        this.scoring = scoring;
+        this.analysis = analysis;
+    }
+
+    /**
+     * The project's questions with what every system made of them. Runs what has not been run, where a metric says what
+     * is right. Of a system with several runs the first one met counts; questions on which nobody's answer is known to be
+     * right or wrong are left out.
+     *
+     * @throws IllegalArgumentException when the order names other systems than the project has, or the metric gives no
+     *     verdict
+     */
+    public RouterStudy study(ProjectSession session, RouterInput input, int threads, Progress progress)
+            throws StoreException {
+        Map<ItemKey, Boolean> right = input.metric().isPresent()
+                ? verdicts(session, input.metric().get(), threads, progress)
+                : labels(session);
+        Map<String, Map<String, Item>> byCase = new LinkedHashMap<>();
+        counted(session.project().items())
+                .forEach(item -> byCase.computeIfAbsent(item.evalCase().id(), _ -> new HashMap<>())
+                        .putIfAbsent(item.prediction().system(), item));
+        List<String> systems = order(session, input, right);
+        List<RouterQuery> queries = new ArrayList<>();
+        byCase.values().forEach(answers -> queries.add(query(answers, systems, right, input.prices())));
+        List<RouterQuery> judged = queries.stream()
+                .filter(q -> q.correct().stream().anyMatch(Optional::isPresent))
+                .toList();
+        return new RouterStudy(systems, judged);
+    }
+
+    /** What the recorded decisions come to. */
+    public RouterResult evaluate(RouterStudy study, NonePolicy policy) {
+        return RouterEvaluation.of(study, policy);
+    }
+
+    /** What the systems are worth alone and together. */
+    public SystemsTogether together(RouterStudy study) {
+        return SystemsTogether.of(study);
+    }
+
+    /** The score-based router over a grid of K and α. */
+    public RouterGrid grid(
+            RouterStudy study,
+            List<Integer> ks,
+            List<Double> alphas,
+            Simulation.History history,
+            NonePolicy policy,
+            int threads,
+            Progress progress) {
+        int most = ks.stream().mapToInt(k -> k).max().orElse(1);
+        return RouterGrid.of(Simulation.of(study, history, most, threads, progress), ks, alphas, policy, progress);
+    }
+
+    private Map<ItemKey, Boolean> verdicts(ProjectSession session, String id, int threads, Progress progress)
+            throws StoreException {
+        MetricInfo metric = scoring.find(id, session.project().metrics())
+                .filter(m -> scoring.threshold(m, session.project().metrics()).isPresent())
+                .orElseThrow(() -> new IllegalArgumentException("No metric '" + id + "' gives a verdict."));
+        List<Item> items = session.project().items();
+        Map<ItemKey, Boolean> verdicts = new HashMap<>();
+        scoring.runAndScore(session, items, List.of(metric), threads, progress, scores -> scores.scores()
+                .getFirst()
+                .pass()
+                .ifPresent(pass -> verdicts.put(scores.item().key(), pass)));
+        return verdicts;
+    }
+
+    private Map<ItemKey, Boolean> labels(ProjectSession session) throws StoreException {
+        Map<ItemKey, Boolean> labels = new HashMap<>();
+        analysis.finalLabels(session)
+                .forEach(f -> f.label().ifPresent(l -> labels.put(f.item(), l == Label.PASS)));
+        return labels;
+    }
+
+    private static List<String> order(ProjectSession session, RouterInput input, Map<ItemKey, Boolean> right) {
+        List<Item> items = counted(session.project().items());
+        List<String> systems =
+                items.stream().map(i -> i.prediction().system()).distinct().toList();
+        if (!input.order().isEmpty()) {
+            if (!systems.containsAll(input.order()) || input.order().stream().distinct().count() < input.order().size()) {
+                throw new IllegalArgumentException("The order names " + String.join(", ", input.order())
+                        + "; the project has " + String.join(", ", systems) + ".");
+            }
+            return input.order();
+        }
+        Map<String, Double> cost = new HashMap<>();
+        Map<String, Double> rights = new HashMap<>();
+        for (String system : systems) {
+            List<Item> own = items.stream().filter(i -> i.prediction().system().equals(system)).toList();
+            cost.put(system, own.stream()
+                    .flatMapToDouble(i -> cost(i.prediction(), input.prices()).stream())
+                    .average()
+                    .orElse(0));
+            rights.put(system, own.stream().filter(i -> right.getOrDefault(i.key(), false)).count() / (double) own.size());
+        }
+        return systems.stream()
+                .sorted(Comparator.comparing((String s) -> cost.get(s)).thenComparing(rights::get))
+                .toList();
+    }
+
+    /** Where no answer says how many tokens it took, all count alike: one each, at the system's price. */
+    private static List<Item> counted(List<Item> items) {
+        if (items.stream().anyMatch(i -> i.prediction().answer().tokens().isPresent())) {
+            return items;
+        }
+        return items.stream()
+                .map(i -> new Item(i.evalCase(), withOneToken(i.prediction())))
+                .toList();
+    }
+
+    private static Prediction withOneToken(Prediction p) {
+        Prediction.Answer a = p.answer();
+        return p.withAnswer(new Prediction.Answer(
+                a.selectedRoute(), a.enrichedQuestion(), a.responseText(), a.confidence(), a.latencyMillis(),
+                OptionalDouble.of(1), a.cost(), a.error()));
+    }
+
+    /** The recorded cost, else tokens at the system's price. */
+    private static OptionalDouble cost(Prediction prediction, Map<String, Double> prices) {
+        Double price = prices.get(prediction.system());
+        OptionalDouble tokens = prediction.answer().tokens();
+        if (prediction.answer().cost().isPresent() || price == null) {
+            return prediction.answer().cost();
+        }
+        if (price == 0) {
+            return OptionalDouble.of(0);
+        }
+        return tokens.isPresent() ? OptionalDouble.of(price * tokens.getAsDouble()) : OptionalDouble.empty();
+    }
+
+    private static RouterQuery query(
+            Map<String, Item> answers,
+            List<String> systems,
+            Map<ItemKey, Boolean> right,
+            Map<String, Double> prices) {
+        Item any = answers.values().iterator().next();
+        List<Optional<Boolean>> correct = new ArrayList<>();
+        List<OptionalDouble> costs = new ArrayList<>();
+        for (String system : systems) {
+            Optional<Item> answer = Optional.ofNullable(answers.get(system));
+            correct.add(answer.map(a -> right.get(a.key())));
+            costs.add(answer.map(a -> cost(a.prediction(), prices)).orElse(OptionalDouble.empty()));
+        }
+        Datum.Fields router = router(any, answers, systems);
+        return new RouterQuery(
+                any.evalCase().id(), any.evalCase().dbId(), any.evalCase().question(), correct, costs,
+                label(router, systems), number(router.get("latency_ms")), vector(router.items("embedding")));
+    }
+
+    /** The decision is recorded with the case, or with one of the predictions. */
+    private static Datum.Fields router(Item any, Map<String, Item> answers, List<String> systems) {
+        Datum.Fields own = any.evalCase().extras().fields("router");
+        return own.isEmpty()
+                ? systems.stream()
+                        .filter(answers::containsKey)
+                        .map(s -> answers.get(s).prediction().extras().fields("router"))
+                        .filter(f -> !f.isEmpty())
+                        .findFirst()
+                        .orElse(Datum.Fields.NONE)
+                : own;
+    }
+
+    /** A number counts systems from the weakest, 0; their count, and the word none, mean none; a name means itself. */
+    private static OptionalInt label(Datum.Fields router, List<String> systems) {
+        Optional<Datum> label = router.get("label");
+        Optional<String> name = label.flatMap(Datum::asText).map(String::strip);
+        if (name.isPresent()) {
+            int number = name.get().equalsIgnoreCase("none") ? systems.size() : systems.indexOf(name.get());
+            return number < 0 ? OptionalInt.empty() : OptionalInt.of(number);
+        }
+        return label.flatMap(Datum::asNumber)
+                .map(n -> n.doubleValue() >= 0 && n.doubleValue() <= systems.size() && n.stripTrailingZeros().scale() <= 0
+                        ? OptionalInt.of(n.intValue())
+                        : OptionalInt.empty())
+                .orElse(OptionalInt.empty());
+    }
+
+    private static OptionalDouble number(Optional<Datum> datum) {
+        return datum.flatMap(Datum::asNumber)
+                .map(n -> OptionalDouble.of(n.doubleValue()))
+                .orElse(OptionalDouble.empty());
+    }
+
+    private static List<Double> vector(List<Datum> embedding) {
+        return embedding.stream()
+                .flatMap(d -> d.asNumber().stream())
+                .map(java.math.BigDecimal::doubleValue)
+                .toList();
+    }
+}

@@ -1,0 +1,226 @@
+package io.github.assay.service.study;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Outcome;
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.Prediction;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.domain.table.Datum;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.structure.badger.ComponentTotals;
+import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.scoring.ItemScores;
+import io.github.assay.service.scoring.ScoringService;
+import io.github.assay.sql.query.ParsedSql;
+import io.github.assay.store.StoreException;
+import io.github.assay.systems.QuestionVariance;
+import io.github.assay.systems.RobustnessGap;
+import io.github.assay.systems.RouteConfusion;
+import io.github.assay.systems.board.Corrections;
+import io.github.assay.systems.cross.PhiSummary;
+import io.github.assay.systems.figures.DatafaceRates;
+import io.github.assay.systems.figures.Entrant;
+import io.github.assay.systems.figures.RunFigure;
+import io.github.assay.systems.figures.StageCosts;
+import io.github.assay.systems.figures.SystemFigures;
+import io.github.assay.task.Progress;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.TreeSet;
+
+/** Figures that exist for a whole run only: per system, those there is evidence for. Thread-safe. */
+public final class RunFigureService {
+    private static final List<String> ASKED = List.of(
+            "ex", "parse-ok", "grounding-ok", "dataface-equivalence", "stef-score", "schema-linking", "spider-cm");
+
+    private final ScoringService scoring;
+
+    public RunFigureService(ScoringService scoring) {
+        this.scoring = scoring;
+    }
+
+    /** One item with the scores its run's figures are made of. */
+    private record Row(Item item, Map<String, Outcome<Measurement>> scores) implements FigureCases.Answer {
+        Outcome<Measurement> score(String metric) {
+            return scores.getOrDefault(metric, Outcome.unavailable("unknown_metric"));
+        }
+
+        @Override
+        public Outcome<Double> value(String metric) {
+            return score(metric).map(Measurement::value);
+        }
+    }
+
+    /** Runs what has not been run, scores, and summarises every system's run. */
+    public List<SystemFigures> figures(ProjectSession session, int threads, Progress progress) throws StoreException {
+        Map<Entrant, List<Row>> rows = new LinkedHashMap<>();
+        scoring.runAndScore(session, session.project().items(), asked(), threads, progress, scores -> add(scores, rows));
+        return summarised(session, rows);
+    }
+
+    /** The same from what is stored; runs no query. */
+    public List<SystemFigures> stored(ProjectSession session, int threads, Progress progress) {
+        Map<Entrant, List<Row>> rows = new LinkedHashMap<>();
+        scoring.score(session, session.project().items(), asked(), threads, progress, scores -> add(scores, rows));
+        return summarised(session, rows);
+    }
+
+    private List<MetricInfo> asked() {
+        return ASKED.stream().flatMap(id -> scoring.find(id).stream()).toList();
+    }
+
+    private static void add(ItemScores scores, Map<Entrant, List<Row>> rows) {
+        Map<String, Outcome<Measurement>> byId = new HashMap<>();
+        scores.scores().forEach(s -> byId.put(s.metric().id(), s.outcome()));
+        ItemKey key = scores.item().key();
+        rows.computeIfAbsent(new Entrant(key.system(), key.runId()), _ -> new ArrayList<>())
+                .add(new Row(scores.item(), byId));
+    }
+
+    private static List<SystemFigures> summarised(ProjectSession session, Map<Entrant, List<Row>> rows) {
+        List<SystemFigures> all = new ArrayList<>();
+        rows.forEach((entrant, own) -> all.add(new SystemFigures(
+                entrant, figures(session, own).stream().map(f -> f.behind(FigureCases.of(f.id(), own))).toList())));
+        return all;
+    }
+
+    /** The answers for which one data source was selected where one was expected. */
+    public List<ItemKey> routed(ProjectSession session, String expected, String selected) {
+        return session.project().items().stream()
+                .filter(i -> i.evalCase().expected().route().equals(expected)
+                        && i.prediction().answer().selectedRoute().equals(selected))
+                .map(Item::key)
+                .toList();
+    }
+
+    /** Which data sources were selected where which were expected, over all systems. */
+    public RouteConfusion routes(ProjectSession session) {
+        return RouteConfusion.of(session.project().items().stream()
+                .map(i -> new RouteConfusion.Answer(
+                        i.evalCase().expected().route(), i.prediction().answer().selectedRoute()))
+                .toList());
+    }
+
+    private static List<RunFigure> figures(ProjectSession session, List<Row> rows) {
+        List<RunFigure> figures = new ArrayList<>();
+        figures.add(QuestionVariance.of(rows.stream()
+                .map(r -> new QuestionVariance.Answer(
+                        FigureCases.question(r.item()), r.item().evalCase().id(), r.value("ex")))
+                .toList()));
+        robustness(rows, figures);
+        dataface(rows, figures);
+        figures.addAll(PhiSummary.of(rows.stream()
+                .map(r -> r.score("stef-score"))
+                .filter(o -> !o.reason().equals("not_applicable"))
+                .map(o -> o.map(m -> new PhiSummary.Answer(m.value(), m.label())))
+                .toList()));
+        figures.addAll(Corrections.of(rows.stream().map(r -> correction(session, r)).toList()));
+        linking(rows, figures);
+        components(rows, figures);
+        costs(rows, figures);
+        return figures.stream().filter(f -> f.n() > 0 && isSaid(f, figures)).toList();
+    }
+
+    /** STEF's coverage and tiers say nothing where no answer has a Φ. */
+    private static boolean isSaid(RunFigure figure, List<RunFigure> all) {
+        return !figure.id().startsWith("stef-")
+                || all.stream().anyMatch(f -> f.id().equals("stef-mean") && f.n() > 0);
+    }
+
+    private static void robustness(List<Row> rows, List<RunFigure> figures) {
+        Map<String, Row> byCase = new HashMap<>();
+        rows.forEach(r -> byCase.put(r.item().evalCase().id(), r));
+        List<RobustnessGap.Pair> pairs = new ArrayList<>();
+        for (Row variant : rows) {
+            Datum.Fields extras = variant.item().evalCase().extras();
+            extras.text("variant_of").map(byCase::get).ifPresent(clean -> {
+                Outcome<Double> was = clean.value("ex");
+                Outcome<Double> is = variant.value("ex");
+                if (was.asValue().isPresent() && is.asValue().isPresent()) {
+                    pairs.add(new RobustnessGap.Pair(
+                            extras.text("perturbation").orElse(""), was.asValue().get(), is.asValue().get()));
+                }
+            });
+        }
+        figures.addAll(RobustnessGap.of(pairs, ""));
+        new TreeSet<>(pairs.stream().map(RobustnessGap.Pair::perturbation).filter(p -> !p.isBlank()).toList())
+                .forEach(kind -> figures.addAll(RobustnessGap.of(
+                        pairs.stream().filter(p -> p.perturbation().equals(kind)).toList(), ":" + kind)));
+    }
+
+    /** Only where a judge was consulted at all: else every class would be "skipped". */
+    private static void dataface(List<Row> rows, List<RunFigure> figures) {
+        List<DatafaceRates.Answer> answers = rows.stream()
+                .map(r -> new DatafaceRates.Answer(
+                        r.value("parse-ok"),
+                        r.value("grounding-ok"),
+                        r.score("dataface-equivalence").map(Measurement::label)))
+                .toList();
+        boolean judged = answers.stream()
+                .flatMap(a -> a.equivalence().asValue().stream())
+                .anyMatch(c -> !c.equals("skipped"));
+        DatafaceRates.of(answers).stream()
+                .filter(f -> judged || f.id().endsWith("-parse-rate") || f.id().endsWith("-grounding-rate"))
+                .forEach(figures::add);
+    }
+
+    private static Corrections.Answer correction(ProjectSession session, Row row) {
+        Prediction prediction = row.item().prediction();
+        String dialect = session.evidence().dialect(row.item());
+        Outcome<Boolean> first = prediction
+                .extras()
+                .text("first_attempt_sql")
+                .map(sql -> Outcome.value(ParsedSql.parse(sql, dialect).isParsed()))
+                .orElseGet(() -> Outcome.unavailable("not_recorded"));
+        boolean broken = first.asValue().filter(parses -> !parses).isPresent();
+        boolean repaired = broken && ParsedSql.parse(prediction.sql(), dialect).isParsed();
+        return new Corrections.Answer(first, repaired, FigureCases.attempts(prediction));
+    }
+
+    private static void linking(List<Row> rows, List<RunFigure> figures) {
+        List<Measurement> linked =
+                rows.stream().flatMap(r -> r.score("schema-linking").asValue().stream()).toList();
+        figures.add(RunFigure.mean(
+                "schema-linking-recall", linked.stream().map(Measurement::value).toList()));
+        figures.add(RunFigure.mean("schema-linking-irrelevance", numbers(linked, "irrelevance")));
+        figures.add(RunFigure.mean("schema-linking-fpr-true", numbers(linked, "fpr_true")));
+    }
+
+    /** Spider's components: precision, recall and F1 of each over the run (metrics.md §2.1). */
+    private static void components(List<Row> rows, List<RunFigure> figures) {
+        for (ComponentTotals c : ComponentTotals.of(rows.stream().map(r -> r.score("spider-cm")).toList())) {
+            String name = ":" + c.component();
+            figures.add(new RunFigure("spider-precision" + name, Outcome.value(c.precision()), c.predicted()));
+            figures.add(new RunFigure("spider-recall" + name, Outcome.value(c.recall()), c.gold()));
+            figures.add(new RunFigure("spider-f1" + name, Outcome.value(c.f1()), Math.max(c.gold(), c.predicted())));
+        }
+    }
+
+    private static List<Double> numbers(List<Measurement> measured, String key) {
+        return measured.stream()
+                .map(m -> m.detail().get(key))
+                .filter(Double.class::isInstance)
+                .map(Double.class::cast)
+                .toList();
+    }
+
+    private static void costs(List<Row> rows, List<RunFigure> figures) {
+        List<Prediction.Answer> answers =
+                rows.stream().map(r -> r.item().prediction().answer()).toList();
+        figures.add(mean("tokens-mean", answers.stream().map(Prediction.Answer::tokens).toList()));
+        figures.add(mean("cost-mean", answers.stream().map(Prediction.Answer::cost).toList()));
+        figures.add(mean("latency-ms-mean", answers.stream().map(Prediction.Answer::latencyMillis).toList()));
+        figures.addAll(StageCosts.of(rows.stream()
+                .flatMap(r -> r.item().prediction().extras().get("stages").stream())
+                .toList()));
+    }
+
+    private static RunFigure mean(String id, List<OptionalDouble> values) {
+        return RunFigure.mean(
+                id, values.stream().flatMapToDouble(OptionalDouble::stream).boxed().toList());
+    }
+}

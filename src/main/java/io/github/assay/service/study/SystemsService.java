@@ -1,0 +1,268 @@
+package io.github.assay.service.study;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.MetricSettings;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.service.imported.ImportedColumns;
+import io.github.assay.service.imported.ImportedMetrics;
+import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.run.RunService;
+import io.github.assay.service.scoring.BoardBuilder;
+import io.github.assay.service.scoring.Dimensions;
+import io.github.assay.service.scoring.ScoringService;
+import io.github.assay.store.StoreException;
+import io.github.assay.systems.Scoreboard;
+import io.github.assay.systems.board.BoardCases;
+import io.github.assay.systems.board.Leaderboard;
+import io.github.assay.systems.board.LeaderboardSettings;
+import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
+import io.github.assay.systems.board.Leaderboards;
+import io.github.assay.systems.board.SliceBoard;
+import io.github.assay.systems.cases.CellCases;
+import io.github.assay.systems.cases.PairCases;
+import io.github.assay.systems.cross.CrossTable;
+import io.github.assay.systems.figures.Entrant;
+import io.github.assay.systems.runs.RunComparison;
+import io.github.assay.systems.runs.RunComparisons;
+import io.github.assay.systems.runs.RunHistory;
+import io.github.assay.systems.runs.SliceHistory;
+import io.github.assay.task.Progress;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Compares the systems of a project: leaderboards, slices, run against run, metric against metric. Thread-safe. */
+public final class SystemsService {
+    /** The metric that ranks unless another is chosen. */
+    public static final String USUAL = "ex";
+
+    private static final List<String> HEADLINE = List.of(USUAL, "hybrid-ex", "soft-f1", "skill-exec", "skill-struct");
+
+    private final ScoringService scoring;
+
+    public SystemsService(ScoringService scoring) {
+        this.scoring = scoring;
+    }
+
+    /** The metrics a project's systems are compared by unless others are named: those that give a verdict. */
+    public List<MetricInfo> metrics(ProjectSession session) {
+        MetricSettings settings = session.project().metrics();
+        return scoring.enabled(settings).stream()
+                .filter(m -> scoring.threshold(m, settings).isPresent())
+                .toList();
+    }
+
+    /** The metrics of {@link #metrics} that systems are best looked at by first: the usual one and a few beside it. */
+    public List<MetricInfo> headline(ProjectSession session) {
+        List<MetricInfo> all = metrics(session);
+        List<MetricInfo> ours = Stream.concat(
+                        HEADLINE.stream().flatMap(id -> all.stream().filter(m -> m.id().equals(id))), all.stream())
+                .distinct()
+                .limit(HEADLINE.size())
+                .toList();
+        return Stream.concat(ours.stream(), named(session)).toList();
+    }
+
+    /**
+     * What systems are compared by unless something is named: {@link #metrics}, and of the scores that came with the
+     * project from another program those that it names and that give a verdict.
+     */
+    public List<MetricInfo> usual(ProjectSession session) {
+        return Stream.concat(metrics(session).stream(), named(session)).toList();
+    }
+
+    private static Stream<MetricInfo> named(ProjectSession session) {
+        MetricSettings settings = session.project().metrics();
+        return imported(session).infos().stream()
+                .filter(m -> settings.isNamed(m.id()) && m.threshold().isPresent());
+    }
+
+    /**
+     * Every metric there is for a project, enabled or not, in list order; then the scores that came with it, whose ids
+     * begin with {@link ImportedMetrics#PREFIX}.
+     */
+    public List<MetricInfo> offered(ProjectSession session) {
+        return Stream.concat(
+                        scoring.metrics(session.project().metrics()).stream(), imported(session).infos().stream())
+                .toList();
+    }
+
+    private static ImportedColumns imported(ProjectSession session) {
+        return new ImportedColumns(session.project().items(), session.project().metrics());
+    }
+
+    /** Scores every item with some metrics from what is stored; what has not been run has no result. */
+    public Scoreboard stored(ProjectSession session, List<MetricInfo> metrics, int threads, Progress progress) {
+        List<MetricInfo> ours = metrics.stream().filter(m -> !ImportedColumns.is(m)).toList();
+        BoardBuilder board = new BoardBuilder(ours);
+        scoring.score(session, session.project().items(), ours, threads, progress, board::add);
+        Scoreboard scored = board.build(m -> scoring.threshold(m, session.project().metrics()));
+        return ours.size() == metrics.size() ? scored : withImported(session, metrics, scored);
+    }
+
+    private Scoreboard withImported(ProjectSession session, List<MetricInfo> metrics, Scoreboard ours) {
+        ImportedColumns imported = imported(session);
+        return new Scoreboard(
+                session.project().items().stream().map(Item::key).toList(),
+                metrics.stream()
+                        .map(m -> ours.metric(m.id()).orElseGet(() -> imported.column(m, m.threshold())))
+                        .toList());
+    }
+
+    /** Runs what has not been run and scores every item with some metrics. */
+    public Scoreboard board(ProjectSession session, List<MetricInfo> metrics, int threads, Progress progress)
+            throws StoreException {
+        if (!metrics.stream().allMatch(ImportedColumns::is)) {
+            session.runs().run(session.project(), session.project().items(), RunService.Reuse.STORED, progress);
+        }
+        return stored(session, metrics, threads, progress);
+    }
+
+    /** All systems over all items of the scoreboard. */
+    public Leaderboard leaderboard(Scoreboard board, LeaderboardSettings settings, Progress progress) {
+        return Leaderboards.of(board, settings, progress);
+    }
+
+    /** The items behind a system's mean. */
+    public CellCases cell(Scoreboard board, CaseSet cases, Entrant entrant, String metric) {
+        return BoardCases.cell(board, cases, entrant, metric);
+    }
+
+    /** The items behind a test against the leader. */
+    public PairCases pair(Scoreboard board, CaseSet cases, String metric, Entrant leader, Entrant other) {
+        return BoardCases.pair(board, cases, metric, leader, other);
+    }
+
+    /** What the project's items can be sliced by; ids of metrics that classify are understood besides. */
+    public List<String> dimensions(ProjectSession session) {
+        return List.copyOf(Dimensions.of(session.project().items()));
+    }
+
+    /**
+     * One leaderboard for each value of a dimension, in the order of the first item; items without a value come last
+     * under the empty text. Where cases carry no tier, {@code tier} is the complexity of their gold SQL.
+     *
+     * @return empty when no item has a value
+     */
+    public List<SliceBoard> slices(
+            ProjectSession session,
+            Scoreboard board,
+            String dimension,
+            LeaderboardSettings settings,
+            Progress progress) {
+        List<SliceBoard> slices = new ArrayList<>();
+        parts(session, board, dimension, settings.threads(), progress).forEach((value, part) -> {
+            progress.check();
+            slices.add(new SliceBoard(dimension, value, part.items(), Leaderboards.of(part, settings, progress)));
+        });
+        return slices;
+    }
+
+    /** The runs of the systems for each value of a dimension, as {@link #slices} orders them. */
+    public List<SliceHistory> histories(
+            ProjectSession session, Scoreboard board, String dimension, LeaderboardSettings settings, Progress progress) {
+        List<SliceHistory> slices = new ArrayList<>();
+        parts(session, board, dimension, settings.threads(), progress).forEach((value, part) -> {
+            progress.check();
+            slices.add(new SliceHistory(dimension, value, RunHistory.of(part, settings, progress)));
+        });
+        return slices;
+    }
+
+    /** The scores of the items with each value of a dimension; empty when no item has a value. */
+    private SequencedMap<String, Scoreboard> parts(
+            ProjectSession session, Scoreboard board, String dimension, int threads, Progress progress) {
+        Map<ItemKey, String> values = values(session, dimension, threads, progress);
+        Set<String> found = new LinkedHashSet<>(values.values());
+        boolean without = found.remove("");
+        if (without && !found.isEmpty()) {
+            found.add("");
+        }
+        SequencedMap<String, Scoreboard> parts = new LinkedHashMap<>();
+        found.forEach(value -> parts.put(value, board.where(key -> values.getOrDefault(key, "").equals(value))));
+        return parts;
+    }
+
+    private Map<ItemKey, String> values(ProjectSession session, String dimension, int threads, Progress progress) {
+        Map<ItemKey, String> values = new LinkedHashMap<>();
+        List<Item> items = session.project().items();
+        items.forEach(item -> values.put(item.key(), Dimensions.value(item, dimension)));
+        boolean none = values.values().stream().allMatch(String::isBlank);
+        String classifier = dimension.equals("tier") ? "badger-complexity" : dimension;
+        return none
+                ? scoring.find(classifier)
+                        .map(m -> labels(session, items, m, threads, progress))
+                        .orElse(values)
+                : values;
+    }
+
+    private Map<ItemKey, String> labels(
+            ProjectSession session, List<Item> items, MetricInfo metric, int threads, Progress progress) {
+        Map<ItemKey, String> labels = new HashMap<>();
+        scoring.score(session, items, List.of(metric), threads, progress, scores -> labels.put(
+                scores.item().key(),
+                scores.scores().getFirst().outcome().asValue().map(Measurement::label).orElse("")));
+        Map<ItemKey, String> inOrder = new LinkedHashMap<>();
+        items.forEach(item -> inOrder.put(item.key(), labels.get(item.key())));
+        return inOrder;
+    }
+
+    /**
+     * What two names stand for, compared case by case: runs, systems, or {@code system/run}.
+     *
+     * @return empty when a name stands for nothing
+     */
+    public Optional<RunComparison> compare(Scoreboard board, String metric, String before, String after) {
+        return RunComparisons.of(board, metric, before, after);
+    }
+
+    /** Every system's runs by one metric, each against the one before it. */
+    public RunHistory history(Scoreboard board, LeaderboardSettings settings, Progress progress) {
+        return RunHistory.of(board, settings, progress);
+    }
+
+    /** The names {@link #compare} understands. */
+    public List<String> comparable(Scoreboard board) {
+        return RunComparisons.names(board);
+    }
+
+    /** Two metrics of a scoreboard against each other; every cell of the table holds its items. */
+    public CrossTable cross(Scoreboard board, CrossTable.Cut a, CrossTable.Cut b) {
+        return CrossTable.of(board, a, b);
+    }
+
+    /** Two metrics of a project against each other, each cut where it is given or at its threshold, else at 1. */
+    public CrossTable cross(ProjectSession session, CrossTable.Cut a, CrossTable.Cut b, int threads, Progress progress)
+            throws StoreException {
+        List<MetricInfo> two = List.of(find(session, a.metric()), find(session, b.metric()));
+        return CrossTable.of(board(session, two, threads, progress), a, b);
+    }
+
+    /** The cut of a metric that passes its verdict: the threshold in force, 1 where there is none. */
+    public CrossTable.Cut cut(ProjectSession session, String metric) {
+        return new CrossTable.Cut(
+                metric, scoring.threshold(find(session, metric), session.project().metrics()).orElse(1));
+    }
+
+    /** The metric of an id in a project, or a score that came with it from another program. */
+    public MetricInfo find(ProjectSession session, String metric) {
+        if (!metric.startsWith(ImportedMetrics.PREFIX)) {
+            return scoring.find(metric, session.project().metrics())
+                    .orElseThrow(() -> new IllegalArgumentException("There is no metric '" + metric + "'."));
+        }
+        List<MetricInfo> came = imported(session).infos();
+        return came.stream().filter(m -> m.id().equals(metric)).findFirst().orElseThrow(() -> new IllegalArgumentException(
+                "No score '" + metric + "' came with the project"
+                        + (came.isEmpty() ? "." : ", but " + came.stream().map(MetricInfo::id).collect(Collectors.joining(", ")) + ".")));
+    }
+}

@@ -1,0 +1,193 @@
+package io.github.assay.sql.canonical;
+
+import io.github.assay.sql.text.Names;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import net.sf.jsqlparser.expression.BinaryExpression;
+import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.expression.NotExpression;
+import net.sf.jsqlparser.expression.operators.conditional.AndExpression;
+import net.sf.jsqlparser.expression.operators.conditional.OrExpression;
+import net.sf.jsqlparser.expression.operators.relational.Between;
+import net.sf.jsqlparser.expression.operators.relational.ComparisonOperator;
+import net.sf.jsqlparser.expression.operators.relational.ExistsExpression;
+import net.sf.jsqlparser.expression.operators.relational.InExpression;
+import net.sf.jsqlparser.expression.operators.relational.IsBooleanExpression;
+import net.sf.jsqlparser.expression.operators.relational.IsDistinctExpression;
+import net.sf.jsqlparser.expression.operators.relational.IsNullExpression;
+import net.sf.jsqlparser.expression.operators.relational.LikeExpression;
+import net.sf.jsqlparser.expression.operators.relational.RegExpMatchOperator;
+import net.sf.jsqlparser.expression.operators.relational.SupportsOldOracleJoinSyntax;
+import net.sf.jsqlparser.statement.select.Select;
+
+/** Reads conditions into predicates joined by AND and OR. */
+final class ConditionReader {
+    private static final Map<String, String> OPPOSITE =
+            Map.of("=", "!=", "!=", "=", "<", ">=", ">=", "<", ">", "<=", "<=", ">");
+    private static final Map<String, String> MIRRORED =
+            Map.of("=", "=", "!=", "!=", "<", ">", ">", "<", "<=", ">=", ">=", "<=");
+
+    private final SelectReader queries;
+    private final Scope scope;
+    private final Names names;
+
+    ConditionReader(SelectReader queries, Scope scope, Names names) {
+        this.queries = queries;
+        this.scope = scope;
+        this.names = names;
+    }
+
+    static boolean isCondition(Expression e) {
+        return e instanceof AndExpression
+                || e instanceof OrExpression
+                || e instanceof ComparisonOperator
+                || e instanceof InExpression
+                || e instanceof LikeExpression
+                || e instanceof Between
+                || e instanceof IsNullExpression
+                || e instanceof ExistsExpression
+                || e instanceof IsBooleanExpression
+                || e instanceof IsDistinctExpression
+                || e instanceof RegExpMatchOperator;
+    }
+
+    /** The condition; {@link Condition#NONE} for none. */
+    Condition read(Expression e) {
+        return e == null ? Condition.NONE : read(e, false);
+    }
+
+    private Condition read(Expression written, boolean negated) {
+        Expression e = ExpressionReader.unbracketed(written);
+        return switch (e) {
+            case NotExpression not -> read(not.getExpression(), !negated);
+            case AndExpression and -> group(and, AndExpression.class, negated);
+            case OrExpression or -> group(or, OrExpression.class, negated);
+            default -> predicate(e, negated);
+        };
+    }
+
+    /** A chain of one connective, taken apart without recursion along the chain; NOT turns AND into OR. */
+    private Condition group(BinaryExpression e, Class<?> kind, boolean negated) {
+        List<Condition> parts = new ArrayList<>();
+        Expression rest = e;
+        while (kind.isInstance(rest)) {
+            BinaryExpression b = (BinaryExpression) rest;
+            parts.addFirst(read(b.getRightExpression(), negated));
+            rest = ExpressionReader.unbracketed(b.getLeftExpression());
+        }
+        parts.addFirst(read(rest, negated));
+        boolean all = kind == AndExpression.class != negated;
+        List<Condition> flat = parts.stream()
+                .flatMap(p -> switch (p) {
+                    case Condition.All(List<Condition> inner) when all -> inner.stream();
+                    case Condition.Either(List<Condition> inner) when !all -> inner.stream();
+                    default -> java.util.stream.Stream.of(p);
+                })
+                .toList();
+        Condition made = all ? new Condition.All(flat) : new Condition.Either(flat);
+        queries.notes().subtree(made);
+        return made;
+    }
+
+    private Condition predicate(Expression e, boolean negated) {
+        ExpressionReader in = new ExpressionReader(queries, scope, names);
+        return switch (e) {
+            case ComparisonOperator c -> comparison(c, negated, in);
+            case InExpression i -> made(
+                    in, left(in, i.getLeftExpression()), "in", i.isNot() != negated, i.getRightExpression());
+            case LikeExpression l -> like(l, negated, in);
+            case Between b -> between(b, negated, in);
+            case IsNullExpression n -> predicate(in, left(in, n.getLeftExpression()), "is null", n.isNot() != negated, "");
+            case ExistsExpression x -> made(in, "", "exists", x.isNot() != negated, x.getRightExpression());
+            case IsBooleanExpression b -> predicate(
+                    in, left(in, b.getLeftExpression()), b.isTrue() ? "is true" : "is false", b.isNot() != negated, "");
+            case IsDistinctExpression d -> made(
+                    in, left(in, d.getLeftExpression()), "is distinct from", d.isNot() != negated, d.getRightExpression());
+            case RegExpMatchOperator r -> regular(r, negated, in);
+            default -> predicate(in, in.text(e), "", negated, "");
+        };
+    }
+
+    private static String left(ExpressionReader in, Expression e) {
+        return BinaryText.operand(e, in.text(e));
+    }
+
+    private Condition like(LikeExpression l, boolean negated, ExpressionReader in) {
+        String word = String.valueOf(l.getLikeKeyWord()).toLowerCase(Locale.ROOT).replace('_', ' ');
+        String left = left(in, l.getLeftExpression());
+        boolean not = l.isNot() != negated;
+        return l.getEscape() == null
+                ? made(in, left, word, not, l.getRightExpression())
+                : predicate(in, left, word, not, in.operand(l.getRightExpression()) + " escape " + in.text(l.getEscape()));
+    }
+
+    /** SQLite's GLOB is handed to the parser as this operator. */
+    private Condition regular(RegExpMatchOperator r, boolean negated, ExpressionReader in) {
+        String operator = r.getStringExpression().strip();
+        boolean not = operator.startsWith("!");
+        String plain = not ? operator.substring(1) : operator;
+        String name = names.doubleQuotesMayBeText && plain.equals("~") ? "glob" : plain;
+        return made(in, left(in, r.getLeftExpression()), name, not != negated, r.getRightExpression());
+    }
+
+    private Condition between(Between b, boolean negated, ExpressionReader in) {
+        String left = left(in, b.getLeftExpression());
+        String right = in.operand(b.getBetweenExpressionStart()) + " and " + in.operand(b.getBetweenExpressionEnd());
+        return predicate(in, left, b.isUsingSymmetric() ? "between symmetric" : "between", b.isNot() != negated, right);
+    }
+
+    /** Column left, query right; between two columns the lesser text left; NOT turns the operator round. */
+    private Condition comparison(ComparisonOperator c, boolean negated, ExpressionReader in) {
+        String written = c.getStringExpression().strip();
+        String operator = written.equals("<>") || written.equals("^=") ? "!=" : written;
+        String turned = negated ? OPPOSITE.get(operator) : operator;
+        Expression left = ExpressionReader.unbracketed(c.getLeftExpression());
+        Expression right = ExpressionReader.unbracketed(c.getRightExpression());
+        String rightText = oracle(c, SupportsOldOracleJoinSyntax.ORACLE_JOIN_LEFT, SupportsOldOracleJoinSyntax.ORACLE_PRIOR_END, BinaryText.operand(right, in.operand(right)));
+        boolean rightHasColumn = !in.columns().isEmpty();
+        String leftText = oracle(
+                c, SupportsOldOracleJoinSyntax.ORACLE_JOIN_RIGHT, SupportsOldOracleJoinSyntax.ORACLE_PRIOR_START,
+                constant(left) && rightHasColumn ? in.operand(left) : left(in, left));
+        boolean swap = OPPOSITE.containsKey(operator)
+                && !(right instanceof Select)
+                && (left instanceof Select
+                        || rightHasColumn && (constant(left) || leftText.compareTo(rightText) > 0));
+        boolean not = negated && turned == null;
+        String used = turned == null ? operator : turned;
+        return swap
+                ? predicate(in, rightText, MIRRORED.get(used), not, leftText, left instanceof Select)
+                : predicate(in, leftText, used, not, rightText, right instanceof Select);
+    }
+
+    /** Oracle's {@code a (+) = b} and {@code PRIOR a = b}: the sign belongs to one side. */
+    private static String oracle(ComparisonOperator c, int join, int prior, String text) {
+        return (c.getOraclePriorPosition() == prior ? "prior " : "") + text + (c.getOldOracleJoinSyntax() == join ? " (+)" : "");
+    }
+
+    private static boolean constant(Expression e) {
+        return e instanceof net.sf.jsqlparser.expression.StringValue
+                || e instanceof net.sf.jsqlparser.expression.LongValue
+                || e instanceof net.sf.jsqlparser.expression.DoubleValue
+                || e instanceof net.sf.jsqlparser.expression.HexValue
+                || e instanceof net.sf.jsqlparser.expression.SignedExpression;
+    }
+
+    private Condition made(ExpressionReader in, String left, String operator, boolean negated, Expression right) {
+        boolean query = ExpressionReader.unbracketed(right) instanceof Select;
+        String text = query ? in.text(ExpressionReader.unbracketed(right)) : in.operand(right);
+        return predicate(in, left, operator, negated, text, query);
+    }
+
+    private Condition predicate(ExpressionReader in, String left, String operator, boolean negated, String right) {
+        return predicate(in, left, operator, negated, right, false);
+    }
+
+    private Condition predicate(
+            ExpressionReader in, String left, String operator, boolean negated, String right, boolean query) {
+        Condition made = new Condition.Predicate(left, operator, negated, right, query, in.nested(), in.columns());
+        queries.notes().subtree(made);
+        return made;
+    }
+}

@@ -1,0 +1,269 @@
+package io.github.assay.sql.canonical;
+
+import io.github.assay.sql.text.DateUnits;
+import io.github.assay.sql.text.Literals;
+import io.github.assay.sql.text.Names;
+import io.github.assay.sql.text.Numbers;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import net.sf.jsqlparser.expression.AnalyticExpression;
+import net.sf.jsqlparser.expression.AnyComparisonExpression;
+import net.sf.jsqlparser.expression.BinaryExpression;
+import net.sf.jsqlparser.expression.BooleanValue;
+import net.sf.jsqlparser.expression.CaseExpression;
+import net.sf.jsqlparser.expression.CastExpression;
+import net.sf.jsqlparser.expression.CollateExpression;
+import net.sf.jsqlparser.expression.DateUnitExpression;
+import net.sf.jsqlparser.expression.DoubleValue;
+import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.expression.ExtractExpression;
+import net.sf.jsqlparser.expression.Function;
+import net.sf.jsqlparser.expression.HexValue;
+import net.sf.jsqlparser.expression.JsonExpression;
+import net.sf.jsqlparser.expression.JsonTableFunction;
+import net.sf.jsqlparser.expression.LambdaExpression;
+import net.sf.jsqlparser.expression.LongValue;
+import net.sf.jsqlparser.expression.NotExpression;
+import net.sf.jsqlparser.expression.NullValue;
+import net.sf.jsqlparser.expression.OracleNamedFunctionParameter;
+import net.sf.jsqlparser.expression.PostgresNamedFunctionParameter;
+import net.sf.jsqlparser.expression.SignedExpression;
+import net.sf.jsqlparser.expression.StringValue;
+import net.sf.jsqlparser.expression.StructType;
+import net.sf.jsqlparser.expression.XmlTableFunction;
+import net.sf.jsqlparser.expression.operators.relational.ExpressionList;
+import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionList;
+import net.sf.jsqlparser.schema.Column;
+import net.sf.jsqlparser.statement.select.AllColumns;
+import net.sf.jsqlparser.statement.select.AllTableColumns;
+import net.sf.jsqlparser.statement.select.OrderByElement;
+import net.sf.jsqlparser.statement.select.Select;
+
+/** Reads value expressions into canonical text and keeps account of columns and nested queries met on the way. */
+public final class ExpressionReader {
+    private final SelectReader queries;
+    private final Scope scope;
+    private final Names names;
+    private final List<QueryParts> nested = new ArrayList<>();
+    private final Set<String> columns = new TreeSet<>();
+
+    ExpressionReader(SelectReader queries, Scope scope, Names names) {
+        this.queries = queries;
+        this.scope = scope;
+        this.names = names;
+    }
+
+    List<QueryParts> nested() {
+        return nested;
+    }
+
+    Set<String> columns() {
+        return columns;
+    }
+
+    /** Canonical text of an expression. */
+    String text(Expression written) {
+        Expression e = unbracketed(written);
+        String text = plain(e);
+        if (e != null && !ConditionReader.isCondition(e)) {
+            queries.notes().subtree(text);
+        }
+        return text;
+    }
+
+    private String plain(Expression e) {
+        return switch (e) {
+            case null -> "";
+            case Column c -> indexed(c);
+            case DateUnitExpression u -> known("", names.of(u.toString()));
+            case StringValue s -> ValueText.of(s, names);
+            case LongValue n -> Literals.number(n.getStringValue(), names.dialect);
+            case DoubleValue n -> Numbers.canonical(n.toString());
+            case HexValue h -> Literals.hex(h.getValue(), names.dialect);
+            case NullValue _ -> "null";
+            case BooleanValue b -> b.toString().toLowerCase(Locale.ROOT);
+            case AllTableColumns all -> scope.column(names.of(all.getTable().getName()), "*") + StarText.rest(all, this);
+            case AllColumns all -> "*" + StarText.rest(all, this);
+            case Select q -> query(q);
+            default -> compound(e);
+        };
+    }
+
+    private String compound(Expression e) {
+        return switch (e) {
+            case JsonTableFunction t -> other(t);
+            case XmlTableFunction t -> other(t);
+            case Function f -> FunctionText.of(f, this);
+            case AnalyticExpression w -> FunctionText.of(w, this);
+            case ParenthesedExpressionList<?> list -> "(" + list(list) + ")";
+            case ExpressionList<?> list -> list(list);
+            case SignedExpression s -> ValueText.of(s, this);
+            case CastExpression c -> "cast(" + text(c.getLeftExpression()) + " as "
+                    + String.valueOf(c.getColDataType() == null ? "row" + c.getColumnDefinitions() : c.getColDataType()).toLowerCase(Locale.ROOT)
+                    + (c.getFormat() == null ? "" : " format " + c.getFormat()) + ")";
+            case ExtractExpression x -> "extract(" + x.getName().toLowerCase(Locale.ROOT) + " from "
+                    + text(x.getExpression()) + ")";
+            case LambdaExpression l -> LambdaText.of(l.getIdentifiers(), l.getExpression(), this);
+            case JsonExpression j when LambdaText.isLambda(j, names) -> LambdaText.of(j, this);
+            case AnyComparisonExpression a -> String.valueOf(a.getAnyType()).toLowerCase(Locale.ROOT) + " " + text(a.getSelect());
+            case OracleNamedFunctionParameter p -> names.of(p.getName()) + " => " + text(p.getExpression());
+            case PostgresNamedFunctionParameter p -> names.of(p.getName()) + " => " + text(p.getExpression());
+            case CollateExpression c -> text(c.getLeftExpression()) + " collate " + names.of(c.getCollate());
+            case CaseExpression c -> ValueText.of(c, this);
+            case StructType s when s.getArguments() != null -> "struct(" + s.getArguments().stream()
+                    .map(i -> text(i.getExpression()))
+                    .collect(Collectors.joining(", ")) + ")";
+            default -> PathText.of(e, this).orElseGet(() -> logicalOrOther(e));
+        };
+    }
+
+    private String logicalOrOther(Expression e) {
+        if (ConditionReader.isCondition(e) || e instanceof NotExpression) {
+            return condition(e);
+        }
+        return e instanceof BinaryExpression b ? BinaryText.of(b, this) : other(e);
+    }
+
+    /** A condition used as a value. */
+    String condition(Expression e) {
+        Condition c = conditionOf(e);
+        c.predicates().forEach(p -> {
+            nested.addAll(p.nested());
+            columns.addAll(p.columns());
+        });
+        return c.text();
+    }
+
+    Condition conditionOf(Expression e) {
+        return new ConditionReader(queries, scope, names).read(e);
+    }
+
+    private String query(Select q) {
+        QueryParts parts = queries.nested(q, scope);
+        nested.add(parts);
+        return "(" + parts.text() + ")";
+    }
+
+    /** A column by its names, noted and counted. */
+    private String known(String qualifier, String name) {
+        Optional<String> meant = qualifier.isEmpty() ? scope.meantByAlias(name) : Optional.empty();
+        if (meant.isPresent()) {
+            queries.notes().again(meant.get());
+            return meant.get();
+        }
+        String canonical = qualifier.isEmpty() ? scope.column(name) : scope.column(qualifier, name);
+        columns.add(canonical);
+        queries.notes().reference(scope, qualifier, name, false);
+        return canonical;
+    }
+
+    /** Whether an argument of a date function is a unit, where {@code MONTH} is no column of that name. */
+    boolean isUnit(Expression e, int position, String function) {
+        return DateUnits.isUnit(e, position, function, names.unitsLast);
+    }
+
+    private String indexed(Column c) {
+        String column = column(c);
+        return c.getArrayConstructor() == null ? column : column + text(c.getArrayConstructor());
+    }
+
+    private String column(Column c) {
+        String written = c.getColumnName();
+        boolean bare = c.getTable() == null || c.getTable().getName() == null;
+        String name = names.of(written);
+        if (bare && (name.equals("true") || name.equals("false")) && !Names.isQuoted(written)) {
+            return name;
+        }
+        if (bare && names.doubleQuotesAreText && written.startsWith("\"")) {
+            return names.asText(written);
+        }
+        if (bare && written.startsWith("\"")) {
+            String canonical = scope.column(name);
+            columns.add(canonical);
+            queries.notes().reference(scope, "", name, true);
+            return canonical;
+        }
+        if (bare && Literals.isBits(written)) {
+            return Literals.number(written, names.dialect);
+        }
+        return bare && isVariable(written) ? name : path(c);
+    }
+
+    private static boolean isVariable(String written) {
+        return written.startsWith("$") || written.startsWith("@");
+    }
+
+    /** A column with what stands before and behind it. */
+    private String path(Column c) {
+        List<String> parts = FieldText.names(c, names);
+        if (scope.isBound(parts.getFirst())) {
+            return String.join(".", parts);
+        }
+        FieldText.Path path = FieldText.of(parts, scope, names);
+        return known(path.qualifier(), path.column()) + path.fields();
+    }
+
+    /** The text of a lambda's body, in which its arguments are no columns. */
+    String bound(Collection<String> arguments, Expression body) {
+        ExpressionReader inner = new ExpressionReader(queries, scope.binding(arguments), names);
+        String text = inner.text(body);
+        columns.addAll(inner.columns);
+        nested.addAll(inner.nested);
+        return text;
+    }
+
+    Names names() {
+        return names;
+    }
+
+    /** The right side of a comparison, where SQLite and MySQL read {@code "x"} as text unless a column is called so. */
+    String operand(Expression e) {
+        boolean doubleQuoted = e instanceof Column c
+                && (c.getTable() == null || c.getTable().getName() == null)
+                && c.getColumnName().startsWith("\"");
+        if (doubleQuoted && names.doubleQuotesMayBeText) {
+            String written = ((Column) e).getColumnName();
+            if (scope.knows(names.of(written))) {
+                return text(e);
+            }
+            queries.notes().textInQuotes();
+            return names.asText(written);
+        }
+        if (e instanceof ParenthesedExpressionList<?> list) {
+            return "(" + list.stream().map(this::operand).sorted().collect(Collectors.joining(", ")) + ")";
+        }
+        return text(e);
+    }
+
+    public static Expression unbracketed(Expression e) {
+        return switch (e) {
+            case ParenthesedExpressionList<?> list when list.size() == 1 -> unbracketed(list.getFirst());
+            case null, default -> e;
+        };
+    }
+
+    String list(List<? extends Expression> list) {
+        return list.stream().map(this::text).collect(Collectors.joining(", "));
+    }
+
+    String sort(List<OrderByElement> keys) {
+        return keys == null || keys.isEmpty()
+                ? ""
+                : " order by "
+                        + keys.stream()
+                                .map(k -> text(k.getExpression()) + (k.isAsc() ? "" : " desc"))
+                                .collect(Collectors.joining(", "));
+    }
+
+    /** What has no case of its own keeps its tokens, in lower case, with table aliases resolved. */
+    private String other(Expression e) {
+        Leaves.of(e, this);
+        return TokenText.of(e.toString(), scope, names);
+    }
+}

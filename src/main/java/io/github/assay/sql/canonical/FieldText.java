@@ -1,0 +1,61 @@
+package io.github.assay.sql.canonical;
+
+import io.github.assay.sql.text.Names;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import net.sf.jsqlparser.schema.Column;
+
+/** Columns of several names: which of them is the source, which the column, and which are fields inside its value. */
+final class FieldText {
+    private FieldText() {}
+
+    /**
+     * A column and the path into it.
+     *
+     * @param qualifier the source as it is called; empty when there is none
+     * @param column the column
+     * @param fields names of fields with a dot before each; empty when the column is meant as a whole
+     */
+    record Path(String qualifier, String column, String fields) {}
+
+    /** All names of a column in order, in canonical form. */
+    static List<String> names(Column c, Names names) {
+        List<String> all = new ArrayList<>();
+        if (c.getTable() != null && c.getTable().getName() != null) {
+            for (String part : c.getTable().getNameParts().reversed()) {
+                if (part != null && !part.isEmpty()) {
+                    all.add(names.of(part));
+                }
+            }
+        }
+        all.add(names.of(c.getColumnName()));
+        return all;
+    }
+
+    /** What the names mean where these sources are seen. */
+    static Path of(List<String> path, Scope scope, Names names) {
+        int last = path.size() - 1;
+        if (last == 0) {
+            return new Path("", path.getFirst(), "");
+        }
+        boolean first = last >= 2 && names.fields && scope.called(path.getFirst()).isPresent();
+        if (first) {
+            return new Path(path.getFirst(), path.get(1), rest(path, 2));
+        }
+        Optional<Scope.Named> source = scope.called(path.get(last - 1));
+        boolean second = last >= 2 && names.fields && source.isEmpty() && scope.called(path.get(1)).isPresent();
+        if (second) {
+            return new Path(path.get(1), path.get(2), rest(path, 3));
+        }
+        return source.isPresent() || !names.bareFields
+                ? new Path(path.get(last - 1), path.get(last), "")
+                : new Path("", path.getFirst(), rest(path, 1));
+    }
+
+    private static String rest(List<String> path, int from) {
+        StringBuilder out = new StringBuilder();
+        path.subList(Math.min(from, path.size()), path.size()).forEach(p -> out.append('.').append(p));
+        return out.toString();
+    }
+}

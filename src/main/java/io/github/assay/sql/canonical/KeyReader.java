@@ -1,0 +1,70 @@
+package io.github.assay.sql.canonical;
+
+import io.github.assay.sql.text.Names;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.expression.LongValue;
+import net.sf.jsqlparser.schema.Column;
+import net.sf.jsqlparser.statement.select.OrderByElement;
+
+/** Reads keys of GROUP BY and ORDER BY: a position and a select alias stand for the expression. */
+final class KeyReader {
+    private final SelectReader queries;
+    private final Names names;
+    private final Scope scope;
+    private final List<QueryParts.Item> select;
+    private final List<QueryParts> nested = new ArrayList<>();
+    private final Set<String> columns = new TreeSet<>();
+
+    KeyReader(SelectReader queries, Names names, Scope scope, List<QueryParts.Item> select) {
+        this.queries = queries;
+        this.names = names;
+        this.scope = scope;
+        this.select = select;
+    }
+
+    List<QueryParts.SortKey> sortKeys(List<OrderByElement> elements) {
+        return elements == null
+                ? List.of()
+                : elements.stream()
+                        .map(e -> new QueryParts.SortKey(key(e.getExpression()), !e.isAsc()))
+                        .toList();
+    }
+
+    String key(Expression e) {
+        Expression plain = ExpressionReader.unbracketed(e);
+        if (plain instanceof LongValue n) {
+            int position = n.getStringValue().length() > 6 ? 0 : (int) n.getValue();
+            boolean inside = position >= 1 && position <= select.size();
+            return inside ? meant(select.get(position - 1).text()) : n.getStringValue();
+        }
+        if (plain instanceof Column c && (c.getTable() == null || c.getTable().getName() == null)) {
+            Optional<String> alias = scope.alias(names.of(c.getColumnName()));
+            if (alias.isPresent()) {
+                return meant(alias.get());
+            }
+        }
+        ExpressionReader reader = new ExpressionReader(queries, scope, names);
+        String text = reader.text(plain);
+        nested.addAll(reader.nested());
+        columns.addAll(reader.columns());
+        return text;
+    }
+
+    /** The selected expression that a key stands for. */
+    private String meant(String text) {
+        queries.notes().again(text);
+        return text;
+    }
+
+    /** What was met in keys, added to what is there. */
+    QueryParts.Further further(QueryParts.Further before) {
+        nested.addAll(0, before.nested());
+        columns.addAll(before.columns());
+        return new QueryParts.Further(before.modifiers(), nested, columns);
+    }
+}

@@ -1,0 +1,48 @@
+package io.github.assay.sql.canonical;
+
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import net.sf.jsqlparser.expression.ArrayConstructor;
+import net.sf.jsqlparser.expression.ArrayExpression;
+import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.expression.IntervalExpression;
+import net.sf.jsqlparser.expression.JsonExpression;
+import net.sf.jsqlparser.expression.TimezoneExpression;
+
+/** Paths into semi-structured values, elements of arrays and intervals, in canonical text. */
+final class PathText {
+    private PathText() {}
+
+    /** The text; empty for expressions of other kinds. */
+    static Optional<String> of(Expression e, ExpressionReader reader) {
+        return switch (e) {
+            case JsonExpression j -> Optional.of(path(j, reader));
+            case ArrayExpression a -> Optional.of(reader.text(a.getObjExpression()) + "[" + index(a, reader) + "]");
+            case ArrayConstructor a -> Optional.of("[" + reader.list(a.getExpressions()) + "]");
+            case TimezoneExpression t -> Optional.of(reader.text(t.getLeftExpression()) + t.getTimezoneExpressions()
+                    .stream()
+                    .map(zone -> " at time zone " + reader.text(zone))
+                    .collect(Collectors.joining()));
+            case IntervalExpression i when i.getExpression() != null && i.getIntervalQualifier() != null ->
+                Optional.of("interval " + reader.text(i.getExpression()) + " "
+                        + i.getIntervalQualifier().toString().toLowerCase(Locale.ROOT));
+            default -> Optional.empty();
+        };
+    }
+
+    private static String path(JsonExpression j, ExpressionReader reader) {
+        StringBuilder out = new StringBuilder(reader.text(j.getExpression()));
+        for (Map.Entry<Expression, String> step : j.getIdentList()) {
+            out.append(step.getValue()).append(step.getKey().toString());
+        }
+        return out.toString();
+    }
+
+    private static String index(ArrayExpression a, ExpressionReader reader) {
+        return a.getIndexExpression() != null
+                ? reader.text(a.getIndexExpression())
+                : reader.text(a.getStartIndexExpression()) + ":" + reader.text(a.getStopIndexExpression());
+    }
+}

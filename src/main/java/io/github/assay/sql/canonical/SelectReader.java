@@ -1,0 +1,173 @@
+package io.github.assay.sql.canonical;
+
+import io.github.assay.sql.text.Names;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import net.sf.jsqlparser.statement.piped.FromQuery;
+import net.sf.jsqlparser.statement.select.ParenthesedSelect;
+import net.sf.jsqlparser.statement.select.PlainSelect;
+import net.sf.jsqlparser.statement.select.Select;
+import net.sf.jsqlparser.statement.select.SelectItem;
+import net.sf.jsqlparser.statement.select.SetOperationList;
+import net.sf.jsqlparser.statement.select.TableStatement;
+import net.sf.jsqlparser.statement.select.Values;
+import net.sf.jsqlparser.statement.select.WithItem;
+
+/** Reads a query's tree into {@link QueryParts}, one scope for each query. */
+public final class SelectReader {
+    private final SchemaInfo schema;
+    private final Names names;
+    private final Notes notes;
+    private int ctesSeen;
+
+    private SelectReader(String dialect, SchemaInfo schema, Notes notes) {
+        this.schema = schema;
+        this.names = new Names(dialect);
+        this.notes = notes;
+    }
+
+    /** Reads a tree and writes down what is met on the way. */
+    public static QueryParts read(Select select, String dialect, SchemaInfo schema, Notes notes) {
+        return new SelectReader(dialect, schema, notes).nested(select, null);
+    }
+
+    Notes notes() {
+        return notes;
+    }
+
+    /** A query inside an expression or FROM, which may use the names around it. */
+    QueryParts nested(Select select, Scope outer) {
+        Scope scope = new Scope(outer, schema);
+        List<QueryParts.Cte> ctes = ctes(select, scope);
+        QueryParts body = body(select, scope);
+        notes.subtree(body);
+        return ctes.isEmpty() ? body : body.withCtes(ctes);
+    }
+
+    private List<QueryParts.Cte> ctes(Select select, Scope scope) {
+        List<QueryParts.Cte> ctes = new ArrayList<>();
+        if (select.getWithItemsList() == null) {
+            return ctes;
+        }
+        for (WithItem<?> item : select.getWithItemsList()) {
+            String canonical = "cte" + ++ctesSeen;
+            String name = item.getAlias() == null ? "" : names.of(item.getAlias().getName());
+            if (item.isRecursive() || names.ctesMayRecur && isUnion(item)) {
+                scope.cte(name, canonical, Scope.Outputs.UNKNOWN);
+            }
+            Optional<QueryParts> query = item.getParenthesedStatement() instanceof ParenthesedSelect p
+                    ? Optional.of(nested(p.getSelect(), scope))
+                    : Optional.empty();
+            boolean named = item.getWithItemList() != null && !item.getWithItemList().isEmpty();
+            Scope.Outputs outputs = named || query.isEmpty()
+                    ? Scope.Outputs.UNKNOWN
+                    : SourceOutputs.of(query.get(), schema);
+            scope.cte(name, canonical, outputs);
+            ctes.add(new QueryParts.Cte(canonical, query));
+        }
+        return ctes;
+    }
+
+    private static boolean isUnion(WithItem<?> item) {
+        return item.getParenthesedStatement() instanceof ParenthesedSelect p && p.getSelect() instanceof SetOperationList;
+    }
+
+    private QueryParts body(Select select, Scope scope) {
+        return switch (select) {
+            case PlainSelect p -> new PlainReader(this, names, scope).read(p);
+            case SetOperationList s -> setOperations(s, scope);
+            case ParenthesedSelect p -> bracketed(p, scope);
+            case TableStatement t -> new PlainReader(this, names, scope).table(t.getTable());
+            case FromQuery f -> new PlainReader(this, names, scope).all(f.getFromItem(), f.getJoins());
+            case Values v -> new PlainReader(this, names, scope).values(v);
+            default -> throw new IllegalStateException("no reader for " + select.getClass().getSimpleName());
+        };
+    }
+
+    private QueryParts bracketed(ParenthesedSelect p, Scope scope) {
+        QueryParts inner = nested(p.getSelect(), scope);
+        boolean plain = p.getOrderByElements() == null && p.getLimit() == null && p.getFetch() == null;
+        return plain ? inner : ordered(inner, p, scope);
+    }
+
+    private QueryParts setOperations(SetOperationList s, Scope scope) {
+        QueryParts first = alone(nested(s.getSelects().getFirst(), scope));
+        List<QueryParts.Branch> branches = new ArrayList<>(first.branches());
+        int own = branches.size();
+        for (int i = 1; i < s.getSelects().size(); i++) {
+            String operation = s.getOperation(i - 1).toString().strip().toLowerCase(Locale.ROOT);
+            String name = operation.replace("minus", "except").replace(" distinct", "");
+            QueryParts next = nested(s.getSelects().get(i), scope);
+            boolean ofLast = names.intersectFirst && name.startsWith("intersect") && branches.size() > own;
+            if (ofLast && !branches.getLast().operation().startsWith("intersect")) {
+                QueryParts.Branch last = branches.removeLast();
+                branches.add(new QueryParts.Branch(last.operation(), intersected(alone(last.query()), name, next)));
+            } else {
+                branches.addAll(opened(name, next));
+            }
+        }
+        QueryParts joined = first.withBranches(branches);
+        return ordered(joined, s, scope);
+    }
+
+    private static QueryParts intersected(QueryParts left, String operation, QueryParts right) {
+        List<QueryParts.Branch> branches = new ArrayList<>(left.branches());
+        branches.addAll(opened(operation, right));
+        return left.withBranches(branches);
+    }
+
+    /** One branch, or those of a bracketed query whose brackets say nothing: {@code a UNION (b UNION c)}. */
+    private static List<QueryParts.Branch> opened(String operation, QueryParts query) {
+        boolean redundant = !query.branches().isEmpty()
+                && !operation.startsWith("except")
+                && query.ctes().isEmpty()
+                && CanonicalText.end(query).isEmpty()
+                && query.branches().stream().allMatch(b -> b.operation().equals(operation));
+        if (!redundant) {
+            return List.of(new QueryParts.Branch(operation, query));
+        }
+        List<QueryParts.Branch> all = new ArrayList<>();
+        all.add(new QueryParts.Branch(operation, query.withBranches(List.of())));
+        all.addAll(query.branches());
+        return all;
+    }
+
+    /** ORDER BY and LIMIT of the first query are its own, not those of the whole. */
+    private static QueryParts alone(QueryParts first) {
+        String own = CanonicalText.end(first);
+        return own.isEmpty() ? first : first.withOrder(List.of(), "", first.further().with("(" + own.strip() + ")"));
+    }
+
+    /** ORDER BY and LIMIT of a whole, whose keys name the first query's select list. */
+    private QueryParts ordered(QueryParts q, Select whole, Scope scope) {
+        Scope inner = new Scope(scope, schema);
+        inner.open();
+        q.select().stream().filter(i -> !i.alias().isEmpty()).forEach(i -> inner.alias(i.alias(), i.text()));
+        q.select().stream().filter(i -> i.text().contains(".")).forEach(i ->
+                inner.alias(i.text().substring(i.text().lastIndexOf('.') + 1), i.text()));
+        KeyReader read = new KeyReader(this, names, inner, q.select());
+        List<QueryParts.SortKey> keys = whole.getOrderByElements() == null
+                ? q.orderBy()
+                : read.sortKeys(whole.getOrderByElements());
+        String limit = RowLimit.of(whole);
+        return q.withOrder(keys, limit.isEmpty() ? q.limit() : limit, read.further(q.further()));
+    }
+
+    /** The select list; queries nested in it go to {@code nested}. */
+    List<QueryParts.Item> items(List<SelectItem<?>> items, Scope scope, List<QueryParts> nested) {
+        List<QueryParts.Item> out = new ArrayList<>();
+        for (SelectItem<?> item : items) {
+            ExpressionReader reader = new ExpressionReader(this, scope, names);
+            int met = notes.met();
+            String text = reader.text(item.getExpression());
+            notes.whole(text, met);
+            String alias = item.getAlias() == null ? "" : names.of(item.getAlias().getName());
+            out.add(new QueryParts.Item(
+                    text, alias, FunctionText.aggregate(item.getExpression(), text), reader.columns()));
+            nested.addAll(reader.nested());
+        }
+        return out;
+    }
+}

@@ -1,0 +1,106 @@
+package io.github.assay.sql.compare;
+
+import io.github.assay.sql.canonical.SchemaInfo;
+import io.github.assay.sql.parse.ParseFault;
+import io.github.assay.sql.query.ParsedSql;
+import io.github.assay.sql.text.ClauseSpans;
+import io.github.assay.sql.text.Span;
+import io.github.assay.sql.text.Token;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Sets gold and predicted SQL side by side for the eye: token marks and clause chips. */
+public final class SqlComparer {
+    private static final List<String> ORDER = List.of(
+            "WITH", "SELECT", "FROM", "WHERE", "GROUP BY", "HAVING", "UNION", "INTERSECT", "EXCEPT", "ORDER BY", "LIMIT");
+
+    private final ParsedSql gold;
+    private final ParsedSql predicted;
+    private final Map<String, List<Token>> goldClauses;
+    private final Map<String, List<Token>> predictedClauses;
+
+    private SqlComparer(ParsedSql gold, ParsedSql predicted) {
+        this.gold = gold;
+        this.predicted = predicted;
+        this.goldClauses = ClauseSpans.of(gold.text(), gold.dialect());
+        this.predictedClauses = ClauseSpans.of(predicted.text(), predicted.dialect());
+    }
+
+    /** Compares two texts; either may be empty or fail to parse. */
+    public static SqlComparison compare(String gold, String predicted, String dialect) {
+        return compare(ParsedSql.parse(gold, dialect), ParsedSql.parse(predicted, dialect));
+    }
+
+    /** Compares two texts that were parsed before. */
+    public static SqlComparison compare(ParsedSql gold, ParsedSql predicted) {
+        return new SqlComparer(gold, predicted).run();
+    }
+
+    private SqlComparison run() {
+        List<SqlComparison.Mark> goldMarks = new ArrayList<>();
+        List<SqlComparison.Mark> predictedMarks = new ArrayList<>();
+        for (String name : names()) {
+            TokenDifference.mark(
+                    gold.text(),
+                    goldClauses.getOrDefault(name, List.of()),
+                    predicted.text(),
+                    predictedClauses.getOrDefault(name, List.of()),
+                    gold.dialect(),
+                    goldMarks,
+                    predictedMarks);
+        }
+        return new SqlComparison(
+                sorted(goldMarks), sorted(predictedMarks), clauses(), fault(gold), fault(predicted));
+    }
+
+    private Set<String> names() {
+        Set<String> names = new LinkedHashSet<>(goldClauses.keySet());
+        names.addAll(predictedClauses.keySet());
+        return names;
+    }
+
+    private static List<SqlComparison.Mark> sorted(List<SqlComparison.Mark> marks) {
+        return marks.stream()
+                .sorted(java.util.Comparator.comparingInt(m -> m.span().start()))
+                .toList();
+    }
+
+    /** An empty text has no fault to show. */
+    private static Optional<ParseFault> fault(ParsedSql sql) {
+        return sql.text().isBlank() ? Optional.empty() : sql.fault();
+    }
+
+    private List<SqlComparison.Clause> clauses() {
+        SchemaInfo hints = ParsedSql.columnsOf(gold, predicted);
+        Optional<Map<String, String>> ours = gold.parts(hints).map(ClauseKeys::of);
+        Optional<Map<String, String>> theirs = predicted.parts(hints).map(ClauseKeys::of);
+        List<SqlComparison.Clause> clauses = new ArrayList<>();
+        for (String name : ORDER) {
+            Optional<Span> inGold = Optional.ofNullable(goldClauses.get(name)).map(ClauseSpans::span);
+            Optional<Span> inPredicted = Optional.ofNullable(predictedClauses.get(name)).map(ClauseSpans::span);
+            if (inGold.isPresent() || inPredicted.isPresent()) {
+                clauses.add(new SqlComparison.Clause(name, state(name, ours, theirs), inGold, inPredicted));
+            }
+        }
+        return clauses;
+    }
+
+    private SqlComparison.State state(
+            String name, Optional<Map<String, String>> ours, Optional<Map<String, String>> theirs) {
+        if (!predictedClauses.containsKey(name)) {
+            return SqlComparison.State.MISSING;
+        }
+        if (!goldClauses.containsKey(name)) {
+            return SqlComparison.State.EXTRA;
+        }
+        boolean equal = ours.isPresent() && theirs.isPresent()
+                ? ours.get().get(name).equals(theirs.get().get(name))
+                : TokenDifference.equal(
+                        gold.text(), goldClauses.get(name), predicted.text(), predictedClauses.get(name), gold.dialect());
+        return equal ? SqlComparison.State.MATCHED : SqlComparison.State.CHANGED;
+    }
+}

@@ -1,0 +1,45 @@
+package io.github.assay.sql.compare;
+
+import io.github.assay.sql.parse.ParseFault;
+import io.github.assay.sql.text.Span;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Two SQL texts set against each other, with positions in the very texts that were given.
+ *
+ * @param gold marks in the gold text
+ * @param predicted marks in the predicted text
+ * @param clauses one chip for every clause that either text has, in clause order
+ * @param goldFault why gold does not parse
+ * @param predictedFault why the prediction does not parse
+ */
+public record SqlComparison(
+        List<Mark> gold,
+        List<Mark> predicted,
+        List<Clause> clauses,
+        Optional<ParseFault> goldFault,
+        Optional<ParseFault> predictedFault) {
+    /** What became of a token or a clause. */
+    public enum State {
+        MATCHED,
+        CHANGED,
+        /** Only in gold. */
+        MISSING,
+        /** Only in the prediction. */
+        EXTRA
+    }
+
+    /** A marked stretch of text. */
+    public record Mark(Span span, State state) {}
+
+    /**
+     * One clause, such as {@code SELECT} or {@code GROUP BY}.
+     *
+     * @param name the keyword
+     * @param state how the two sides compare
+     * @param gold where it stands in gold; empty when missing there
+     * @param predicted where it stands in the prediction
+     */
+    public record Clause(String name, State state, Optional<Span> gold, Optional<Span> predicted) {}
+}

@@ -1,0 +1,174 @@
+package io.github.assay.sql.guard;
+
+import io.github.assay.sql.parse.ParseFault;
+import io.github.assay.sql.query.ParsedSql;
+import io.github.assay.sql.text.GuardText;
+import io.github.assay.sql.text.LexRules;
+import io.github.assay.sql.text.SecondStatement;
+import io.github.assay.sql.text.SqlLexer;
+import io.github.assay.sql.text.Token;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import net.sf.jsqlparser.statement.ExplainStatement;
+import net.sf.jsqlparser.statement.Statement;
+import net.sf.jsqlparser.statement.select.Select;
+
+/**
+ * Decides before any execution, for gold and predicted SQL alike, whether a text only reads (metrics.md §4.6): one
+ * query and nothing else, by its parse tree first, then token by token for what may hide inside a query.
+ */
+public final class StatementGuard {
+    private final ParsedSql sql;
+    private final GuardOptions options;
+    private final GuardText text;
+
+    private StatementGuard(ParsedSql sql, GuardOptions options) {
+        this.sql = sql;
+        this.options = options;
+        this.text = sql.words();
+    }
+
+    /** Judges a text as {@link #judge(ParsedSql, GuardOptions)} does. */
+    public static GuardVerdict judge(String text, String dialect, GuardOptions options) {
+        return judge(ParsedSql.parse(text, dialect), options);
+    }
+
+    /** The verdict. Never throws for what the text may hold. */
+    public static GuardVerdict judge(ParsedSql sql, GuardOptions options) {
+        return sql.answer("guard", options, () -> new StatementGuard(sql, options).verdict());
+    }
+
+    /** Whether a text's first word is one that queries begin with, in some dialect; brackets before it do not count. */
+    public static boolean beginsAsQuery(String text, String dialect) {
+        GuardText words = new GuardText(text, LexRules.of(dialect));
+        int first = 0;
+        while (words.reads(first, "(")) {
+            first++;
+        }
+        return words.readsAny(first, "select", "with", "values", "table", "from", "pivot", "unpivot");
+    }
+
+    private GuardVerdict verdict() {
+        if (text.size() == 0) {
+            return executableComment().orElse(new GuardVerdict.Block("empty", "", 0));
+        }
+        return executableComment()
+                .or(this::secondStatement)
+                .or(this::statement)
+                .or(new GuardClauses(text)::check)
+                .orElseGet(this::inside);
+    }
+
+    private GuardVerdict inside() {
+        GuardFunctions functions = new GuardFunctions(text, options.fileFolders());
+        return functions
+                .check()
+                .or(this::asTheServerCutsIt)
+                .or(new GuardFiles(text, sql.dialect())::check)
+                .or(this::unparsed)
+                .orElseGet(() -> allow(functions.unknown()));
+    }
+
+    /** What only PostgreSQL's own way of cutting the text shows: to it a backtick is an operator and π a letter. */
+    private Optional<GuardVerdict> asTheServerCutsIt() {
+        List<LexRules> readings = LexRules.readings(sql.dialect());
+        if (readings.size() > 2 || !readings.contains(LexRules.POSTGRESQL_SERVER)) {
+            return Optional.empty();
+        }
+        GuardText words = new GuardText(sql.text(), LexRules.POSTGRESQL_SERVER);
+        return new GuardClauses(words).check().or(new GuardFunctions(words, options.fileFolders())::check);
+    }
+
+    private GuardVerdict allow(List<String> unknown) {
+        List<String> flags = new ArrayList<>();
+        if (!sql.isParsed()) {
+            flags.add("unparsed_sandbox");
+        }
+        if (sql.tree().orElse(null) instanceof ExplainStatement) {
+            flags.add("explain");
+        }
+        unknown.forEach(name -> flags.add("unknown_function:" + name));
+        return new GuardVerdict.Allow(flags);
+    }
+
+    /** MySQL runs what stands in {@code /*! *}{@code /}: it is no comment there. */
+    private Optional<GuardVerdict> executableComment() {
+        if (!sql.text().contains("/*")) {
+            return Optional.empty();
+        }
+        for (LexRules reading : LexRules.readings(sql.dialect())) {
+            for (Token t : SqlLexer.tokens(sql.text(), reading)) {
+                String word = t.of(sql.text());
+                if (t.kind() == Token.Kind.COMMENT && (word.startsWith("/*!") || word.startsWith("/*M!"))) {
+                    return Optional.of(new GuardVerdict.Block("executable_comment", word, t.start()));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<GuardVerdict> secondStatement() {
+        for (LexRules reading : LexRules.readings(sql.dialect())) {
+            int start = SecondStatement.find(sql.text(), reading);
+            if (start >= 0) {
+                String rest = sql.text().substring(start).lines().findFirst().orElse("");
+                return Optional.of(new GuardVerdict.Block("multi_statement", rest, start));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Anything but a query, by the tree; by its verb where there is no tree. */
+    private Optional<GuardVerdict> statement() {
+        Statement tree = sql.tree().orElse(null);
+        if (tree instanceof Select) {
+            return Optional.empty();
+        }
+        if (text.reads(0, "explain")) {
+            return explained(tree);
+        }
+        if (text.reads(0, "pragma") && isReadOnlyPragma()) {
+            return Optional.of(new GuardVerdict.Allow(List.of("pragma")));
+        }
+        Optional<String> code = GuardVerbs.code(text.name(0), text.name(1));
+        if (code.isPresent()) {
+            return Optional.of(GuardVerdict.Block.of(code.get(), text, 0, 1));
+        }
+        Optional<GuardVerdict> hidden = new GuardClauses(text).check();
+        return hidden.isPresent() || tree == null ? hidden : Optional.of(GuardVerdict.Block.of("not_a_query", text, 0, 1));
+    }
+
+    private Optional<GuardVerdict> explained(Statement tree) {
+        for (int i = 1; i < text.size() && !text.readsAny(i, "select", "with", "values", "table"); i++) {
+            if (text.readsAny(i, "analyze", "analyse")) {
+                return Optional.of(GuardVerdict.Block.of("explain_analyze", text, 0, i));
+            }
+            Optional<String> code = GuardVerbs.code(text.name(i), text.name(i + 1));
+            boolean verb = text.is(i, Token.Kind.KEYWORD) && code.isPresent();
+            if (verb && !text.readsAny(i - 1, "(", ",")) {
+                return Optional.of(GuardVerdict.Block.of(code.get(), text, i, i + 1));
+            }
+        }
+        boolean query = tree instanceof ExplainStatement e && e.getStatement() instanceof Select;
+        return query || tree == null ? Optional.empty() : Optional.of(GuardVerdict.Block.of("not_a_query", text, 0, 1));
+    }
+
+    /** {@code PRAGMA name} or {@code PRAGMA name(argument)}, never with {@code =}. */
+    private boolean isReadOnlyPragma() {
+        boolean known = options.readOnlyPragmas().contains(text.name(1));
+        boolean bare = text.size() == 2 || text.size() == 3 && text.reads(2, ";");
+        boolean called = text.reads(2, "(") && text.reads(4, ")") && (text.size() == 5 || text.reads(5, ";"));
+        return known && (bare || called);
+    }
+
+    private Optional<GuardVerdict> unparsed() {
+        if (sql.isParsed() || options.sandbox()) {
+            return Optional.empty();
+        }
+        ParseFault fault = sql.fault().orElseThrow();
+        int end = Math.min(sql.text().length(), fault.offset() + 60);
+        String near = sql.text().substring(fault.offset(), end).lines().findFirst().orElse("");
+        return Optional.of(new GuardVerdict.Block("unparsable", near, fault.offset()));
+    }
+}

@@ -1,0 +1,148 @@
+package io.github.assay.sql.parse;
+
+import io.github.assay.sql.text.LexRules;
+import io.github.assay.sql.text.Reading;
+import io.github.assay.sql.text.SqlLexer;
+import io.github.assay.sql.text.Token;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import net.sf.jsqlparser.parser.CCJSqlParser;
+import net.sf.jsqlparser.parser.ParseException;
+import net.sf.jsqlparser.statement.Statement;
+import net.sf.jsqlparser.statement.piped.FromQuery;
+import net.sf.jsqlparser.statement.select.PivotQuery;
+import net.sf.jsqlparser.statement.select.Select;
+
+/**
+ * Runs JSqlParser where it can do no harm: on threads of its own with deep stacks, stopped when it takes too long. The
+ * quick grammar is tried first, the one that backtracks only where the quick one fails.
+ */
+public final class ParserRun {
+    private static final long TIME_OUT_MILLIS = 4_000;
+    private static final String GAVE_UP = "the parser gave up after ";
+    private static final String INTERRUPTED = "parsing was interrupted";
+
+    private final String text;
+    private final String dialect;
+    private final LexRules rules;
+    /** Whether the clock ended one attempt: further ones are made with the quick grammar alone. */
+    private boolean outOfTime;
+
+    ParserRun(String text, String dialect) {
+        this.text = text;
+        this.dialect = dialect;
+        this.rules = LexRules.of(dialect);
+    }
+
+    /** Whether another attempt may come to another end. */
+    public static boolean endedByTheClock(ParseFault fault) {
+        return fault.message().startsWith(GAVE_UP) || fault.message().equals(INTERRUPTED);
+    }
+
+    TreeParser.Result quickOrComplex(Reading reading) {
+        boolean plain = DeepStack.isPlain(reading.text(), dialect);
+        TreeParser.Result quick = (plain ? atOnce(reading) : Optional.<TreeParser.Result>empty())
+                .orElseGet(() -> onItsOwnThread(reading, false));
+        boolean done = quick instanceof TreeParser.Result.Tree || outOfTime;
+        return done ? quick : onItsOwnThread(reading, true);
+    }
+
+    private CCJSqlParser parser(Reading reading, boolean complex) {
+        return new CCJSqlParser(new WholeText(reading.text()))
+                .withAllowComplexParsing(complex)
+                .withDollarQuotedStringTags(rules.dollars() == LexRules.Dollars.TAGGED)
+                .withTimeOut(TIME_OUT_MILLIS);
+    }
+
+    /** What the quick grammar makes of a plain text here and now; empty where it needs a thread of its own. */
+    private Optional<TreeParser.Result> atOnce(Reading reading) {
+        CCJSqlParser parser = parser(reading, false);
+        try (ParserWatch.Watched _ = ParserWatch.over(parser, TIME_OUT_MILLIS)) {
+            return Optional.of(readable(parser.Statement()));
+        } catch (StackOverflowError _) {
+            return Optional.empty();
+        } catch (ParseException | RuntimeException | Error e) {
+            return parser.interrupted ? Optional.empty() : Optional.of(failed(reading, e));
+        }
+    }
+
+    private TreeParser.Result onItsOwnThread(Reading reading, boolean complex) {
+        CCJSqlParser parser = parser(reading, complex);
+        Future<Statement> future = DeepStack.submit(parser::Statement);
+        try {
+            return readable(future.get(TIME_OUT_MILLIS, TimeUnit.MILLISECONDS));
+        } catch (TimeoutException _) {
+            parser.interrupted = true;
+            future.cancel(true);
+            outOfTime = true;
+            return bounded(GAVE_UP + TIME_OUT_MILLIS / 1000 + " s");
+        } catch (InterruptedException _) {
+            parser.interrupted = true;
+            future.cancel(true);
+            Thread.currentThread().interrupt();
+            return bounded(INTERRUPTED);
+        } catch (ExecutionException e) {
+            return failed(reading, e.getCause());
+        }
+    }
+
+    /** How far a SELECT is read when one is asked for: of a statement the parser may only say that it is none. */
+    Optional<ParseFault> asSelect(Reading reading) {
+        CCJSqlParser parser = parser(reading, true);
+        Future<Optional<ParseFault>> future = DeepStack.submit(() -> {
+            parser.PlainSelect();
+            return Optional.empty();
+        });
+        try {
+            return future.get(TIME_OUT_MILLIS, TimeUnit.MILLISECONDS);
+        } catch (TimeoutException _) {
+            parser.interrupted = true;
+            future.cancel(true);
+            return Optional.empty();
+        } catch (InterruptedException _) {
+            parser.interrupted = true;
+            future.cancel(true);
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        } catch (ExecutionException e) {
+            return Optional.of(ParserFaults.of(text, reading, rules, e.getCause()));
+        }
+    }
+
+    /** Trees that the parser builds but whose steps nobody reads are faults, not queries without conditions. */
+    private TreeParser.Result readable(Statement tree) {
+        return switch (tree) {
+            case null -> failed(0, "there is no SQL");
+            case FromQuery f when f.getPipeOperators() != null && !f.getPipeOperators().isEmpty() ->
+                failed(first("|>"), "pipe syntax is not read");
+            case Select _ when rules.has(LexRules.Trait.TRIPLE_QUOTES) && text.toLowerCase(Locale.ROOT).contains("graph_table(") ->
+                failed(first("graph_table"), "GRAPH_TABLE is not read");
+            case PivotQuery _ -> failed(first("pivot"), "PIVOT as a statement is not read");
+            default -> new TreeParser.Result.Tree(tree);
+        };
+    }
+
+    private int first(String word) {
+        return SqlLexer.words(text, rules).stream()
+                .filter(t -> t.of(text).equalsIgnoreCase(word))
+                .findFirst()
+                .map(Token::start)
+                .orElse(0);
+    }
+
+    private TreeParser.Result failed(Reading reading, Throwable cause) {
+        return new TreeParser.Result.Failed(ParserFaults.of(text, reading, rules, cause));
+    }
+
+    private TreeParser.Result failed(int offset, String message) {
+        return new TreeParser.Result.Failed(ParserFaults.at(text, offset, message));
+    }
+
+    private TreeParser.Result bounded(String message) {
+        return new TreeParser.Result.Failed(ParserFaults.bound(text, 0, message));
+    }
+}

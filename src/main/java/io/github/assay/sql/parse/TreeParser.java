@@ -1,0 +1,136 @@
+package io.github.assay.sql.parse;
+
+import io.github.assay.sql.dialect.BareConditions;
+import io.github.assay.sql.dialect.DialectText;
+import io.github.assay.sql.dialect.Misreadings;
+import io.github.assay.sql.dialect.MovedClauses;
+import io.github.assay.sql.dialect.NamedWindows;
+import io.github.assay.sql.dialect.ParserText;
+import io.github.assay.sql.dialect.ReservedNames;
+import io.github.assay.sql.dialect.UnreadConstructs;
+import io.github.assay.sql.text.BracketDepth;
+import io.github.assay.sql.text.LexRules;
+import io.github.assay.sql.text.OpenComment;
+import io.github.assay.sql.text.Reading;
+import io.github.assay.sql.text.SecondStatement;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import net.sf.jsqlparser.statement.Statement;
+
+/**
+ * Makes a tree of a text: as written where the parser knows all that stands there, else with a dialect's constructs put
+ * into ones that it knows.
+ */
+public final class TreeParser {
+    private static final int LONGEST = 1_000_000;
+    private static final int DEEPEST = 400;
+
+    private TreeParser() {}
+
+    /** A tree or a fault. */
+    public sealed interface Result {
+        /** The text is one statement. */
+        record Tree(Statement statement) implements Result {}
+
+        /** It is not, or could not be read in time. */
+        record Failed(ParseFault fault) implements Result {}
+    }
+
+    public static Result parse(String text, String dialect) {
+        if (text.isBlank()) {
+            return failed(text, 0, "there is no SQL");
+        }
+        if (text.length() > LONGEST) {
+            return bounded(text, 0, "the text is longer than " + LONGEST + " characters");
+        }
+        LexRules rules = LexRules.of(dialect);
+        int deep = BracketDepth.beyond(DEEPEST, text, rules);
+        if (deep >= 0) {
+            return bounded(text, deep, "brackets are nested more than " + DEEPEST + " deep");
+        }
+        int extra = SecondStatement.find(text, rules);
+        if (extra >= 0) {
+            return new Result.Failed(
+                    ParserFaults.at(text, extra, SecondStatement.fault(text, rules)).withLimit(UnreadConstructs.script(text, dialect)));
+        }
+        int comment = OpenComment.find(text, dialect);
+        if (comment >= 0) {
+            return failed(text, comment, "a comment that is never closed");
+        }
+        Reading plain = MovedClauses.moved(Misreadings.undone(text, dialect), dialect);
+        return readings(text, plain.respelt(ParserText.of(plain.text(), dialect)), dialect);
+    }
+
+    /**
+     * As written, then as the dialect's own constructs can be put, then with reserved names in quotes, then both with
+     * brackets round conditions.
+     */
+    private static Result readings(String text, Reading readable, String dialect) {
+        Reading inlined = NamedWindows.inlined(readable, LexRules.of(dialect));
+        Reading[] rewritten = new Reading[1];
+        Reading[] bracketed = new Reading[1];
+        List<Supplier<Reading>> all = List.of(
+                () -> inlined,
+                () -> readable,
+                () -> rewritten[0] = DialectText.rewritten(inlined, dialect),
+                () -> ReservedNames.quoted(rewritten[0], dialect),
+                () -> bracketed[0] = BareConditions.bracketed(rewritten[0], dialect),
+                () -> ReservedNames.quoted(bracketed[0], dialect));
+        return firstTree(new ParserRun(text, dialect), all, text, dialect);
+    }
+
+    /** The first tree; where there is none, the fault that stands farthest on, which earlier readings did not come to. */
+    private static Result firstTree(ParserRun run, List<Supplier<Reading>> readings, String text, String dialect) {
+        Set<String> tried = new HashSet<>();
+        ParseFault farthest = null;
+        Reading last = null;
+        for (Supplier<Reading> next : readings) {
+            Reading reading = next.get();
+            if (!tried.add(reading.text())) {
+                continue;
+            }
+            switch (run.quickOrComplex(reading)) {
+                case Result.Tree tree -> {
+                    return tree;
+                }
+                case Result.Failed(ParseFault f) -> farthest = farther(farthest, f);
+            }
+            last = reading;
+        }
+        boolean atStart = !text.substring(0, farthest.offset()).chars().anyMatch(Character::isLetter);
+        Optional<ParseFault> inside = atStart && !ParserRun.endedByTheClock(farthest) ? run.asSelect(last) : Optional.empty();
+        return new Result.Failed(named(inside.isPresent() ? farther(farthest, inside.get()) : farthest, text, dialect));
+    }
+
+    private static ParseFault farther(ParseFault before, ParseFault next) {
+        if (before == null || ParserRun.endedByTheClock(before)) {
+            return before == null ? next : before;
+        }
+        return ParserRun.endedByTheClock(next) || next.offset() > before.offset() ? next : before;
+    }
+
+    /** A fault that names the construct at which reading stopped. */
+    private static ParseFault named(ParseFault fault, String text, String dialect) {
+        if (fault.limit().isPresent()) {
+            return fault;
+        }
+        Optional<String> limit = UnreadConstructs.before(fault.offset(), text, dialect);
+        String construct = Constructs.at(text, fault.offset(), LexRules.of(dialect));
+        boolean said = fault.message().toUpperCase(Locale.ROOT).endsWith(": " + construct);
+        String message = construct.isEmpty() || said ? fault.message() : "in " + construct + ": " + fault.message();
+        return new ParseFault(fault.offset(), fault.line(), fault.column(), message, limit);
+    }
+
+    /** A fault that is no fault of the text: a bound of this program. */
+    private static Result bounded(String text, int offset, String message) {
+        return new Result.Failed(ParserFaults.bound(text, offset, message));
+    }
+
+    private static Result failed(String text, int offset, String message) {
+        return new Result.Failed(ParserFaults.at(text, offset, message));
+    }
+}

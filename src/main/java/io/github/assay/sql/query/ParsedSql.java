@@ -1,0 +1,136 @@
+package io.github.assay.sql.query;
+
+import io.github.assay.sql.canonical.Notes;
+import io.github.assay.sql.canonical.QueryParts;
+import io.github.assay.sql.canonical.SchemaInfo;
+import io.github.assay.sql.parse.DeepStack;
+import io.github.assay.sql.parse.ParseFault;
+import io.github.assay.sql.parse.ParserRun;
+import io.github.assay.sql.parse.TreeParser;
+import io.github.assay.sql.text.GuardText;
+import io.github.assay.sql.text.LexRules;
+import io.github.assay.sql.text.SecondStatement;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import net.sf.jsqlparser.statement.Statement;
+import net.sf.jsqlparser.statement.select.Select;
+
+/**
+ * One SQL text with its parse tree, or the reason why it has none. The tree stays inside this package: the questions
+ * one may ask of it are classes of their own, such as {@link QueryShape}.
+ */
+public final class ParsedSql {
+    private static final ParsedTexts TEXTS = new ParsedTexts();
+
+    private final String text;
+    private final String dialect;
+    private final TreeParser.Result result;
+    private final Answers answers = new Answers();
+
+    private ParsedSql(String text, String dialect, TreeParser.Result result) {
+        this.text = text;
+        this.dialect = dialect;
+        this.result = result;
+    }
+
+    /**
+     * Parses a text as exactly one statement; a final semicolon and comments are fine. Never throws for what the text
+     * may hold. Texts parsed before are shared, so nobody may change a tree.
+     *
+     * @param text the SQL as written
+     * @param dialect {@code sqlite}, {@code duckdb}, {@code h2}, {@code postgresql} …; empty: unknown
+     */
+    public static ParsedSql parse(String text, String dialect) {
+        return TEXTS.get(text, dialect, () -> new ParsedSql(text, dialect, TreeParser.parse(text, dialect)));
+    }
+
+    /** The SQL as written. */
+    public String text() {
+        return text;
+    }
+
+    /** By which dialect's rules it was read; empty: by those that all share. */
+    public String dialect() {
+        return dialect;
+    }
+
+    /** Why it does not parse; empty when it does. */
+    public Optional<ParseFault> fault() {
+        return result instanceof TreeParser.Result.Failed(ParseFault fault) ? Optional.of(fault) : Optional.empty();
+    }
+
+    /** Why it cannot be read as a query, in a sentence: where it does not parse, or that it is another statement. */
+    public String whyNoQuery() {
+        return fault()
+                .map(f -> f.message() + " (line " + f.line() + ", column " + f.column() + ")")
+                .orElse("it is not a query");
+    }
+
+    /** Whether it has no tree only because reading it took too long, so that another attempt may come to another end. */
+    public boolean endedByTheClock() {
+        return fault().filter(ParserRun::endedByTheClock).isPresent();
+    }
+
+    /** Whether it does not parse because another statement follows the first: that is known, whatever they are. */
+    public boolean isSeveralStatements() {
+        return !isParsed() && SecondStatement.find(text, LexRules.of(dialect)) >= 0;
+    }
+
+    /** Whether it is exactly one statement that has a tree. */
+    public boolean isParsed() {
+        return result instanceof TreeParser.Result.Tree;
+    }
+
+    /** The tree, for questions asked in this package. */
+    public Optional<Statement> tree() {
+        return result instanceof TreeParser.Result.Tree(Statement tree) ? Optional.of(tree) : Optional.empty();
+    }
+
+    /** The parts of the text; empty when it does not parse or is no query. */
+    public Optional<QueryParts> parts() {
+        return parts(SchemaInfo.NONE);
+    }
+
+    /** What the qualified columns of some queries tell: enough to place the same columns where they stand bare. */
+    public static SchemaInfo columnsOf(ParsedSql... queries) {
+        return SchemaInfo.mentionedIn(Stream.of(queries)
+                .flatMap(sql -> sql.parts().stream())
+                .flatMap(parts -> parts.columnsDeep().stream()));
+    }
+
+    /** The parts of the text, with columns placed and identified by what is known of the schema. */
+    public Optional<QueryParts> parts(SchemaInfo schema) {
+        return read(schema).map(QueryReading::parts);
+    }
+
+    /** What is met while the parts are read under a schema. */
+    Optional<Notes> notes(SchemaInfo schema) {
+        return read(schema).map(QueryReading::notes);
+    }
+
+    /** The tree read under a schema, once; empty when the text is no query. */
+    private Optional<QueryReading> read(SchemaInfo schema) {
+        return tree().orElse(null) instanceof Select select
+                ? Optional.of(answer("reading", schema, () ->
+                        DeepStack.ask(text, dialect, () -> QueryReading.of(select, dialect, schema))))
+                : Optional.empty();
+    }
+
+    /** The words that count, cut once. */
+    public GuardText words() {
+        return answer("words", dialect, () -> new GuardText(text, LexRules.of(dialect)));
+    }
+
+    /**
+     * What was found out about this text before, else what {@code work} finds out now: many metrics ask the same of one
+     * text, and several systems are compared with one gold query.
+     *
+     * @param question what is asked; a question always has answers of one type
+     * @param about what the answer depends on beside the text, compared by identity: its parts, a schema, options
+     * @param work finds the answer, which nobody may change
+     */
+    public <T> T answer(String question, Object about, Supplier<T> work) {
+        return answers.get(question, about, work);
+    }
+}

@@ -1,0 +1,39 @@
+package io.github.assay.sql.query;
+
+import io.github.assay.sql.text.GuardText;
+import io.github.assay.sql.text.Token;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The keywords that a query uses, of those that BADGER compares (metrics.md §2.4), without those inside common table
+ * expressions. The noise words INNER and OUTER are left out, since {@code JOIN} says the same (§0.8).
+ */
+public final class QueryKeywords {
+    private static final Set<String> WORDS = Set.of(
+            "SELECT", "DISTINCT", "FROM", "WHERE", "GROUP", "HAVING", "ORDER", "LIMIT", "JOIN", "LEFT", "RIGHT", "FULL",
+            "CROSS", "UNION", "INTERSECT", "EXCEPT", "WITH", "CASE", "IN", "LIKE", "BETWEEN", "EXISTS", "NOT", "OR",
+            "OVER", "QUALIFY");
+
+    private QueryKeywords() {}
+
+    /** Upper case, sorted, each once. */
+    public static Set<String> of(ParsedSql sql) {
+        GuardText words = sql.words();
+        TreeSet<String> found = new TreeSet<>();
+        boolean inCtes = words.reads(0, "with");
+        int depth = 0;
+        for (int i = 0; i < words.size(); i++) {
+            depth += words.reads(i, "(") ? 1 : words.reads(i, ")") ? -1 : 0;
+            inCtes &= depth > 0 || !words.reads(i, "select");
+            String word = words.name(i).toUpperCase(Locale.ROOT);
+            boolean counts = words.is(i, Token.Kind.KEYWORD) && WORDS.contains(word);
+            if (counts && (!inCtes || word.equals("WITH"))) {
+                found.add(word);
+            }
+        }
+        return found;
+    }
+
+}

@@ -1,0 +1,20 @@
+package io.github.assay.sql.query;
+
+import io.github.assay.sql.canonical.Notes;
+import io.github.assay.sql.canonical.QueryParts;
+import io.github.assay.sql.canonical.SchemaInfo;
+import io.github.assay.sql.canonical.SelectReader;
+import net.sf.jsqlparser.statement.select.Select;
+
+/**
+ * One reading of a query's tree.
+ *
+ * @param parts the query in parts
+ * @param notes what was met on the way
+ */
+record QueryReading(QueryParts parts, Notes notes) {
+    static QueryReading of(Select select, String dialect, SchemaInfo schema) {
+        Notes notes = new Notes();
+        return new QueryReading(SelectReader.read(select, dialect, schema, notes), notes);
+    }
+}

@@ -1,0 +1,25 @@
+package io.github.assay.sql.text;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** The names of dialects whose own words and quotes are known here; others are read by the rules that all share. */
+public final class Dialects {
+    private static final Set<String> KNOWN = Set.of(
+            "sqlite", "postgresql", "postgres", "duckdb", "h2", "mysql", "mariadb", "sqlserver", "tsql", "mssql", "bigquery",
+            "snowflake", "databricks", "spark", "hive", "oracle", "trino", "presto", "athena", "clickhouse", "redshift");
+
+    private Dialects() {}
+
+    /** Whether a name, in any case, is one of them; empty stands for none given. */
+    public static boolean isKnown(String name) {
+        return name.isEmpty() || KNOWN.contains(name.toLowerCase(Locale.ROOT));
+    }
+
+    /** The names, sorted. */
+    public static List<String> names() {
+        return List.copyOf(new TreeSet<>(KNOWN));
+    }
+}

@@ -1,0 +1,51 @@
+package io.github.assay.sql.text;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** Finds where a text goes on after its first statement; final semicolons and comments are no second statement. */
+public final class SecondStatement {
+    private static final Set<String> SCRIPTS = Set.of("DECLARE", "CREATE", "SET", "USE", "BEGIN", "ALTER", "DROP");
+
+    private SecondStatement() {}
+
+    /** What is said of a text with a second statement: a script's first word is named. */
+    public static String fault(String text, LexRules rules) {
+        List<Token> tokens = SqlLexer.tokens(text, rules);
+        String script = "in a script of several statements (" + first(tokens, text) + " first): ";
+        return (isScript(tokens, text) ? script : "") + "a second statement starts here";
+    }
+
+    /** Whether the first word starts no query, so that what follows its semicolon belongs to it. */
+    public static boolean isScript(List<Token> tokens, String text) {
+        return SCRIPTS.contains(first(tokens, text));
+    }
+
+    private static String first(List<Token> tokens, String text) {
+        return tokens.stream()
+                .filter(t -> t.kind() != Token.Kind.SPACE && t.kind() != Token.Kind.COMMENT)
+                .findFirst()
+                .map(t -> t.of(text).toUpperCase(Locale.ROOT))
+                .orElse("");
+    }
+
+    /** Offset of the second statement's first token, or -1. */
+    public static int find(String text, LexRules rules) {
+        if (text.indexOf(';') < 0) {
+            return -1;
+        }
+        List<Token> words = SqlLexer.words(text, rules);
+        boolean begun = false;
+        boolean ended = false;
+        for (Token t : words) {
+            boolean semicolon = text.charAt(t.start()) == ';';
+            if (!semicolon && ended) {
+                return t.start();
+            }
+            begun |= !semicolon;
+            ended |= semicolon && begun;
+        }
+        return -1;
+    }
+}

@@ -1,0 +1,10 @@
+package io.github.assay.sql.text;
+
+/** A stretch of SQL text: offsets of the first character and past the last. */
+public record Span(int start, int end) {
+    public Span {
+        if (start < 0 || end < start) {
+            throw new IllegalArgumentException("bad span: " + start + ".." + end);
+        }
+    }
+}

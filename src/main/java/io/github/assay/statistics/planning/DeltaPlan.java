@@ -1,0 +1,89 @@
+package io.github.assay.statistics.planning;
+
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Normal;
+import io.github.assay.statistics.Seeds;
+import io.github.assay.statistics.resample.CaseDraws;
+import io.github.assay.statistics.tests.DeltaKappa;
+import io.github.assay.task.Progress;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How many cases tell two metrics apart, from a pilot (statistics.md §12): studies of a given size are drawn from the
+ * pilot's cases and the analytic test of {@link DeltaKappa} is run on each.
+ *
+ * @param cases size of each drawn study
+ * @param power share of the drawn studies with p below α; studies without a test count as not significant
+ */
+public record DeltaPlan(int cases, double power) {
+    private static final double ALPHA = 0.05;
+    private static final double USUAL_POWER = 0.8;
+
+    /**
+     * The power curve.
+     *
+     * @param patterns the pilot's cases as {@link DeltaKappa#of} takes them
+     * @param sizes sizes of studies, each 1 or more
+     * @param studies how many studies are drawn for each size
+     * @return one point for each size; undefined as {@link DeltaKappa#of}, and {@code ZERO_VARIANCE} where the pilot's
+     *     difference has no standard error: no drawn study could be tested
+     */
+    public static Outcome<List<DeltaPlan>> curve(
+            long[] patterns, List<Integer> sizes, int studies, long seed, Progress progress) {
+        return DeltaKappa.of(patterns).flatMap(DeltaKappa::z).map(_ -> {
+            int[] cases = cases(patterns);
+            List<DeltaPlan> points = new ArrayList<>();
+            for (int size : sizes) {
+                points.add(new DeltaPlan(size, power(cases, size, studies, seed, progress)));
+            }
+            return List.copyOf(points);
+        });
+    }
+
+    /** The smallest detectable difference with 80 % power at 5 %: (1.96 + 0.84) · SE (statistics.md §5). */
+    public static double smallestDetectable(double standardError) {
+        return (Normal.z(1 - ALPHA) + Normal.quantile(USUAL_POWER)) * standardError;
+    }
+
+    /**
+     * The half-width to expect with another number of cases, the data staying as they are: w · √(n / n').
+     */
+    public static double halfWidthWith(double halfWidth, long cases, long otherCases) {
+        if (cases < 1 || otherCases < 1) {
+            throw new IllegalArgumentException("numbers of cases are 1 or more: " + cases + ", " + otherCases);
+        }
+        return halfWidth * Math.sqrt((double) cases / otherCases);
+    }
+
+    private static double power(int[] cases, int size, int studies, long seed, Progress progress) {
+        long base = Seeds.base(seed, "power/" + size);
+        int significant = 0;
+        for (int s = 0; s < studies; s++) {
+            progress.check();
+            long[] drawn = new long[8];
+            for (int i : CaseDraws.indices(Seeds.replicate(base, s), cases.length, size)) {
+                drawn[cases[i]]++;
+            }
+            significant += DeltaKappa.of(drawn).asValue().flatMap(d -> d.p().asValue()).filter(p -> p < ALPHA).isPresent()
+                    ? 1
+                    : 0;
+        }
+        return (double) significant / studies;
+    }
+
+    private static int[] cases(long[] patterns) {
+        int n = 0;
+        for (long count : patterns) {
+            n += Math.toIntExact(count);
+        }
+        int[] cases = new int[n];
+        int next = 0;
+        for (int p = 0; p < patterns.length; p++) {
+            for (long k = 0; k < patterns[p]; k++) {
+                cases[next++] = p;
+            }
+        }
+        return cases;
+    }
+}

@@ -1,0 +1,60 @@
+package io.github.assay.statistics.prevalence;
+
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.BootstrapSettings;
+import io.github.assay.statistics.Confusion;
+import io.github.assay.statistics.Interval;
+import io.github.assay.statistics.PercentileInterval;
+import io.github.assay.statistics.Seeds;
+import io.github.assay.statistics.resample.BinomialDraw;
+import io.github.assay.statistics.resample.Bootstrap;
+
+/**
+ * The bootstrap of a pass rate after Rogan and Gladen, both samples drawn anew: the labelled items that tell sensitivity
+ * and specificity, and the verdicts to be corrected (statistics.md §10). With two-valued labels and verdicts a resample
+ * is three numbers of successes, so its cost does not grow with the items.
+ */
+public final class CorrectedRateBootstrap {
+    private CorrectedRateBootstrap() {}
+
+    /**
+     * The percentile interval of the corrected rate, clipped to 0 to 1. A resample without a pass or a fail among the
+     * labels, or in which the metric tells nothing, is left out and counted (§3.3).
+     *
+     * @param labelled the verdicts of the labelled items
+     * @param passes verdicts that pass among those to be corrected
+     * @param n verdicts to be corrected, 1 or more
+     */
+    public static Outcome<Interval> interval(Confusion labelled, long passes, long n, BootstrapSettings settings) {
+        double[] rates = new double[settings.replicates()];
+        long base = Seeds.base(settings.seed(), "corrected-rate/both");
+        BinomialDraw verdicts = new BinomialDraw(Math.toIntExact(n), (double) passes / n);
+        BinomialDraw truths = new BinomialDraw(Math.toIntExact(labelled.n()), (double) labelled.positives() / labelled.n());
+        double sensitivity = share(labelled.tp(), labelled.positives());
+        double specificity = share(labelled.tn(), labelled.negatives());
+        for (int b = 0; b < rates.length; b++) {
+            long seed = Seeds.replicate(base, b);
+            int truth = truths.at(uniform(seed, 0));
+            int fails = Math.toIntExact(labelled.n()) - truth;
+            int found = new BinomialDraw(truth, sensitivity).at(uniform(seed, 1));
+            int refused = new BinomialDraw(fails, specificity).at(uniform(seed, 2));
+            double share = (double) verdicts.at(uniform(seed, 3)) / n;
+            rates[b] = corrected(share, share(found, truth), share(refused, fails));
+        }
+        return PercentileInterval.of(rates, settings.level());
+    }
+
+    private static double share(long part, long whole) {
+        return whole == 0 ? Bootstrap.UNDEFINED : (double) part / whole;
+    }
+
+    private static double corrected(double share, double sensitivity, double specificity) {
+        double youden = sensitivity + specificity - 1;
+        return youden > 1e-12 ? Math.clamp((share + specificity - 1) / youden, 0.0, 1.0) : Bootstrap.UNDEFINED;
+    }
+
+    /** The 53 high bits, as {@link java.util.SplittableRandom#nextDouble} takes them. */
+    private static double uniform(long seed, int number) {
+        return (Seeds.replicate(seed, number) >>> 11) * 0x1.0p-53;
+    }
+}

@@ -1,0 +1,59 @@
+package io.github.assay.statistics.raters;
+
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.KappaWeights;
+import io.github.assay.statistics.WeightedKappa;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** Light's κ (1971): the mean of all pairwise Cohen κ, with pairwise deletion (statistics.md §4.5). */
+public final class LightKappa {
+    /** A rater with fewer labels that another rater shares is left out of means over raters, and named (§4.5, §4.6). */
+    public static final int LEAST_VOTES = 10;
+
+    private LightKappa() {}
+
+    /** The raters with enough labels on items that another rater labelled too, ascending. */
+    public static int[] enough(Ratings ratings) {
+        int[] shared = new int[ratings.raters()];
+        for (int i = 0; i < ratings.items(); i++) {
+            boolean several = IntStream.of(ratings.counts(i)).sum() > 1;
+            for (int g = 0; g < shared.length; g++) {
+                shared[g] += several && ratings.label(i, g) != Ratings.MISSING ? 1 : 0;
+            }
+        }
+        return IntStream.range(0, shared.length).filter(g -> shared[g] >= LEAST_VOTES).toArray();
+    }
+
+    /** The mean over the pairs of some raters; {@code TOO_FEW_VOTES} where fewer than two of several are left. */
+    public static Outcome<Double> of(Ratings ratings, int[] some) {
+        return ratings.raters() > 1 && some.length < 2
+                ? Outcome.unavailable("TOO_FEW_VOTES", "fewer than two raters have " + LEAST_VOTES + " labels")
+                : of(ratings.only(some));
+    }
+
+    /** Undefined: {@code SINGLE_RATER}; {@code SOME_PAIR_UNDEFINED}, naming the first such pair by column numbers. */
+    public static Outcome<Double> of(Ratings ratings) {
+        if (ratings.raters() < 2) {
+            return Outcome.unavailable("SINGLE_RATER");
+        }
+        double sum = 0;
+        int pairs = 0;
+        for (int a = 0; a < ratings.raters(); a++) {
+            for (int b = a + 1; b < ratings.raters(); b++) {
+                Optional<Double> kappa = pair(ratings, a, b).asValue();
+                if (kappa.isEmpty()) {
+                    return Outcome.unavailable("SOME_PAIR_UNDEFINED", a + "-" + b);
+                }
+                sum += kappa.get();
+                pairs++;
+            }
+        }
+        return Outcome.value(sum / pairs);
+    }
+
+    /** Cohen's κ of two raters over the items both labelled. */
+    public static Outcome<Double> pair(Ratings ratings, int a, int b) {
+        return WeightedKappa.of(ratings.crossTable(a, b), KappaWeights.IDENTITY).map(WeightedKappa::value);
+    }
+}

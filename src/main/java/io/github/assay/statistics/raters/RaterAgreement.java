@@ -1,0 +1,104 @@
+package io.github.assay.statistics.raters;
+
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.KappaWeights;
+import java.util.function.IntToDoubleFunction;
+
+/**
+ * Agreement coefficients that ignore who gave a label: percent agreement, Fleiss' κ in Gwet's generalisation to missing
+ * labels, Gwet's AC1 and AC2, Brennan and Prediger (statistics.md §4.1, §4.2, §4.4).
+ *
+ * <p>Undefined: {@code NO_DATA} without an item, {@code SINGLE_RATER} with one rater, {@code NO_PAIRABLE_VALUES} when
+ * no item has two labels, {@code SINGLE_CATEGORY} for a scale of one, {@code EXPECTED_AGREEMENT_IS_ONE} (Fleiss) when
+ * only one category occurs.
+ */
+public final class RaterAgreement {
+    private final RatingPatterns patterns;
+    private final PatternSums sums;
+
+    public RaterAgreement(RatingPatterns patterns, KappaWeights weights) {
+        this.patterns = patterns;
+        sums = new PatternSums(patterns, weights);
+        sums.fill(patterns.multiplicities(), 0);
+    }
+
+    /** Mean weighted share of agreeing pairs over items with two or more labels. */
+    public Outcome<Double> percentAgreement() {
+        return pairable(() -> Outcome.value(sums.observed()));
+    }
+
+    /** Share of items with two or more labels whose labels are all equal. */
+    public Outcome<Double> unanimity() {
+        return sums.pairable() == 0 ? Outcome.unavailable("NO_PAIRABLE_VALUES") : Outcome.value(sums.unanimity());
+    }
+
+    /** Fleiss (1971), with missing labels Gwet (2014). */
+    public Outcome<Coefficient> fleissKappa() {
+        return pairable(() -> sums.oneCategory()
+                ? Outcome.unavailable("EXPECTED_AGREEMENT_IS_ONE")
+                : Outcome.value(Coefficient.of(sums.observed(), sums.fleissExpected())));
+    }
+
+    /** Gwet's AC1 (identity weights) or AC2 (2008, 2014); 1 when everybody always says the same. */
+    public Outcome<Coefficient> gwetAc() {
+        return scaled(() -> Outcome.value(Coefficient.of(sums.observed(), sums.gwetExpected())));
+    }
+
+    /** Brennan and Prediger (1981). */
+    public Outcome<Coefficient> brennanPrediger() {
+        double q = patterns.categories();
+        return scaled(() -> Outcome.value(Coefficient.of(sums.observed(), sums.weightSum() / (q * q))));
+    }
+
+    /** Gwet's linearised standard error of Fleiss' κ, for inference to new items. */
+    public Outcome<Double> fleissStandardError() {
+        return fleissKappa().map(c -> linearised(c, p -> {
+            double expected = 0;
+            for (int k = 0; k < patterns.categories(); k++) {
+                expected += sums.weightedShare(k) * patterns.count(p, k) / patterns.total(p);
+            }
+            return expected;
+        }));
+    }
+
+    /** Gwet's linearised standard error of AC. */
+    public Outcome<Double> gwetStandardError() {
+        double q = patterns.categories();
+        return gwetAc().map(c -> linearised(c, p -> {
+            double expected = 0;
+            for (int k = 0; k < q; k++) {
+                expected += (1 - sums.share(k)) * patterns.count(p, k) / patterns.total(p);
+            }
+            return expected * sums.weightSum() / (q * (q - 1));
+        }));
+    }
+
+    private double linearised(Coefficient c, IntToDoubleFunction expectedOf) {
+        int[] multiplicities = patterns.multiplicities();
+        double n = sums.items();
+        double sum = 0;
+        for (int p = 0; p < patterns.size(); p++) {
+            double own = 0;
+            if (patterns.total(p) > 1) {
+                own = n / sums.pairable() * (sums.agreement(p) - c.expected()) / (1 - c.expected());
+            }
+            double x = own - 2 * (1 - c.value()) * (expectedOf.applyAsDouble(p) - c.expected()) / (1 - c.expected());
+            sum += multiplicities[p] * (x - c.value()) * (x - c.value());
+        }
+        return n < 2 ? 0 : Math.sqrt(sum / (n * (n - 1)));
+    }
+
+    private <T> Outcome<T> scaled(java.util.function.Supplier<Outcome<T>> compute) {
+        return pairable(() -> patterns.categories() < 2 ? Outcome.unavailable("SINGLE_CATEGORY") : compute.get());
+    }
+
+    private <T> Outcome<T> pairable(java.util.function.Supplier<Outcome<T>> compute) {
+        if (sums.items() == 0) {
+            return Outcome.unavailable("NO_DATA");
+        }
+        if (patterns.raters() < 2) {
+            return Outcome.unavailable("SINGLE_RATER");
+        }
+        return sums.pairable() == 0 ? Outcome.unavailable("NO_PAIRABLE_VALUES") : compute.get();
+    }
+}

@@ -1,0 +1,58 @@
+package io.github.assay.statistics.resample;
+
+import io.github.assay.statistics.Seeds;
+import java.util.Arrays;
+
+/**
+ * Draws cases with replacement by the rule of statistics.md §0.4: two indices from every 64-bit output, a half that
+ * would be biased is rejected, no division.
+ */
+public final class CaseDraws {
+    private CaseDraws() {}
+
+    /**
+     * Draws {@code n} cases of {@code n} and counts how often each was drawn.
+     *
+     * @param weights gets the counts, as unsigned bytes; longer than {@code n} is allowed, the rest becomes 0. A count
+     *     past 255 would wrap; its probability is below 1e-500 for every n.
+     */
+    public static void weights(long seed, int n, byte[] weights) {
+        Arrays.fill(weights, (byte) 0);
+        long reject = (1L << 32) % n;
+        long state = seed;
+        int drawn = 0;
+        while (drawn < n) {
+            state += Seeds.GOLDEN;
+            long bits = Seeds.mix64(state);
+            long high = (bits >>> 32) * n;
+            if ((high & 0xffffffffL) >= reject) {
+                weights[(int) (high >>> 32)]++;
+                drawn++;
+            }
+            long low = (bits & 0xffffffffL) * n;
+            if (drawn < n && (low & 0xffffffffL) >= reject) {
+                weights[(int) (low >>> 32)]++;
+                drawn++;
+            }
+        }
+    }
+
+    /** The first {@code count} indices below {@code n} of a fresh generator. */
+    public static int[] indices(long seed, int n, int count) {
+        int[] indices = new int[count];
+        long reject = (1L << 32) % n;
+        long state = seed;
+        int drawn = 0;
+        while (drawn < count) {
+            state += Seeds.GOLDEN;
+            long bits = Seeds.mix64(state);
+            for (int half = 0; half < 2 && drawn < count; half++) {
+                long product = (half == 0 ? bits >>> 32 : bits & 0xffffffffL) * n;
+                if ((product & 0xffffffffL) >= reject) {
+                    indices[drawn++] = (int) (product >>> 32);
+                }
+            }
+        }
+        return indices;
+    }
+}

@@ -1,0 +1,170 @@
+package io.github.assay.statistics.resample;
+
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Interval;
+import io.github.assay.statistics.Normal;
+import io.github.assay.statistics.PercentileInterval;
+import java.util.Arrays;
+
+/** What a bootstrap run found: one row of replicates per statistic. */
+public final class Replicates {
+    private static final double TIE = 1e-12;
+
+    private final double[][] rows;
+    private final double level;
+
+    Replicates(double[][] rows, double level) {
+        this.rows = rows;
+        this.level = level;
+    }
+
+    /** The replicates of a statistic in their order; {@link Bootstrap#UNDEFINED} where undefined. Not to be changed. */
+    public double[] row(int statistic) {
+        return rows[statistic];
+    }
+
+    public double level() {
+        return level;
+    }
+
+    /**
+     * How far a bound of the percentile interval would move with another seed: the Monte-Carlo standard errors of the
+     * lower and the upper bound, from the density of the order statistics around them (statistics.md §3.4).
+     *
+     * @return undefined: {@code NOT_COMPUTABLE} below 100 defined replicates
+     */
+    public Outcome<BoundErrors> boundErrors(int statistic) {
+        return BoundErrors.of(defined(statistic), level);
+    }
+
+    /** The percentile interval of a statistic. */
+    public Outcome<Interval> interval(int statistic) {
+        return PercentileInterval.of(rows[statistic].clone(), level);
+    }
+
+    /**
+     * The difference of two statistics, replicate by replicate, and the p of its being 0; as {@link #againstZero} where
+     * all replicates of the difference are equal.
+     */
+    public Difference difference(int a, int b) {
+        return new Replicates(new double[][] {delta(a, b)}, level).againstZero(0);
+    }
+
+    /**
+     * A statistic that is a difference itself: its interval, and the p of its being 0. Where all replicates are equal
+     * and not 0, as with two cases that both differ alike, resampling says nothing: interval and p are undefined,
+     * {@code DEGENERATE_BOOTSTRAP} (statistics.md §5).
+     */
+    public Difference againstZero(int statistic) {
+        return degenerate(rows[statistic])
+                ? new Difference(
+                        Outcome.unavailable(PercentileInterval.DEGENERATE), Outcome.unavailable(PercentileInterval.DEGENERATE))
+                : new Difference(interval(statistic), InversionTest.p(rows[statistic].clone()));
+    }
+
+    /** Whether every defined replicate of a difference is the same and not 0. */
+    private static boolean degenerate(double[] differences) {
+        double[] defined = Arrays.stream(differences).filter(d -> !Double.isNaN(d)).toArray();
+        return defined.length > 0
+                && Math.abs(defined[0]) > TIE
+                && Arrays.stream(defined).allMatch(d -> Math.abs(d - defined[0]) <= TIE);
+    }
+
+    /**
+     * A difference's uncertainty.
+     *
+     * @param interval percentile interval
+     * @param p two-sided p by interval inversion
+     */
+    public record Difference(Outcome<Interval> interval, Outcome<Double> p) {}
+
+    /**
+     * A statistic less one of a run on other cases, drawn on its own stream: the unpaired bootstrap of a difference
+     * (statistics.md §6). Replicates are matched by their number, which independent streams make arbitrary.
+     *
+     * @throws IllegalArgumentException when the runs differ in replicates
+     */
+    public Difference unpaired(int statistic, Replicates other, int theirs) {
+        double[] mine = rows[statistic];
+        double[] less = other.rows[theirs];
+        if (mine.length != less.length) {
+            throw new IllegalArgumentException(mine.length + " replicates against " + less.length);
+        }
+        double[] delta = new double[mine.length];
+        Arrays.setAll(delta, i -> mine[i] - less[i]);
+        return new Replicates(new double[][] {delta}, level).againstZero(0);
+    }
+
+    /** The statistics and, as one more at the end, the difference of two of them. */
+    Replicates withDifference(int a, int b) {
+        double[][] more = Arrays.copyOf(rows, rows.length + 1);
+        more[rows.length] = delta(a, b);
+        return new Replicates(more, level);
+    }
+
+    /**
+     * The share of defined replicates of a difference of two statistics that are at least as far from {@code value} as
+     * that is from 0: a cross-check. Undefined, {@code DEGENERATE_BOOTSTRAP}, where all of them are equal and not 0.
+     */
+    public Outcome<Double> shiftP(int a, int b, double value) {
+        double[] delta = delta(a, b);
+        return degenerate(delta) ? Outcome.unavailable(PercentileInterval.DEGENERATE) : shiftP(delta, value);
+    }
+
+    private double[] delta(int a, int b) {
+        double[] delta = new double[rows[a].length];
+        for (int i = 0; i < delta.length; i++) {
+            delta[i] = rows[a][i] - rows[b][i];
+        }
+        return delta;
+    }
+
+    private static Outcome<Double> shiftP(double[] replicates, double value) {
+        double least = Math.abs(value) - TIE;
+        int defined = 0;
+        int far = 0;
+        for (double d : replicates) {
+            defined += Double.isNaN(d) ? 0 : 1;
+            far += Math.abs(d - value) >= least ? 1 : 0;
+        }
+        return defined == 0
+                ? Outcome.unavailable("NOT_COMPUTABLE")
+                : Outcome.value((double) far / defined);
+    }
+
+    /** Share of replicates in which a statistic is undefined. */
+    public double undefinedShare(int statistic) {
+        return 1 - (double) defined(statistic).length / rows[statistic].length;
+    }
+
+    /** Standard deviation of the defined replicates; undefined below two: {@code NOT_COMPUTABLE}. */
+    public Outcome<Double> standardDeviation(int statistic) {
+        double[] defined = defined(statistic);
+        double mean = Arrays.stream(defined).sum() / defined.length;
+        double squares = Arrays.stream(defined).map(d -> (d - mean) * (d - mean)).sum();
+        return defined.length < 2
+                ? Outcome.unavailable("NOT_COMPUTABLE")
+                : Outcome.value(Math.sqrt(squares / (defined.length - 1)));
+    }
+
+    /** The normal quantile of the share of replicates below {@code value}, equal ones counting half. */
+    public Outcome<Double> bias(int statistic, double value) {
+        double[] defined = defined(statistic);
+        double below = 0;
+        for (double d : defined) {
+            below += Math.abs(d - value) <= TIE ? 0.5 : d < value ? 1 : 0;
+        }
+        return below == 0 || below == defined.length
+                ? Outcome.unavailable("NOT_COMPUTABLE", "all replicates lie on one side")
+                : Outcome.value(Normal.quantile(below / defined.length));
+    }
+
+    /** The interval between two quantiles of the defined replicates; undefined as {@link #interval}. */
+    public Outcome<Interval> between(int statistic, double low, double high, String method) {
+        return PercentileInterval.between(rows[statistic].clone(), low, high, level, method);
+    }
+
+    private double[] defined(int statistic) {
+        return Arrays.stream(rows[statistic]).filter(d -> !Double.isNaN(d)).toArray();
+    }
+}

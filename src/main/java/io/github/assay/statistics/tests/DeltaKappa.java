@@ -1,0 +1,112 @@
+package io.github.assay.statistics.tests;
+
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.CohenKappa;
+import io.github.assay.statistics.Confusion;
+import io.github.assay.statistics.Normal;
+import java.math.BigInteger;
+
+/**
+ * The difference of two metrics' κ against one reference on the same cases, with its delta-method standard error from
+ * influence values (statistics.md §5): a cross-check of the joint bootstrap.
+ *
+ * @param kappaA κ of metric a
+ * @param kappaB κ of metric b
+ * @param standardError standard error of the difference; exactly 0 where no pattern moves one κ more than the other
+ * @param z the difference over its standard error; undefined when that is 0: {@code ZERO_VARIANCE}
+ * @param p two-sided p of z; undefined with it
+ */
+public record DeltaKappa(double kappaA, double kappaB, double standardError, Outcome<Double> z, Outcome<Double> p) {
+    private static final int CELLS = 8;
+
+    /** κ of a less κ of b, −2 to 2. */
+    public double delta() {
+        return kappaA - kappaB;
+    }
+
+    /**
+     * @param patterns cases by reference (4), verdict of a (2) and verdict of b (1), pass counting the number in
+     *     brackets: {@code patterns[4 + 2]} is reference pass, a pass, b fail
+     * @return undefined: {@code NO_DATA}; {@code KAPPA_UNDEFINED} when either κ is
+     */
+    public static Outcome<DeltaKappa> of(long[] patterns) {
+        if (patterns.length != CELLS) {
+            throw new IllegalArgumentException("eight patterns are needed, not " + patterns.length);
+        }
+        Confusion a = marginal(patterns, 2);
+        Confusion b = marginal(patterns, 1);
+        if (a.n() == 0) {
+            return Outcome.unavailable("NO_DATA");
+        }
+        if (CohenKappa.of(a) instanceof Outcome.Value<Double>(Double x)
+                && CohenKappa.of(b) instanceof Outcome.Value<Double>(Double y)) {
+            return Outcome.value(tested(x, y, standardError(patterns, a, b)));
+        }
+        return Outcome.unavailable("KAPPA_UNDEFINED");
+    }
+
+    private static DeltaKappa tested(double x, double y, double se) {
+        Outcome<Double> z = se == 0 ? Outcome.unavailable("ZERO_VARIANCE") : Outcome.value((x - y) / se);
+        return new DeltaKappa(x, y, se, z, z.map(Normal::twoSided));
+    }
+
+    private static double standardError(long[] patterns, Confusion a, Confusion b) {
+        double sum = 0;
+        boolean varies = false;
+        for (int p = 0; p < CELLS; p++) {
+            if (patterns[p] > 0) {
+                double d = influence(a, p & 4, p & 2) - influence(b, p & 4, p & 1);
+                sum += patterns[p] * d * d;
+                varies = varies || !sameInfluence(a, b, p);
+            }
+        }
+        return varies ? Math.sqrt(sum) / a.n() : 0;
+    }
+
+    /** Whether a pattern's influence on both κ is exactly the same, which rounding would hide. */
+    private static boolean sameInfluence(Confusion a, Confusion b, int pattern) {
+        BigInteger ofA = BigInteger.valueOf(disagreement(a));
+        BigInteger ofB = BigInteger.valueOf(disagreement(b));
+        return numerator(a, pattern & 4, pattern & 2)
+                .multiply(ofB.multiply(ofB))
+                .equals(numerator(b, pattern & 4, pattern & 1).multiply(ofA.multiply(ofA)));
+    }
+
+    /** n² (1 − pe) in integers; above 0 where κ is defined. */
+    private static long disagreement(Confusion c) {
+        return c.positives() * c.predictedNegatives() + c.negatives() * c.predictedPositives();
+    }
+
+    /** {@link #influence} times {@link #disagreement} squared, divided by n. */
+    private static BigInteger numerator(Confusion c, int reference, int verdict) {
+        long n = c.n();
+        long agreed = c.tp() + c.tn();
+        long disagreement = disagreement(c);
+        long like = (reference != 0 ? c.predictedPositives() : c.predictedNegatives())
+                + (verdict != 0 ? c.positives() : c.negatives());
+        long agree = reference != 0 == (verdict != 0) ? 1 : 0;
+        BigInteger own = BigInteger.valueOf(agree * n - agreed).multiply(BigInteger.valueOf(disagreement));
+        return own.subtract(BigInteger.valueOf(n - agreed)
+                .multiply(BigInteger.valueOf(n * like - 2 * (n * n - disagreement))));
+    }
+
+    private static double influence(Confusion c, int reference, int verdict) {
+        double n = c.n();
+        double po = (c.tp() + c.tn()) / n;
+        double pe = (c.positives() / n) * (c.predictedPositives() / n)
+                + (c.negatives() / n) * (c.predictedNegatives() / n);
+        double verdictsLikeReference = (reference != 0 ? c.predictedPositives() : c.predictedNegatives()) / n;
+        double referencesLikeVerdict = (verdict != 0 ? c.positives() : c.negatives()) / n;
+        double agree = reference != 0 == (verdict != 0) ? 1 : 0;
+        return (agree - po) / (1 - pe)
+                - (1 - po) / ((1 - pe) * (1 - pe)) * (verdictsLikeReference + referencesLikeVerdict - 2 * pe);
+    }
+
+    private static Confusion marginal(long[] patterns, int metric) {
+        long[] cells = new long[4];
+        for (int p = 0; p < CELLS; p++) {
+            cells[((p & 4) != 0 ? 0 : 2) + ((p & metric) != 0 ? 0 : 1)] += patterns[p];
+        }
+        return new Confusion(cells[0], cells[1], cells[2], cells[3]);
+    }
+}

@@ -1,0 +1,87 @@
+package io.github.assay.statistics.thresholds;
+
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.CohenKappa;
+import io.github.assay.statistics.Confusion;
+import io.github.assay.statistics.Rates;
+import io.github.assay.statistics.scores.ScoredLabels;
+import java.util.function.DoubleFunction;
+
+/**
+ * A policy with three outcomes on labelled cases: decided as pass, decided as fail, or put to a person. What it costs in
+ * human work, and how often the automatic part errs.
+ *
+ * @param decided the automatic verdicts against the labels
+ * @param askedPass cases put to a person whose label is pass
+ * @param askedFail cases put to a person whose label is fail
+ */
+public record ThreeWay(Confusion decided, long askedPass, long askedFail) {
+    /** Applies a policy. */
+    public static ThreeWay of(ScoredLabels cases, DoubleFunction<Abstention.Decision> policy) {
+        long[] cells = new long[6];
+        for (int i = 0; i < cases.size(); i++) {
+            int column = policy.apply(cases.score(i)).ordinal();
+            cells[column] += cases.passes(i);
+            cells[3 + column] += cases.fails(i);
+        }
+        int pass = Abstention.Decision.PASS.ordinal();
+        int fail = Abstention.Decision.FAIL.ordinal();
+        int ask = Abstention.Decision.ASK.ordinal();
+        return new ThreeWay(
+                new Confusion(cells[pass], cells[fail], cells[3 + pass], cells[3 + fail]), cells[ask], cells[3 + ask]);
+    }
+
+    /**
+     * Scores at or above {@code passFrom} pass, those below {@code failBelow} fail, those between are asked.
+     *
+     * @throws IllegalArgumentException when {@code failBelow} is above {@code passFrom}
+     */
+    public static ThreeWay between(ScoredLabels cases, double failBelow, double passFrom) {
+        if (!(failBelow <= passFrom)) {
+            throw new IllegalArgumentException("the band is upside down: " + failBelow + " to " + passFrom);
+        }
+        return of(cases, s -> s >= passFrom
+                ? Abstention.Decision.PASS
+                : s < failBelow ? Abstention.Decision.FAIL : Abstention.Decision.ASK);
+    }
+
+    /** Both samples together. */
+    public ThreeWay plus(ThreeWay o) {
+        Confusion both = new Confusion(
+                decided.tp() + o.decided.tp(),
+                decided.fn() + o.decided.fn(),
+                decided.fp() + o.decided.fp(),
+                decided.tn() + o.decided.tn());
+        return new ThreeWay(both, askedPass + o.askedPass, askedFail + o.askedFail);
+    }
+
+    /** Cases in all, decided or put to a person. */
+    public long n() {
+        return decided.n() + askedPass + askedFail;
+    }
+
+    /** Share of the cases put to a person; undefined: {@code NO_DATA}. */
+    public Outcome<Double> humanLoad() {
+        return CohenKappa.share(askedPass + askedFail, n());
+    }
+
+    /** Share of wrong verdicts among the automatic ones; undefined when all are asked: {@code NO_DATA}. */
+    public Outcome<Double> automaticError() {
+        return CohenKappa.share(decided.fn() + decided.fp(), decided.n());
+    }
+
+    /** Share of wrong verdicts in all when the person is always right; undefined: {@code NO_DATA}. */
+    public Outcome<Double> overallError() {
+        return CohenKappa.share(decided.fn() + decided.fp(), n());
+    }
+
+    /** Share of automatic passes that are false; undefined: {@code NO_PREDICTED_POSITIVES}. */
+    public Outcome<Double> falsePassShare() {
+        return Rates.precision(decided).map(p -> 1 - p);
+    }
+
+    /** Share of automatic fails that are false; undefined: {@code NO_PREDICTED_NEGATIVES}. */
+    public Outcome<Double> falseFailShare() {
+        return Rates.negativePredictiveValue(decided).map(p -> 1 - p);
+    }
+}

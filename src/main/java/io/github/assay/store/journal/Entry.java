@@ -1,0 +1,60 @@
+package io.github.assay.store.journal;
+
+import io.github.assay.domain.labelling.Act;
+import io.github.assay.domain.labelling.Adjudication;
+import io.github.assay.domain.labelling.Mark;
+import io.github.assay.domain.labelling.Remark;
+import io.github.assay.domain.labelling.Vote;
+import java.time.Instant;
+
+/**
+ * One line of a journal.
+ *
+ * @param act what was done; its times lie in the years 1 to 9999, its texts have {@value #LONGEST} characters at most
+ * @param gesture whether it was done, undone or redone
+ * @param importId the import that a vote came with ({@link ImportRecord}); empty when it came with none
+ */
+public record Entry(Act act, Gesture gesture, String importId) {
+    /** The longest comment, note or reason. */
+    public static final int LONGEST = 500_000;
+
+    private static final Instant FIRST = Instant.parse("0001-01-01T00:00:00Z");
+    private static final Instant LAST = Instant.parse("9999-12-31T23:59:59.999Z");
+
+    public Entry {
+        checkTime(act.at());
+        switch (act) {
+            case Vote vote -> {
+                vote.supersedes().ifPresent(Entry::checkTime);
+                checkText(vote.comment());
+                checkText(String.join(",", vote.issues()));
+            }
+            case Mark mark -> checkText(mark.note());
+            case Remark remark -> checkText(remark.text());
+            case Adjudication decision -> checkText(decision.reason());
+        }
+        checkText(act.annotator() + act.item());
+    }
+
+    /** An act that came with no import. */
+    public Entry(Act act, Gesture gesture) {
+        this(act, gesture, "");
+    }
+
+    /** An act done for the first time, neither taken back nor done again. */
+    public static Entry of(Act act) {
+        return new Entry(act, Gesture.DO);
+    }
+
+    private static void checkTime(Instant at) {
+        if (at.isBefore(FIRST) || at.isAfter(LAST)) {
+            throw new IllegalArgumentException("a time outside the years 1 to 9999: " + at);
+        }
+    }
+
+    private static void checkText(String text) {
+        if (text.length() > LONGEST) {
+            throw new IllegalArgumentException("a text of " + text.length() + " characters, at most " + LONGEST);
+        }
+    }
+}

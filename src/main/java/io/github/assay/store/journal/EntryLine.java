@@ -1,0 +1,152 @@
+package io.github.assay.store.journal;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.Act;
+import io.github.assay.domain.labelling.Adjudication;
+import io.github.assay.domain.labelling.Flag;
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.domain.labelling.Mark;
+import io.github.assay.domain.labelling.Remark;
+import io.github.assay.domain.labelling.Vote;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** One journal entry as one line of JSON, and back. Keys are those of a label pack where it has them. */
+public final class EntryLine {
+    private EntryLine() {}
+
+    public static String write(Entry entry) {
+        Act act = entry.act();
+        LineWriter line = new LineWriter()
+                .text("act", kind(act))
+                .text("case_id", act.item().caseId())
+                .text("system", act.item().system())
+                .text("run_id", act.item().runId())
+                .text("annotator", act.annotator())
+                .text("at", act.at().toString());
+        switch (act) {
+            case Vote vote -> vote(line, vote);
+            case Mark mark -> line.text("flag", mark.flag().word()).flag("on", mark.on()).text("note", mark.note());
+            case Remark remark -> line.text("text", remark.text());
+            case Adjudication decision ->
+                line.text("label", decision.label().word()).text("reason", decision.reason());
+        }
+        if (entry.gesture() != Gesture.DO) {
+            line.text("gesture", word(entry.gesture()));
+        }
+        if (!entry.importId().isEmpty()) {
+            line.text("import", entry.importId());
+        }
+        return line.line();
+    }
+
+    private static void vote(LineWriter line, Vote vote) {
+        line.text("label", vote.label().word())
+                .texts("issues", vote.issues())
+                .text("comment", vote.comment())
+                .number("seconds", vote.seconds())
+                .flag("scores_visible", vote.visible().scores())
+                .flag("votes_visible", vote.visible().otherVotes());
+        vote.supersedes().ifPresent(at -> line.text("supersedes", at.toString()));
+        line.text("origin", word(vote.origin()));
+        if (!vote.guideline().isEmpty()) {
+            line.text("guideline", vote.guideline());
+        }
+    }
+
+    private static String kind(Act act) {
+        return switch (act) {
+            case Vote _ -> "vote";
+            case Mark _ -> "mark";
+            case Remark _ -> "remark";
+            case Adjudication _ -> "adjudication";
+        };
+    }
+
+    /** @throws BadLineException when the line is no entry; keys that are not known are passed over */
+    public static Entry read(String line) throws BadLineException {
+        Map<String, Object> found = LineReader.object(line);
+        ItemKey item = new ItemKey(text(found, "case_id"), text(found, "system"), text(found, "run_id"));
+        try {
+            Gesture gesture = found.containsKey("gesture") ? word(Gesture.class, text(found, "gesture")) : Gesture.DO;
+            String importId = found.containsKey("import") ? text(found, "import") : "";
+            return new Entry(act(text(found, "act"), found, item), gesture, importId);
+        } catch (IllegalArgumentException | DateTimeException e) {
+            throw new BadLineException(e.getMessage());
+        }
+    }
+
+    private static Act act(String kind, Map<String, Object> found, ItemKey item) throws BadLineException {
+        String annotator = text(found, "annotator");
+        Instant at = Instant.parse(text(found, "at"));
+        return switch (kind) {
+            case "vote" -> vote(found, item, annotator, at);
+            case "mark" ->
+                new Mark(
+                        item, annotator, word(Flag.class, text(found, "flag")), flag(found, "on"), text(found, "note"), at);
+            case "remark" -> new Remark(item, annotator, text(found, "text"), at);
+            case "adjudication" ->
+                new Adjudication(
+                        item, annotator, word(Label.class, text(found, "label")), text(found, "reason"), at);
+            default -> throw new BadLineException("an act of the unknown kind " + kind);
+        };
+    }
+
+    private static Vote vote(Map<String, Object> found, ItemKey item, String annotator, Instant at)
+            throws BadLineException {
+        Optional<Instant> supersedes = found.containsKey("supersedes")
+                ? Optional.of(Instant.parse(text(found, "supersedes")))
+                : Optional.empty();
+        return new Vote(
+                item,
+                annotator,
+                word(Label.class, text(found, "label")),
+                texts(found, "issues"),
+                text(found, "comment"),
+                value(found, "seconds", Double.class),
+                at,
+                new Vote.Visible(flag(found, "scores_visible"), flag(found, "votes_visible")),
+                supersedes,
+                word(Vote.Origin.class, text(found, "origin")),
+                found.containsKey("guideline") ? text(found, "guideline") : "");
+    }
+
+    private static <E extends Enum<E>> String word(E constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static <E extends Enum<E>> E word(Class<E> type, String word) {
+        return Enum.valueOf(type, word.toUpperCase(Locale.ROOT));
+    }
+
+    private static String text(Map<String, Object> found, String key) throws BadLineException {
+        return value(found, key, String.class);
+    }
+
+    private static boolean flag(Map<String, Object> found, String key) throws BadLineException {
+        return value(found, key, Boolean.class);
+    }
+
+    private static List<String> texts(Map<String, Object> found, String key) throws BadLineException {
+        List<String> texts = new ArrayList<>();
+        for (Object one : value(found, key, List.class)) {
+            if (!(one instanceof String text)) {
+                throw new BadLineException("something other than text under " + key);
+            }
+            texts.add(text);
+        }
+        return List.copyOf(texts);
+    }
+
+    private static <T> T value(Map<String, Object> found, String key, Class<T> type) throws BadLineException {
+        if (!type.isInstance(found.get(key))) {
+            throw new BadLineException("no " + key + " where one is needed");
+        }
+        return type.cast(found.get(key));
+    }
+}

@@ -1,0 +1,131 @@
+package io.github.assay.store.journal;
+
+import io.github.assay.store.StoreException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The imports of labels of a project, beside the journals that hold their votes: one JSON line when an import begins,
+ * one when all its votes are on disk, one when it is taken back. Taking back is thus one line, forced like a vote,
+ * however many journals are concerned. Votes of an import that is not in the log count. Not thread-safe.
+ */
+public final class ImportLog implements AutoCloseable {
+    public static final String NAME = "imports.log";
+
+    private final Journal file;
+    private final Map<String, ImportRecord> imports = new LinkedHashMap<>();
+    private final Set<String> done = new HashSet<>();
+
+    private ImportLog(Path file, Appender.Opener opener) {
+        this.file = new Journal(file, opener);
+    }
+
+    /** Reads a log as it is now and changes nothing; a line that is not whole is passed over. */
+    public static ImportLog read(Path path) throws IOException {
+        ImportLog log = new ImportLog(path, Appender::file);
+        if (Files.exists(path)) {
+            for (String line : Files.readString(path, StandardCharsets.UTF_8).split("\n", -1)) {
+                log.take(line);
+            }
+        }
+        return log;
+    }
+
+    /** Opens a log for writing. An import that was broken off is closed: what came of it counts, and can be taken back. */
+    public static ImportLog open(Path path, Appender.Opener opener, List<String> notices)
+            throws IOException, StoreException {
+        ImportLog log = new ImportLog(path, opener);
+        if (Files.exists(path)) {
+            Lines.Tail tail = Lines.read(path, 0, Long.MAX_VALUE, (_, line, _) -> log.take(line));
+            if (tail.bytes().length > 0) {
+                log.file.mend(tail, log.take(new String(tail.bytes(), StandardCharsets.UTF_8)));
+            }
+        }
+        for (ImportRecord broken : List.copyOf(log.imports.values())) {
+            if (!log.done.contains(broken.id()) && broken.undone().isEmpty()) {
+                log.append(new LineWriter().text("done", broken.id()));
+                notices.add("The import of " + broken.source() + " was broken off. The votes that were written count;"
+                        + " import it again for the rest, or take it back.");
+            }
+        }
+        return log;
+    }
+
+    private boolean take(String line) {
+        if (line.isBlank()) {
+            return true;
+        }
+        try {
+            Map<String, Object> found = LineReader.object(line);
+            Instant at = found.get("at") instanceof String time ? Instant.parse(time) : Instant.EPOCH;
+            if (found.get("begin") instanceof String id && found.get("source") instanceof String source) {
+                int votes = found.get("votes") instanceof Double count ? count.intValue() : 0;
+                imports.put(id, new ImportRecord(id, at, source, votes, Optional.empty()));
+            } else if (found.get("done") instanceof String id) {
+                done.add(id);
+            } else if (found.get("undo") instanceof String id && imports.containsKey(id)) {
+                ImportRecord was = imports.get(id);
+                imports.put(id, new ImportRecord(id, was.at(), was.source(), was.votes(), Optional.of(at)));
+            }
+            return true;
+        } catch (BadLineException | DateTimeException _) {
+            return false; // a line that was not written whole; votes without an entry here count
+        }
+    }
+
+    private void append(LineWriter line) throws IOException {
+        String text = line.line();
+        file.appendLines(List.of(text));
+        take(text);
+    }
+
+    /** @return the new import's id */
+    public String begin(Instant at, String source, int votes) throws IOException {
+        String id = (imports.size() + 1) + "-" + at;
+        append(new LineWriter().text("begin", id).text("at", at.toString()).text("source", source).number("votes", votes));
+        return id;
+    }
+
+    public void done(String id) throws IOException {
+        append(new LineWriter().text("done", id));
+    }
+
+    public void undo(String id, Instant at) throws IOException {
+        append(new LineWriter().text("undo", id).text("at", at.toString()));
+    }
+
+    /** All imports, the earliest first. */
+    public List<ImportRecord> all() {
+        return new ArrayList<>(imports.values());
+    }
+
+    /** Imports that were taken back. */
+    public Set<String> undone() {
+        return imports.values().stream()
+                .filter(i -> i.undone().isPresent())
+                .map(ImportRecord::id)
+                .collect(Collectors.toSet());
+    }
+
+    /** Imports whose votes were all on disk when a log was read earlier are settled; the others of this one are not. */
+    public Set<String> unsettled(ImportLog earlier) {
+        return imports.keySet().stream().filter(id -> !earlier.done.contains(id)).collect(Collectors.toSet());
+    }
+
+    @Override
+    public void close() throws IOException {
+        file.close();
+    }
+}

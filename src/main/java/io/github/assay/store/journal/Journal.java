@@ -1,0 +1,145 @@
+package io.github.assay.store.journal;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.IntFunction;
+
+/**
+ * One annotator's file of acts, one JSON line each. It only grows, except that a line which could not be written whole
+ * is cut off again. Not thread-safe.
+ */
+public final class Journal implements AutoCloseable {
+    private final Path file;
+    private final Appender.Opener opener;
+    private Appender appender;
+    private long good = -1;
+    private boolean doubtful;
+
+    public Journal(Path file, Appender.Opener opener) {
+        this.file = file;
+        this.opener = opener;
+    }
+
+    public Path file() {
+        return file;
+    }
+
+    /**
+     * Appends entries and returns when they are on disk. On an exception the file is as it was, or is made so before
+     * the next append.
+     *
+     * @return the offset of each line
+     */
+    public long[] append(List<Entry> entries) throws IOException {
+        return append(entries.size(), i -> EntryLine.write(entries.get(i)));
+    }
+
+    /** Appends lines of any kind, under the same promise. */
+    void appendLines(List<String> lines) throws IOException {
+        append(lines.size(), lines::get);
+    }
+
+    private long[] append(int count, IntFunction<String> lines) throws IOException {
+        prepare();
+        long[] offsets = new long[count];
+        java.io.ByteArrayOutputStream bytes = new java.io.ByteArrayOutputStream(count * 256);
+        for (int i = 0; i < count; i++) {
+            offsets[i] = good + bytes.size();
+            bytes.writeBytes((lines.apply(i) + '\n').getBytes(StandardCharsets.UTF_8));
+        }
+        write(bytes.toByteArray());
+        return offsets;
+    }
+
+    private void write(byte[] bytes) throws IOException {
+        try {
+            doubtful = true;
+            appender.write(bytes);
+            appender.force();
+            doubtful = false;
+            good += bytes.length;
+        } catch (IOException e) {
+            try {
+                cutBack(good);
+            } catch (IOException again) {
+                e.addSuppressed(again);
+            }
+            throw e;
+        }
+    }
+
+    /** Cuts off what a failed write may have left, so that the file can be read. */
+    public void settle() throws IOException {
+        if (doubtful) {
+            cutBack(good);
+        }
+    }
+
+    /** Opens the file where it is not open, and cuts off what an earlier failure may have left. */
+    private void prepare() throws IOException {
+        if (appender == null) {
+            boolean fresh = !Files.exists(file);
+            appender = opener.open(file);
+            good = appender.length();
+            if (fresh) {
+                forceFolder(file.getParent());
+            }
+        }
+        settle();
+    }
+
+    /** Takes back everything from an offset on: lines that were never reported as saved. */
+    public void cutBack(long length) throws IOException {
+        doubtful = true;
+        good = length;
+        appender.truncate(length);
+        appender.force();
+        doubtful = false;
+    }
+
+    /** Makes a new file's name durable. Windows opens no folders; there the file's own force must do. */
+    private static void forceFolder(Path folder) throws IOException {
+        if (java.io.File.separatorChar == '/') {
+            try (FileChannel channel = FileChannel.open(folder)) {
+                channel.force(true);
+            }
+        }
+    }
+
+    /**
+     * Puts the end of the file in order after a crash: a last line that is whole but for its line end gets one, a torn
+     * one is copied to a file of its own and cut off.
+     *
+     * @return where the torn bytes were put; the journal's own file when the line was completed
+     */
+    public Path mend(Lines.Tail tail) throws IOException {
+        return mend(tail, Lines.entry(tail.bytes()).isPresent());
+    }
+
+    /** @param whole whether the last line lacks nothing but its line end */
+    Path mend(Lines.Tail tail, boolean whole) throws IOException {
+        Path kept = whole ? file : Aside.free(file, "torn");
+        if (!whole) {
+            Files.write(kept, tail.bytes());
+        }
+        prepare();
+        if (whole) {
+            write(new byte[] {'\n'});
+        } else {
+            cutBack(tail.offset());
+        }
+        return kept;
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (appender != null) {
+            appender.close();
+            appender = null;
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package io.github.assay.store.journal;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * The file name of an annotator's journal, the same on every system: small letters and digits stand for themselves,
+ * all else is {@code %XX}, so that {@code Anna} and {@code anna} differ where file names ignore case. Names too long
+ * for a file end in a hash. Every line says whose it is: should two names meet in one file, nothing is mixed up.
+ */
+public final class JournalName {
+    public static final String SUFFIX = ".jsonl";
+    private static final int LONGEST = 120;
+    private static final Set<String> RESERVED = Set.of("con", "prn", "aux", "nul");
+
+    private JournalName() {}
+
+    public static String of(String annotator) {
+        StringBuilder name = new StringBuilder();
+        for (byte b : annotator.getBytes(StandardCharsets.UTF_8)) {
+            char c = (char) (b & 0xff);
+            boolean plain = c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '-' || c == '_';
+            name.append(plain && !(name.isEmpty() && reserved(annotator)) ? String.valueOf(c) : code(c));
+        }
+        if (name.length() > LONGEST) {
+            name.setLength(LONGEST / 2);
+            name.append('~').append(hash(annotator));
+        }
+        return name.append(SUFFIX).toString();
+    }
+
+    /** Windows keeps some names for devices, whatever follows the dot. */
+    private static boolean reserved(String annotator) {
+        return RESERVED.contains(annotator) || annotator.matches("(com|lpt)\\d");
+    }
+
+    private static String code(char c) {
+        return "%" + HexFormat.of().withUpperCase().toHexDigits((byte) c);
+    }
+
+    private static String hash(String annotator) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(annotator.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(digest, 0, 10).toLowerCase(Locale.ROOT);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+}

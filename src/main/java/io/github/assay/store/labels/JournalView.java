@@ -1,0 +1,145 @@
+package io.github.assay.store.labels;
+
+import io.github.assay.domain.labelling.Vote;
+import io.github.assay.store.Failures;
+import io.github.assay.store.StoreException;
+import io.github.assay.store.StoreFolder;
+import io.github.assay.store.journal.Appender;
+import io.github.assay.store.journal.Entry;
+import io.github.assay.store.journal.ImportLog;
+import io.github.assay.store.journal.ImportRecord;
+import io.github.assay.store.journal.Journal;
+import io.github.assay.store.journal.JournalName;
+import io.github.assay.store.labels.embedded.Database;
+import io.github.assay.store.labels.embedded.LabelIndex;
+import io.github.assay.store.labels.embedded.Placed;
+import io.github.assay.store.labels.embedded.Replay;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * The labels of a project as its journals have them at one moment, read without its lock and without writing. The index
+ * is in memory. Votes whose writing has not ended count from the next opening on: of a journal, the lines that are whole;
+ * of an import, all votes or none.
+ */
+final class JournalView implements LabelAccess {
+    private final StoreFolder folder;
+    private final List<String> notices = new ArrayList<>();
+    private final LabelIndex index;
+    private List<ImportRecord> imports = List.of();
+
+    private JournalView(StoreFolder folder) throws SQLException {
+        this.folder = folder;
+        this.index = new LabelIndex(Database.inMemory());
+    }
+
+    static JournalView open(StoreFolder folder) throws StoreException {
+        try {
+            JournalView view = new JournalView(folder);
+            view.read();
+            return view;
+        } catch (IOException | SQLException e) {
+            throw Failures.of("The labels cannot be read", folder.journals().resolve("x"), e);
+        }
+    }
+
+    private void read() throws IOException, SQLException, StoreException {
+        Path log = folder.journals().resolve(ImportLog.NAME);
+        ImportLog before = ImportLog.read(log);
+        Map<Path, Long> lengths = lengths();
+        ImportLog after = ImportLog.read(log);
+        for (Map.Entry<Path, Long> journal : lengths.entrySet()) {
+            new Replay(index, new Journal(journal.getKey(), Appender::file), notices::add)
+                    .upTo(journal.getValue(), !folder.isHeldElsewhere());
+        }
+        index.replayed();
+        Set<String> out = new HashSet<>(after.undone());
+        if (folder.isHeldElsewhere()) {
+            out.addAll(after.unsettled(before));
+        }
+        index.withdraw(out);
+        imports = after.all();
+    }
+
+    /** Taken of all journals before any is read: votes saved one after the other are not seen the other way about. */
+    private Map<Path, Long> lengths() throws IOException {
+        Map<Path, Long> lengths = new TreeMap<>();
+        if (Files.isDirectory(folder.journals())) {
+            try (DirectoryStream<Path> files =
+                    Files.newDirectoryStream(folder.journals(), "*" + JournalName.SUFFIX)) {
+                for (Path file : files) {
+                    lengths.put(file, Files.size(file));
+                }
+            }
+        }
+        return lengths;
+    }
+
+    @Override
+    public List<String> notices() {
+        return List.copyOf(notices);
+    }
+
+    @Override
+    public synchronized <T> T ask(Question<T> question) throws StoreException {
+        try (Connection connection = index.reader()) {
+            return question.answer(index.queries(connection));
+        } catch (SQLException e) {
+            throw Failures.of("The labels cannot be read", folder.journals().resolve("x"), e);
+        }
+    }
+
+    /** Adds entries to what this view answers, and to nothing else. */
+    synchronized void assume(List<Entry> entries) throws StoreException {
+        try {
+            List<Placed> placed = new ArrayList<>();
+            int journal = index.words().journal("(assumed)");
+            for (Entry entry : entries) {
+                placed.add(new Placed(Placed.position(journal, placed.size()), entry));
+            }
+            index.insert(placed);
+        } catch (SQLException e) {
+            throw Failures.of("The labels cannot be read", folder.journals().resolve("x"), e);
+        }
+    }
+
+    @Override
+    public void record(List<Entry> entries) throws StoreException {
+        throw folder.notWritable();
+    }
+
+    @Override
+    public void importVotes(List<Vote> votes, String source, Instant at) throws StoreException {
+        throw folder.notWritable();
+    }
+
+    @Override
+    public void undoImport(String id, Instant at) throws StoreException {
+        throw folder.notWritable();
+    }
+
+    @Override
+    public List<ImportRecord> imports() {
+        return imports;
+    }
+
+    @Override
+    public void close() throws StoreException {
+        try {
+            index.close();
+        } catch (SQLException e) {
+            throw Failures.of("The labels were not closed in order", folder.journals().resolve("x"), e);
+        }
+    }
+}

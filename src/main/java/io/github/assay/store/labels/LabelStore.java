@@ -1,0 +1,213 @@
+package io.github.assay.store.labels;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.Act;
+import io.github.assay.domain.labelling.Adjudication;
+import io.github.assay.domain.labelling.Mark;
+import io.github.assay.domain.labelling.Vote;
+import io.github.assay.store.StoreException;
+import io.github.assay.store.StoreFolder;
+import io.github.assay.store.journal.Appender;
+import io.github.assay.store.journal.Entry;
+import io.github.assay.store.journal.ImportRecord;
+import io.github.assay.store.labels.embedded.LabelQueries;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Votes, marks and adjudications of a project with their whole history. The journals are the truth: an act is a forced
+ * journal line before it is a row of the index, and the index is rebuilt from the journals when it is missing or
+ * damaged. Thread-safe; reading does not hold up an append.
+ */
+public final class LabelStore implements AutoCloseable {
+    private final LabelAccess recorder;
+    /** Grows with every change, before it is made and after: what was planned in between is planned anew. */
+    private final AtomicLong changes = new AtomicLong();
+
+    private LabelStore(LabelAccess recorder) {
+        this.recorder = recorder;
+    }
+
+    /**
+     * Opens the store, replays what the index lacks, rebuilds the index at need. Of a folder that is only read, the
+     * journals as they are at this moment; whatever writes then throws what stands in the way.
+     */
+    public static LabelStore open(StoreFolder folder) throws StoreException {
+        return folder.isReadOnly() ? new LabelStore(JournalView.open(folder)) : open(folder, Appender::file);
+    }
+
+    /** @param opener opens the journals; a test's seam */
+    public static LabelStore open(StoreFolder folder, Appender.Opener opener) throws StoreException {
+        return new LabelStore(Recorder.open(folder, opener));
+    }
+
+    /** Something that changes the labels. */
+    private interface Change {
+        void make() throws StoreException;
+    }
+
+    private void change(Change change) throws StoreException {
+        changes.incrementAndGet();
+        try {
+            change.make();
+        } finally {
+            changes.incrementAndGet();
+        }
+    }
+
+    /** What was repaired or set aside, one or two sentences each; empty when all was well. */
+    public List<String> notices() {
+        return recorder.notices();
+    }
+
+    /** Appends one act; on return it is on disk. On an exception it was not recorded. */
+    public void append(Act act) throws StoreException {
+        append(Entry.of(act));
+    }
+
+    /** Appends one act with the gesture that made it. */
+    public void append(Entry entry) throws StoreException {
+        appendAll(List.of(entry));
+    }
+
+    /**
+     * Appends many acts, forced to disk once per journal: all or none.
+     *
+     * @throws IllegalArgumentException when an act of the same identity (annotator, item, time) is here already
+     */
+    public void appendAll(List<Entry> entries) throws StoreException {
+        for (Entry entry : entries) {
+            if (recorder.ask(index -> index.has(entry.act()))) {
+                throw new IllegalArgumentException("already recorded: " + entry.act());
+            }
+        }
+        change(() -> recorder.record(entries));
+    }
+
+    /** Every act on an item by anybody, in order of time. For adjudication and reports, never for an annotator. */
+    public List<Act> history(ItemKey item) throws StoreException {
+        return recorder.ask(index -> index.history(item));
+    }
+
+    /** One annotator's own entries in the order of their journal. */
+    public List<Entry> entriesOf(String annotator) throws StoreException {
+        return recorder.ask(index -> index.entriesOf(annotator));
+    }
+
+    /**
+     * The votes in force on an item that an annotator may see: their own, and those of others only while their own vote
+     * in force is pass or fail. Blindness is part of the query.
+     */
+    public List<Vote> votesVisibleTo(String annotator, ItemKey item) throws StoreException {
+        return recorder.ask(index -> index.visibleTo(annotator, item));
+    }
+
+    /** As {@link #votesVisibleTo(String, ItemKey)}, for all items; by item, then annotator. */
+    public List<Vote> votesVisibleTo(String annotator) throws StoreException {
+        return recorder.ask(index -> index.visibleTo(annotator));
+    }
+
+    /** The latest vote of each annotator on each item, except those taken back; by item, then annotator. */
+    public List<Vote> currentVotes() throws StoreException {
+        return recorder.ask(LabelQueries::current).stream()
+                .sorted(LabelQueries.BY_ITEM)
+                .toList();
+    }
+
+    /** Every vote ever, by item, annotator and time: what a label pack holds. */
+    public List<Vote> allVotes() throws StoreException {
+        return recorder.ask(LabelQueries::all);
+    }
+
+    /** The flags anybody has set and not cleared; by item, annotator, flag. */
+    public List<Mark> currentMarks() throws StoreException {
+        return recorder.ask(LabelQueries::currentMarks);
+    }
+
+    /** The decision in force by item; decisions taken back are not in it. */
+    public Map<ItemKey, Adjudication> adjudications() throws StoreException {
+        return recorder.ask(LabelQueries::adjudications);
+    }
+
+    /** Who has voted, marked or adjudicated, sorted. */
+    public List<String> annotators() throws StoreException {
+        return recorder.ask(LabelQueries::annotators);
+    }
+
+    /** How many votes there are in the history. */
+    public long voteCount() throws StoreException {
+        return recorder.ask(LabelQueries::voteCount);
+    }
+
+    /**
+     * Takes votes of others in, as one import. A vote is known by annotator, item and time: one that is already here
+     * changes nothing. Votes that contradict each other are all kept; the later one is in force.
+     *
+     * @param source what they came from, for {@link #imports}
+     * @param at when, for the same
+     */
+    public Merge merge(List<Vote> votes, String source, Instant at) throws StoreException {
+        return merge(plan(votes), source, at);
+    }
+
+    /** Does what was planned; where the store has changed since, it is planned anew. */
+    public Merge merge(PlannedMerge plan, String source, Instant at) throws StoreException {
+        PlannedMerge now = plan.state() == changes.get() ? plan : plan(plan.votes());
+        if (!now.fresh().isEmpty()) {
+            change(() -> recorder.importVotes(now.fresh(), source, at));
+        }
+        return now.result();
+    }
+
+    /** What {@link #merge} would do; writes nothing. */
+    public PlannedMerge plan(List<Vote> votes) throws StoreException {
+        long state = changes.get();
+        Merging merging = merging(votes);
+        return new PlannedMerge(votes, merging.fresh(), merging.result(), state);
+    }
+
+    private Merging merging(List<Vote> votes) throws StoreException {
+        Merging merging = new Merging(allVotes());
+        votes.forEach(merging::take);
+        return merging;
+    }
+
+    /**
+     * Counts votes as if they had been taken in, as long as this store is open; nothing is written.
+     *
+     * @throws IllegalStateException for a store that is not only read
+     */
+    public Merge assume(List<Vote> votes) throws StoreException {
+        if (!(recorder instanceof JournalView view)) {
+            throw new IllegalStateException("votes are taken in, not assumed, where they can be written");
+        }
+        Merging merging = merging(votes);
+        view.assume(merging.fresh().stream().map(Entry::of).toList());
+        return merging.result();
+    }
+
+    /** All imports of labels, the earliest first, with those that were taken back. */
+    public List<ImportRecord> imports() {
+        return recorder.imports();
+    }
+
+    /**
+     * Takes an import back: its votes count no longer and are as if they had not come, so that they may be imported
+     * anew. Their lines stay in the journals. On return it is on disk.
+     *
+     * @throws IllegalArgumentException when there is no such import, or it was taken back before
+     */
+    public void undoImport(String id, Instant at) throws StoreException {
+        if (imports().stream().noneMatch(i -> i.id().equals(id) && i.undone().isEmpty())) {
+            throw new IllegalArgumentException("no import that could be taken back: " + id);
+        }
+        change(() -> recorder.undoImport(id, at));
+    }
+
+    @Override
+    public void close() throws StoreException {
+        recorder.close();
+    }
+}

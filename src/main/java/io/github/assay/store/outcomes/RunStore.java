@@ -1,0 +1,178 @@
+package io.github.assay.store.outcomes;
+
+import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.store.Failures;
+import io.github.assay.store.StoreException;
+import io.github.assay.store.StoreFolder;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/**
+ * Outcomes of queries, by key. Only a cache: what is lost is run again, so a damaged file is set aside and
+ * begun anew, a damaged record is as if it were not there, and no file is shared with the labels. What was put survives
+ * the end of the process, a power cut only once closed. Thread-safe.
+ */
+public final class RunStore implements AutoCloseable {
+    /** So many cells take more bytes than that, once unpacked: nobody asks how many there are of fewer. */
+    private static final int LARGE = 100_000;
+
+    /** Bytes of a packed record that cannot hold as much: deflating makes at most one of 1,032. */
+    private static final int SMALL = LARGE / 1_032;
+
+    /** Bytes that each cell takes in memory beside its value, at least. */
+    private static final int BESIDE_VALUE = 12;
+
+    /** Bytes of an unpacked record in which the names of its columns end. */
+    private static final int HEAD = 1 << 16;
+
+    private final Path folder;
+    private final List<String> notices = new CopyOnWriteArrayList<>();
+    private final RecordLog outcomes;
+    private final long mostOfResult;
+    private final RecentOutcomes recent = new RecentOutcomes();
+
+    private RunStore(StoreFolder folder, long mostOfResult) throws IOException {
+        this.mostOfResult = mostOfResult;
+        this.folder = folder.path();
+        Path log = folder.path().resolve("outcomes.log");
+        this.outcomes = folder.isReadOnly() ? RecordLog.reading(log) : RecordLog.open(log, notices::add);
+    }
+
+    /** Opens the cache of a project, setting aside what is damaged; {@link #notices} says so. */
+    public static RunStore open(StoreFolder folder) throws StoreException {
+        return open(folder, ExecutionOutcome.TooLarge.mostBytes());
+    }
+
+    /** @param mostOfResult bytes that the table of one outcome may take in memory */
+    static RunStore open(StoreFolder folder, long mostOfResult) throws StoreException {
+        try {
+            return new RunStore(folder, mostOfResult);
+        } catch (IOException e) {
+            throw Failures.of("Kept results cannot be opened", folder.path().resolve("outcomes.log"), e);
+        }
+    }
+
+    /** What was set aside on opening, one sentence each; empty when all was well. */
+    public List<String> notices() {
+        return List.copyOf(notices);
+    }
+
+    /** The outcome under a key, exactly as it was put. */
+    public Optional<ExecutionOutcome> find(String key) throws StoreException {
+        Optional<ExecutionOutcome> known = recent.find(key);
+        if (known.isPresent()) {
+            return known;
+        }
+        long puts = recent.puts();
+        try {
+            Optional<ExecutionOutcome> tooLarge = tooLarge(key);
+            if (tooLarge.isPresent()) {
+                return tooLarge;
+            }
+            Optional<ExecutionOutcome> found = outcomes.find(key).flatMap(RunStore::read);
+            found.ifPresent(outcome -> recent.read(key, outcome, puts));
+            return found;
+        } catch (IOException e) {
+            throw Failures.of("A kept result cannot be read", folder.resolve("outcomes.log"), e);
+        }
+    }
+
+    /** A table that a process with more memory kept, and that this one cannot hold; it is not read. */
+    private Optional<ExecutionOutcome> tooLarge(String key) throws IOException {
+        int unpacked = outcomes.firstInt(key, SMALL);
+        if (Math.max(unpacked, outcomes.length(key)) < mostOfResult / (BESIDE_VALUE + 1)) {
+            return Optional.empty();
+        }
+        OutcomeCodec.Size size = size(key);
+        long bytes = unpacked + BESIDE_VALUE * size.cells();
+        return bytes <= mostOfResult
+                ? Optional.empty()
+                : Optional.of(ExecutionOutcome.TooLarge.forHeap(bytes, size.rows(), true));
+    }
+
+    /** Bytes that the values of the table under a key take once unpacked; 0 where there is none, or a small one. */
+    public long valueBytes(String key) throws StoreException {
+        try {
+            int unpacked = outcomes.firstInt(key, SMALL);
+            return unpacked < LARGE || tooLarge(key).isPresent() ? 0 : unpacked;
+        } catch (IOException e) {
+            throw Failures.of("A kept result cannot be read", folder.resolve("outcomes.log"), e);
+        }
+    }
+
+    /**
+     * About how many cells the table under a key has, without making it; 0 where there is no table, or one so small
+     * that it does not matter, and where this process cannot hold it anyway.
+     */
+    public long cells(String key) throws StoreException {
+        try {
+            int unpacked = outcomes.firstInt(key, SMALL); // see Squeeze
+            return unpacked < LARGE || tooLarge(key).isPresent() ? 0 : size(key).cells();
+        } catch (IOException e) {
+            throw Failures.of("A kept result cannot be read", folder.resolve("outcomes.log"), e);
+        }
+    }
+
+    private OutcomeCodec.Size size(String key) throws IOException {
+        try {
+            return outcomes.head(key, HEAD + (HEAD >> 3))
+                    .map(packed -> OutcomeCodec.size(new Unpacker(Squeeze.unpack(packed, HEAD))))
+                    .orElse(OutcomeCodec.Size.NONE);
+        } catch (RuntimeException _) {
+            return OutcomeCodec.Size.NONE; // its columns' names alone are longer than that, or it is damaged: reading it will tell
+        }
+    }
+
+    /** Keeps an outcome; an earlier one under the same key is replaced. */
+    public void put(String key, ExecutionOutcome outcome) throws StoreException {
+        putAll(Map.of(key, outcome));
+    }
+
+    /** Keeps many outcomes with one write. */
+    public void putAll(Map<String, ExecutionOutcome> found) throws StoreException {
+        Map<String, byte[]> records = new LinkedHashMap<>();
+        found.forEach((key, outcome) -> records.put(key, packed(outcome)));
+        try {
+            outcomes.put(records);
+            recent.put(found);
+        } catch (IOException e) {
+            throw Failures.of("The result was not kept", folder.resolve("outcomes.log"), e);
+        }
+    }
+
+    private static byte[] packed(ExecutionOutcome outcome) {
+        // One array of about the right size: a growing one would be there twice.
+        Packer out = outcome instanceof ExecutionOutcome.Rows rows && rows.table().rowCount() > 0
+                ? new Packer((int) Math.min(512 + rows.table().bytes(), Integer.MAX_VALUE / 2))
+                : new Packer();
+        OutcomeCodec.write(out, outcome);
+        return Squeeze.pack(out.bytes(), out.size());
+    }
+
+    /** Bytes of an older form, or damaged beyond the checksum's sight, are as if they were not there. */
+    private static Optional<ExecutionOutcome> read(byte[] payload) {
+        try {
+            byte[] unpacked = Squeeze.unpack(payload);
+            return OutcomeCodec.mayFitNow(new Unpacker(unpacked))
+                    ? Optional.empty()
+                    : Optional.of(OutcomeCodec.read(new Unpacker(unpacked)));
+        } catch (RuntimeException _) {
+            return Optional.empty();
+        }
+    }
+
+    /** Forces to disk what was put. */
+    @Override
+    public void close() throws StoreException {
+        try {
+            outcomes.close();
+        } catch (IOException e) {
+            throw Failures.of("Kept results were not closed in order", folder.resolve("outcomes.log"), e);
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package io.github.assay.systems.board;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Outcome;
+import io.github.assay.systems.Scoreboard;
+import io.github.assay.systems.ScoredMetric;
+import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
+import io.github.assay.systems.figures.Entrant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** A scoreboard's items as a grid: one row per case, one column per entrant. */
+final class CaseGrid {
+    private static final int NONE = -1;
+
+    private final List<Entrant> entrants;
+    private final List<String> cases;
+    private final int[][] rows;
+    private final List<ItemKey> items;
+
+    CaseGrid(Scoreboard board) {
+        entrants = board.entrants();
+        items = board.items();
+        Map<Entrant, Integer> column = new HashMap<>();
+        entrants.forEach(e -> column.put(e, column.size()));
+        Map<String, int[]> byCase = new LinkedHashMap<>();
+        for (int i = 0; i < board.items().size(); i++) {
+            ItemKey key = board.items().get(i);
+            int[] row = byCase.computeIfAbsent(
+                    key.caseId(), _ -> IntStream.generate(() -> NONE).limit(entrants.size()).toArray());
+            row[column.get(Entrant.of(key))] = i;
+        }
+        cases = new ArrayList<>(byCase.keySet());
+        rows = byCase.values().toArray(int[][]::new);
+    }
+
+    List<Entrant> entrants() {
+        return entrants;
+    }
+
+    int size() {
+        return cases.size();
+    }
+
+    /** How many cases an entrant answered. */
+    int answered(int entrant) {
+        return (int) IntStream.range(0, size()).filter(c -> has(c, entrant)).count();
+    }
+
+    boolean has(int evalCase, int entrant) {
+        return rows[evalCase][entrant] != NONE;
+    }
+
+    /** An entrant's answer to a case it answered. */
+    ItemKey item(int evalCase, int entrant) {
+        return items.get(rows[evalCase][entrant]);
+    }
+
+    /** Whether every entrant answered this case. */
+    boolean isCommon(int evalCase) {
+        return IntStream.of(rows[evalCase]).noneMatch(row -> row == NONE);
+    }
+
+    /** Whether a metric applies to some answer to this case. */
+    boolean applies(ScoredMetric metric, int evalCase) {
+        return IntStream.range(0, entrants.size())
+                .mapToObj(e -> outcome(metric, evalCase, e))
+                .flatMap(Optional::stream)
+                .anyMatch(o -> !o.reason().equals("not_applicable"));
+    }
+
+    /** What a metric says of an entrant's answer to a case; empty when there is none. */
+    Optional<Outcome<Double>> outcome(ScoredMetric metric, int evalCase, int entrant) {
+        int row = rows[evalCase][entrant];
+        return row == NONE ? Optional.empty() : Optional.of(metric.outcomes().get(row));
+    }
+
+    /** A metric's value on an entrant's answer to a case. */
+    Optional<Double> value(ScoredMetric metric, int evalCase, int entrant) {
+        return outcome(metric, evalCase, entrant).flatMap(Outcome::asValue);
+    }
+
+    /** What counts of a case for an entrant: in common mode a value needs the others' values beside it. */
+    Outcome<Double> counted(ScoredMetric metric, int evalCase, int entrant, CaseSet cases) {
+        if (!has(evalCase, entrant) || cases == CaseSet.COMMON && !isCommon(evalCase)) {
+            return Outcome.unavailable(MeanIntervals.NOT_COUNTED);
+        }
+        Outcome<Double> own = outcome(metric, evalCase, entrant).orElseThrow();
+        boolean alone = cases == CaseSet.COMMON && !isScoredForAll(metric, evalCase);
+        return alone && own.asValue().isPresent() ? Outcome.unavailable("unscored_for_another_system") : own;
+    }
+
+    /** Whether a metric has a value on every entrant's answer to this case. */
+    boolean isScoredForAll(ScoredMetric metric, int evalCase) {
+        return IntStream.range(0, entrants.size()).allMatch(e -> value(metric, evalCase, e).isPresent());
+    }
+}

@@ -1,0 +1,176 @@
+package io.github.assay.systems.board;
+
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.Proportion;
+import io.github.assay.statistics.tests.Multiplicity;
+import io.github.assay.statistics.tests.RankStability;
+import io.github.assay.systems.Scoreboard;
+import io.github.assay.systems.ScoredMetric;
+import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
+import io.github.assay.systems.figures.Entrant;
+import io.github.assay.task.Progress;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+
+/** Makes leaderboards out of scores. */
+public final class Leaderboards {
+    private static final double TIE = 1e-12;
+
+    private final Scoreboard board;
+    private final LeaderboardSettings settings;
+    private final CaseGrid grid;
+    private final MeanIntervals intervals;
+    private final Progress progress;
+
+    private Leaderboards(Scoreboard board, LeaderboardSettings settings, Progress progress) {
+        this.board = board;
+        this.settings = settings;
+        grid = new CaseGrid(board);
+        intervals = new MeanIntervals(settings, progress);
+        this.progress = progress;
+    }
+
+    /**
+     * @param board the scores; {@code settings.rankBy} names one of its metrics
+     * @throws IllegalArgumentException when it does not
+     */
+    public static Leaderboard of(Scoreboard board, LeaderboardSettings settings, Progress progress) {
+        ScoredMetric ranking = board.metric(settings.rankBy())
+                .orElseThrow(() -> new IllegalArgumentException("not scored: " + settings.rankBy()));
+        return new Leaderboards(board, settings, progress).make(ranking);
+    }
+
+    private Leaderboard make(ScoredMetric ranking) {
+        int common = (int) IntStream.range(0, grid.size()).filter(grid::isCommon).count();
+        int uneven = (int) IntStream.range(0, grid.size())
+                .filter(c -> !grid.isCommon(c) && grid.applies(ranking, c))
+                .count();
+        boolean ranked = settings.cases() == CaseSet.COMMON || uneven == 0;
+        List<List<Column>> columns = new ArrayList<>();
+        for (int e = 0; e < grid.entrants().size(); e++) {
+            int entrant = e;
+            columns.add(board.metrics().stream().map(m -> column(m, entrant)).toList());
+        }
+        List<Standing> standings = new ArrayList<>();
+        for (int e = 0; e < columns.size(); e++) {
+            int answered = settings.cases() == CaseSet.ALL ? grid.answered(e) : common;
+            standings.add(new Standing(
+                    grid.entrants().get(e),
+                    answered,
+                    OptionalInt.empty(),
+                    Outcome.unavailable("NOT_RANKED"),
+                    columns.get(e).stream().map(this::mean).toList(),
+                    Optional.empty()));
+        }
+        if (ranked) {
+            standings = tested(ranking, steadied(ranking, placed(standings)));
+        }
+        return new Leaderboard(settings, grid.size(), common, uneven, standings);
+    }
+
+    /** One metric's outcomes for one entrant, case by case, and where its bootstrap stands. */
+    private record Column(ScoredMetric metric, List<Outcome<Double>> outcomes, int number) {}
+
+    private Column column(ScoredMetric metric, int entrant) {
+        List<Outcome<Double>> counted = IntStream.range(0, grid.size())
+                .mapToObj(c -> grid.counted(metric, c, entrant, settings.cases()))
+                .toList();
+        return new Column(metric, counted, metric.isBinary() ? -1 : intervals.add(counted));
+    }
+
+    private SystemMean mean(Column column) {
+        Map<String, Integer> reasons = new TreeMap<>();
+        column.outcomes().stream()
+                .map(Outcome::reason)
+                .filter(r -> !r.isEmpty() && !r.equals(MeanIntervals.NOT_COUNTED))
+                .forEach(r -> reasons.merge(r, 1, Integer::sum));
+        List<Double> values =
+                column.outcomes().stream().flatMap(o -> o.asValue().stream()).toList();
+        int others = reasons.entrySet().stream()
+                .filter(r -> !r.getKey().equals("not_applicable"))
+                .mapToInt(Map.Entry::getValue)
+                .sum();
+        return new SystemMean(
+                column.metric().id(), values.size() + others, values.size(), estimate(column, values), reasons);
+    }
+
+    private Outcome<Estimate> estimate(Column column, List<Double> values) {
+        double sum = values.stream().mapToDouble(Double::doubleValue).sum();
+        if (column.metric().isBinary()) {
+            return Proportion.estimate(
+                    Math.round(sum), values.size(), settings.bootstrap().level(), "NO_DATA");
+        }
+        return values.isEmpty()
+                ? Outcome.unavailable("NO_DATA")
+                : Outcome.value(
+                        new Estimate(sum / values.size(), intervals.interval(column.number()), values.size()));
+    }
+
+    private List<Standing> placed(List<Standing> standings) {
+        return standings.stream()
+                .map(s -> new Standing(s.entrant(), s.answered(), rank(s, standings), s.stability(), s.means(), s.test()))
+                .sorted(Comparator.comparingInt((Standing s) -> s.rank().orElse(Integer.MAX_VALUE))
+                        .thenComparing(s -> s.entrant().name()))
+                .toList();
+    }
+
+    private OptionalInt rank(Standing mine, List<Standing> all) {
+        Optional<Double> own = value(mine);
+        return own.isEmpty()
+                ? OptionalInt.empty()
+                : OptionalInt.of(1
+                        + (int) all.stream()
+                                .flatMap(s -> value(s).stream())
+                                .filter(v -> v > own.get() + TIE)
+                                .count());
+    }
+
+    /** With how firmly each system keeps its rank: all ranked systems' means in the same resamples of cases. */
+    private List<Standing> steadied(ScoredMetric ranking, List<Standing> standings) {
+        MeanIntervals drawn = new MeanIntervals(settings, progress);
+        List<Standing> ranked = standings.stream().filter(s -> s.rank().isPresent()).toList();
+        for (Standing s : ranked) {
+            int entrant = grid.entrants().indexOf(s.entrant());
+            drawn.add(IntStream.range(0, grid.size())
+                    .mapToObj(c -> grid.counted(ranking, c, entrant, settings.cases()))
+                    .toList());
+        }
+        if (ranked.isEmpty()) {
+            return standings;
+        }
+        List<Outcome<RankStability>> stability = drawn.stability();
+        return standings.stream()
+                .map(s -> ranked.contains(s) ? s.with(stability.get(ranked.indexOf(s))) : s)
+                .toList();
+    }
+
+    private Optional<Double> value(Standing standing) {
+        return standing.mean(settings.rankBy()).flatMap(m -> m.mean().asValue()).map(Estimate::value);
+    }
+
+    /** Everyone against the first of the list, where that one has a rank. */
+    private List<Standing> tested(ScoredMetric ranking, List<Standing> standings) {
+        if (standings.size() < 2 || standings.getFirst().rank().isEmpty()) {
+            return standings;
+        }
+        Entrant leader = standings.getFirst().entrant();
+        PairedTests pairs = new PairedTests(
+                grid, ranking, leader, settings.cases(), new MeanIntervals(settings, progress));
+        List<AgainstLeader> tests = pairs.against(
+                standings.stream().skip(1).map(Standing::entrant).toList());
+        List<Outcome<Double>> holm =
+                Multiplicity.holm(tests.stream().map(AgainstLeader::p).toList());
+        List<Standing> result = new ArrayList<>(standings.subList(0, 1));
+        for (int i = 0; i < tests.size(); i++) {
+            result.add(standings.get(i + 1).with(tests.get(i).withHolm(holm.get(i))));
+        }
+        return result;
+    }
+}

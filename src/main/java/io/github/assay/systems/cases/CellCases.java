@@ -1,0 +1,33 @@
+package io.github.assay.systems.cases;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.systems.figures.Entrant;
+import java.util.Collections;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * The items behind one number of a leaderboard: a system's answers by one metric.
+ *
+ * @param entrant the system
+ * @param metric the metric's id
+ * @param scored items whose value counts, the lowest value first
+ * @param passed those of them at or above the metric's threshold; empty where it has none
+ * @param failed those of them below it
+ * @param without items that count but have no value, by reason
+ */
+public record CellCases(
+        Entrant entrant,
+        String metric,
+        List<ItemKey> scored,
+        List<ItemKey> passed,
+        List<ItemKey> failed,
+        SortedMap<String, List<ItemKey>> without) {
+    public CellCases {
+        scored = List.copyOf(scored);
+        passed = List.copyOf(passed);
+        failed = List.copyOf(failed);
+        without = Collections.unmodifiableSortedMap(new TreeMap<>(without));
+    }
+}

@@ -1,0 +1,69 @@
+package io.github.assay.systems.cases;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.FinalLabel;
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.systems.Scoreboard;
+import io.github.assay.systems.ScoredMetric;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The items behind a system's pass rate by people (statistics.md §10): its answers with a final label and a verdict of
+ * the metric that people are set beside.
+ *
+ * @param system the system
+ * @param metric the metric's id
+ * @param labelled all of them, those that people fail first
+ * @param passed those that people pass
+ * @param failed those that people fail
+ * @param raised people pass, the metric fails: labels raise the rate by verdicts
+ * @param lowered people fail, the metric passes
+ */
+public record PeopleCases(
+        String system,
+        String metric,
+        List<ItemKey> labelled,
+        List<ItemKey> passed,
+        List<ItemKey> failed,
+        List<ItemKey> raised,
+        List<ItemKey> lowered) {
+    public PeopleCases {
+        labelled = List.copyOf(labelled);
+        passed = List.copyOf(passed);
+        failed = List.copyOf(failed);
+        raised = List.copyOf(raised);
+        lowered = List.copyOf(lowered);
+    }
+
+    /**
+     * @throws IllegalArgumentException when the metric was not scored
+     */
+    public static PeopleCases of(Scoreboard board, String metric, String system, List<FinalLabel> labels) {
+        ScoredMetric scored =
+                board.metric(metric).orElseThrow(() -> new IllegalArgumentException("not scored: " + metric));
+        Map<ItemKey, Label> decided = new HashMap<>();
+        labels.forEach(l -> l.label().ifPresent(label -> decided.put(l.item(), label)));
+        List<ItemKey> passed = new ArrayList<>();
+        List<ItemKey> failed = new ArrayList<>();
+        List<ItemKey> raised = new ArrayList<>();
+        List<ItemKey> lowered = new ArrayList<>();
+        for (int i = 0; i < board.items().size(); i++) {
+            ItemKey item = board.items().get(i);
+            Optional<Boolean> verdict = scored.pass(i);
+            if (item.system().equals(system) && verdict.isPresent() && decided.containsKey(item)) {
+                boolean pass = decided.get(item) == Label.PASS;
+                (pass ? passed : failed).add(item);
+                if (pass != verdict.get()) {
+                    (pass ? raised : lowered).add(item);
+                }
+            }
+        }
+        List<ItemKey> all = new ArrayList<>(failed);
+        all.addAll(passed);
+        return new PeopleCases(system, metric, all, passed, failed, raised, lowered);
+    }
+}

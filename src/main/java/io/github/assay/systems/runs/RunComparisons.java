@@ -1,0 +1,53 @@
+package io.github.assay.systems.runs;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.systems.Scoreboard;
+import io.github.assay.systems.figures.Entrant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Finds what two names mean and compares it: two runs, two systems, or two systems in given runs. */
+public final class RunComparisons {
+    private RunComparisons() {}
+
+    /**
+     * Compares what two names stand for. A name is a run ({@code r2}: all its systems, paired system by system), a
+     * system, or both as {@code system/run}.
+     *
+     * @return empty when a name stands for nothing on the board
+     */
+    public static Optional<RunComparison> of(Scoreboard board, String metric, String before, String after) {
+        boolean runs = isRun(board, before) && isRun(board, after);
+        Function<ItemKey, String> pairing = runs ? key -> key.caseId() + "\u0000" + key.system() : ItemKey::caseId;
+        RunComparison.Side one = side(before, runs);
+        RunComparison.Side other = side(after, runs);
+        boolean known = board.items().stream().anyMatch(one.items()) && board.items().stream().anyMatch(other.items());
+        return known
+                ? Optional.of(RunComparison.of(board, metric, one, other, pairing))
+                : Optional.empty();
+    }
+
+    /** Every name that {@link #of} understands. */
+    public static List<String> names(Scoreboard board) {
+        List<String> entrants = board.entrants().stream().map(Entrant::name).toList();
+        List<String> runs = board.items().stream().map(ItemKey::runId).distinct().toList();
+        return runs.size() < 2
+                ? entrants
+                : java.util.stream.Stream.concat(runs.stream(), entrants.stream()).toList();
+    }
+
+    private static boolean isRun(Scoreboard board, String name) {
+        return board.items().stream().anyMatch(key -> key.runId().equals(name));
+    }
+
+    private static RunComparison.Side side(String name, boolean run) {
+        return new RunComparison.Side(
+                name,
+                key -> run
+                        ? key.runId().equals(name)
+                        : key.system().equals(name)
+                                || Entrant.of(key).name().equals(name)
+                                || (key.system() + "/" + key.runId()).equals(name));
+    }
+}

@@ -1,0 +1,85 @@
+package io.github.assay.systems.runs;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.systems.Scoreboard;
+import io.github.assay.systems.ScoredMetric;
+import io.github.assay.systems.board.Leaderboard;
+import io.github.assay.systems.board.LeaderboardSettings;
+import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
+import io.github.assay.systems.board.Leaderboards;
+import io.github.assay.systems.board.Standing;
+import io.github.assay.systems.board.SystemMean;
+import io.github.assay.systems.figures.Entrant;
+import io.github.assay.task.Progress;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Every system's runs one after the other, each against the one before it (metrics.md §6.4, §6.7). Runs stand in the
+ * order in which their answers were first read; each mean is over all that the run answered.
+ *
+ * @param metric the metric's id
+ * @param systems each system with its runs, in the order of their first answer
+ */
+public record RunHistory(String metric, List<Runs> systems) {
+    public RunHistory {
+        systems = List.copyOf(systems);
+    }
+
+    /** One system's runs, the earliest first. */
+    public record Runs(String system, List<Step> steps) {
+        public Runs {
+            steps = List.copyOf(steps);
+        }
+    }
+
+    /**
+     * One run.
+     *
+     * @param entrant the system in that run
+     * @param answered cases it answered
+     * @param mean the metric's mean
+     * @param change against the run before it; empty for the first
+     */
+    public record Step(Entrant entrant, int answered, SystemMean mean, Optional<RunComparison> change) {}
+
+    /** Whether some system has a second run. */
+    public boolean hasSeveral() {
+        return systems.stream().anyMatch(s -> s.steps().size() > 1);
+    }
+
+    /**
+     * @param settings {@code rankBy} is the metric; all cases count
+     * @throws IllegalArgumentException when the metric was not scored
+     */
+    public static RunHistory of(Scoreboard board, LeaderboardSettings settings, Progress progress) {
+        ScoredMetric scored = board.metric(settings.rankBy())
+                .orElseThrow(() -> new IllegalArgumentException("not scored: " + settings.rankBy()));
+        Scoreboard one = new Scoreboard(board.items(), List.of(scored));
+        Leaderboard all = Leaderboards.of(one, settings.with(CaseSet.ALL), progress);
+        Map<Entrant, Standing> standings = new LinkedHashMap<>();
+        all.standings().forEach(s -> standings.put(s.entrant(), s));
+        Map<String, List<Step>> bySystem = new LinkedHashMap<>();
+        for (Entrant entrant : one.entrants()) {
+            List<Step> steps = bySystem.computeIfAbsent(entrant.system(), _ -> new ArrayList<>());
+            Optional<RunComparison> change = steps.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(against(one, scored.id(), steps.getLast().entrant(), entrant));
+            Standing own = standings.get(entrant);
+            steps.add(new Step(entrant, own.answered(), own.means().getFirst(), change));
+        }
+        return new RunHistory(
+                scored.id(), bySystem.entrySet().stream().map(e -> new Runs(e.getKey(), e.getValue())).toList());
+    }
+
+    private static RunComparison against(Scoreboard board, String metric, Entrant before, Entrant after) {
+        Function<Entrant, RunComparison.Side> side =
+                e -> new RunComparison.Side(e.name(), item -> Entrant.of(item).equals(e));
+        return RunComparison.of(
+                board, metric, side.apply(before), side.apply(after), ItemKey::caseId);
+    }
+}

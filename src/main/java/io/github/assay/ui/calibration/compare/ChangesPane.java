@@ -1,0 +1,124 @@
+package io.github.assay.ui.calibration.compare;
+
+import io.github.assay.calibration.changes.StudyChanges;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.ui.calibration.model.ChangedCase;
+import io.github.assay.ui.calibration.model.ChangedMetrics;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.controls.Tables;
+import io.github.assay.ui.common.plot.PlotExport;
+import io.github.assay.ui.common.shell.Navigation;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.TableView;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.VBox;
+
+/** What changed since an earlier study and why: settings, each metric's figures with the causes, and every changed case. */
+public final class ChangesPane extends VBox {
+    private static final int MOST_ROWS = 12;
+
+    private final Navigation navigation;
+    private final TableView<StudyChanges.MetricChange> metrics;
+
+    public ChangesPane(Path earlier, StudyChanges changes, Navigation navigation, PlotExport export) {
+        this.navigation = navigation;
+        getStyleClass().add("shelf");
+        metrics = ChangedMetrics.table(changes.metrics(), navigation::openCases);
+        getChildren().addAll(words("changes-said", words(earlier, changes)), head("changes.why"), metrics);
+        List<ChangedCase> cases = ChangedCase.of(changes);
+        if (cases.isEmpty()) {
+            getChildren().add(words("changed-none", Messages.text("changes.noCase")));
+        } else {
+            getChildren().addAll(head("changes.cases"), openers(cases), table(cases));
+        }
+        Button csv = new Button(Messages.text("agreement.csv"));
+        csv.setAccessibleText(Messages.text("changes.csv"));
+        csv.getStyleClass().add("quiet-button");
+        csv.setOnAction(_ -> export.csv(Messages.text("changes.title"), ChangedMetrics.sheet(changes.metrics())));
+        getChildren().add(csv);
+    }
+
+    /** Who asked what changed goes on reading here. */
+    public void take() {
+        metrics.getSelectionModel().selectFirst();
+        metrics.requestFocus();
+    }
+
+    private static Label head(String key) {
+        Label label = words("", Messages.text(key));
+        label.getStyleClass().add("strong");
+        return label;
+    }
+
+    private static Label words(String id, String text) {
+        Label label = new Label(text);
+        label.setId(id);
+        label.setWrapText(true);
+        label.setMinHeight(USE_PREF_SIZE);
+        return label;
+    }
+
+    /** All cases of one kind at once. */
+    private FlowPane openers(List<ChangedCase> cases) {
+        Map<String, List<ItemKey>> kinds = new LinkedHashMap<>();
+        cases.forEach(c -> kinds.computeIfAbsent(c.kind(), _ -> new ArrayList<>()).add(c.item()));
+        FlowPane acts = new FlowPane();
+        acts.getStyleClass().add("study-acts");
+        kinds.forEach((kind, items) -> {
+            List<ItemKey> once = items.stream().distinct().toList();
+            Button button = new Button(Messages.text("changes.open", once.size(), kind));
+            button.setMinWidth(USE_PREF_SIZE);
+            button.setOnAction(_ -> navigation.openCases(kind, once));
+            acts.getChildren().add(button);
+        });
+        return acts;
+    }
+
+    private TableView<ChangedCase> table(List<ChangedCase> cases) {
+        TableView<ChangedCase> table = new TableView<>();
+        table.setId("changed-cases");
+        table.getStyleClass().add("league");
+        table.setAccessibleText(Messages.text("changes.cases"));
+        table.getColumns().add(Tables.wide(Tables.text(Messages.text("changes.case"), c -> c.item().toString(), "strong"), 190));
+        table.getColumns().add(Tables.wide(Tables.text(Messages.text("changes.before"), ChangedCase::before, "quiet"), 90));
+        table.getColumns().add(Tables.wide(Tables.text(Messages.text("changes.now"), ChangedCase::now, "quiet"), 90));
+        table.getColumns().add(Tables.wide(Tables.opener(
+                Messages.text("changes.review"), c -> List.of(c.item()), ChangesPane::title, navigation::openCases), 60));
+        table.getColumns().add(Tables.wide(Tables.text(Messages.text("changes.what"), ChangedCase::what), 300));
+        Tables.fitOrScroll(table);
+        Tables.rows(table, Math.clamp(cases.size(), 1, MOST_ROWS));
+        Tables.onEnter(table, c -> List.of(c.item()), ChangesPane::title, navigation::openCases);
+        table.getItems().setAll(cases);
+        return table;
+    }
+
+    private static String title(ChangedCase changed) {
+        return changed.item() + ": " + changed.what();
+    }
+
+    /** What changed, in a sentence or two. */
+    public static String words(Path earlier, StudyChanges changes) {
+        if (changes.none()) {
+            return Messages.text("changes.none", earlier.getFileName());
+        }
+        String said = Messages.text(
+                "changes.said", earlier.getFileName(), changes.added().size(), changes.removed().size(),
+                changes.relabelled().size(), changes.revoted().size(), rescored(changes));
+        return changes.settings().isEmpty()
+                ? said
+                : said + " " + Messages.text("changes.settings", String.join(" · ", changes.settings()));
+    }
+
+    private static int rescored(StudyChanges changes) {
+        TreeSet<ItemKey> items = new TreeSet<>();
+        changes.metrics().forEach(m -> items.addAll(m.rescored()));
+        return items.size();
+    }
+}

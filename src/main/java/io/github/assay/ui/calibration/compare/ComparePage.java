@@ -1,0 +1,92 @@
+package io.github.assay.ui.calibration.compare;
+
+import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.calibration.MetricCalibration;
+import io.github.assay.ui.calibration.figure.DeltaFigure;
+import io.github.assay.ui.calibration.figure.ForestFigure;
+import io.github.assay.ui.calibration.figure.Measured;
+import io.github.assay.ui.calibration.figure.PlaneFigure;
+import io.github.assay.ui.calibration.metric.Page;
+import io.github.assay.ui.calibration.metric.Plots;
+import io.github.assay.ui.calibration.model.CalibrationViewModel;
+import io.github.assay.ui.calibration.model.LiveThreshold;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.controls.Card;
+import io.github.assay.ui.common.controls.TwoColumns;
+import io.github.assay.ui.common.plot.FigureView;
+import io.github.assay.ui.common.shell.Pages;
+import java.util.List;
+import java.util.Optional;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TableView;
+
+/** Metrics against each other: the plane, the matrix of differences, and every pair of the selected metric in full. */
+public final class ComparePage implements Page {
+    private static final int SIDE_BY_SIDE = 12;
+    private static final double ALWAYS = 10_000;
+
+    private final FigureView plane;
+    private final FigureView delta;
+    private final FigureView forest;
+    private final TwoColumns columns = new TwoColumns();
+    private final TestsNote tests;
+    private final Label without = new Label();
+    private final TableView<PairRow> pairs = new TableView<>();
+    private final Card card = new Card("pairs.title", "checks-card");
+    private final ScrollPane node;
+    private Optional<CalibrationResult> result = Optional.empty();
+
+    public ComparePage(CalibrationViewModel model, Plots kit) {
+        tests = new TestsNote(model);
+        plane = kit.titled();
+        delta = kit.titled();
+        forest = kit.titled();
+        pairs.getStyleClass().add("league");
+        PairTable.furnishInFull(pairs, kit.navigation()::openCases);
+        PairTable.addVerdict(pairs, () -> result.map(r -> r.settings().design().margin()).orElse(0.0));
+        columns.setShare(46);
+        columns.getChildren().addAll(kit.growing(plane), kit.growing(delta));
+        card.body(pairs);
+        without.setWrapText(true);
+        without.setMinHeight(Label.USE_PREF_SIZE);
+        without.getStyleClass().add("muted");
+        node = Pages.scroll(tests, columns, kit.growing(forest), without, card);
+    }
+
+    @Override
+    public String name() {
+        return Messages.text("calibration.page.compare");
+    }
+
+    @Override
+    public Node node() {
+        return node;
+    }
+
+    @Override
+    public void show(CalibrationResult shown) {
+        result = Optional.of(shown);
+        tests.show(shown);
+        List<MetricCalibration> ranked = Measured.of(CalibrationViewModel.ranked(shown));
+        columns.setNarrow(ranked.size() > SIDE_BY_SIDE ? ALWAYS : TwoColumns.USUAL_NARROW);
+        forest.show(ForestFigure.whole(shown, ranked));
+        List<String> left = Measured.without(shown.metrics());
+        without.setText(left.isEmpty() ? "" : Messages.text("calibration.compare.without", left.size(), String.join(", ", left)));
+        if (ranked.size() > 1) {
+            delta.show(DeltaFigure.of(shown, ranked));
+        } else {
+            delta.showInstead(Messages.text("calibration.compare.one"));
+        }
+    }
+
+    @Override
+    public void show(LiveThreshold live) {
+        result.ifPresent(r -> {
+            plane.show(PlaneFigure.of(r, Measured.of(CalibrationViewModel.ranked(r)), live.metric().metric().id()));
+            card.note(Messages.text("pairs.note.full", live.metric().metric().name(), r.settings().design().margin()));
+            pairs.getItems().setAll(PairRow.of(r, live.metric()));
+        });
+    }
+}

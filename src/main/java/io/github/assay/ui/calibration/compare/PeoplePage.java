@@ -1,0 +1,209 @@
+package io.github.assay.ui.calibration.compare;
+
+import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.calibration.people.PeopleComparison;
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.raters.AlternativeAnnotator;
+import io.github.assay.statistics.raters.LightKappa;
+import io.github.assay.ui.calibration.metric.Page;
+import io.github.assay.ui.calibration.metric.ThresholdFacts;
+import io.github.assay.ui.calibration.model.CalibrationViewModel;
+import io.github.assay.ui.calibration.model.DetailWait;
+import io.github.assay.ui.common.Figures;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.controls.Card;
+import io.github.assay.ui.common.controls.OutcomeColumn;
+import io.github.assay.ui.common.controls.Tables;
+import io.github.assay.ui.common.shell.Pages;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+
+/** The human ceiling: annotators against each other, metrics beside them, and whether one may stand in for a person. */
+public final class PeoplePage implements Page {
+    /** Annotators that are seen without scrolling. */
+    private static final int MOST_ROWS = 8;
+
+    private final CalibrationViewModel model;
+    private final TableView<PeopleComparison.Annotator> annotators = new TableView<>();
+    private final StackPane metrics = new StackPane();
+    private final Label ceiling = new Label();
+    private final Card beside = new Card("people.metrics", "people-metrics-card");
+    private final Label switched = new Label();
+    private final ScrollPane node;
+    private Map<String, String> names = Map.of();
+
+    public PeoplePage(CalibrationViewModel model) {
+        this.model = model;
+        annotators.setId("annotators");
+        annotators.getStyleClass().add("league");
+        furnishAnnotators();
+        ceiling.setWrapText(true);
+        ceiling.getStyleClass().add("ceiling");
+        ceiling.setId("ceiling");
+        ceiling.setMinHeight(Label.USE_PREF_SIZE);
+        Card people = new Card("people.annotators", "people-card").body(annotators);
+        people.note(Messages.text("people.annotators.note"));
+        beside.body(metrics);
+        switched.setId("switched");
+        switched.setMinHeight(Label.USE_PREF_SIZE);
+        switched.setWrapText(true);
+        switched.getStyleClass().add("ceiling");
+        VBox content = new VBox(ceiling, switched, people, beside);
+        content.getStyleClass().add("column");
+        VBox.setVgrow(beside, javafx.scene.layout.Priority.ALWAYS);
+        DetailWait<PeopleComparison> wait = new DetailWait<>(model.people(), content, this::fill);
+        VBox.setVgrow(wait, javafx.scene.layout.Priority.ALWAYS);
+        node = Pages.scroll(wait);
+    }
+
+    private void furnishAnnotators() {
+        annotators.getColumns().add(Tables.wide(Tables.text(Messages.text("people.name"), PeopleComparison.Annotator::name, "name"), 160));
+        annotators.getColumns().add(Tables.wide(Tables.number(Messages.text("people.n"), a -> "" + a.n(), PeopleComparison.Annotator::n), 70));
+        annotators.getColumns().add(Tables.wide(column("people.kappa", PeopleComparison.Annotator::kappa), 120));
+        annotators.getColumns().add(Tables.wide(model("people.sensitivity", PeopleComparison.Annotator::modelSensitivity, PeopleComparison.Annotator::sensitivityError), 150));
+        annotators.getColumns().add(Tables.wide(model("people.specificity", PeopleComparison.Annotator::modelSpecificity, PeopleComparison.Annotator::specificityError), 150));
+        Tables.fitOrScroll(annotators);
+    }
+
+    /** A column of coefficients; an undefined one is a dash whose tooltip says why. */
+    private static <R> TableColumn<R, R> column(String key, Function<R, Outcome<Double>> value) {
+        return OutcomeColumn.of(Messages.text(key), value, Figures::three);
+    }
+
+    /** An estimate of the model with its standard error. */
+    private static TableColumn<PeopleComparison.Annotator, PeopleComparison.Annotator> model(
+            String key,
+            Function<PeopleComparison.Annotator, Outcome<Double>> value,
+            Function<PeopleComparison.Annotator, Outcome<Double>> error) {
+        return Tables.number(
+                Messages.text(key),
+                a -> value.apply(a) instanceof Outcome.Value<Double>(Double v)
+                        ? Figures.three(v) + error.apply(a).asValue().map(e -> " ± " + Figures.three(e)).orElse("")
+                        : Figures.NONE,
+                a -> Optional.of(value.apply(a) instanceof Outcome.Value<Double>
+                                ? Messages.text("people.model.error", ThresholdFacts.outcome(error.apply(a), Figures::three))
+                                : Figures.undefined(value.apply(a))),
+                a -> value.apply(a).asValue().orElse(Double.NEGATIVE_INFINITY));
+    }
+
+    /** κ against one annotator; its interval and n are in the tooltip. */
+    private static TableColumn<PeopleComparison.AgainstPeople, PeopleComparison.AgainstPeople> with(String annotator, int i) {
+        return Tables.number(
+                Messages.text("people.with", annotator),
+                m -> m.kappas().get(i) instanceof Outcome.Value<Estimate>(Estimate e) ? Figures.three(e.value()) : Figures.NONE,
+                m -> Optional.of(Figures.provenance(m.kappas().get(i))).filter(s -> !s.isEmpty()),
+                m -> m.kappas().get(i).asValue().map(Estimate::value).orElse(Double.NEGATIVE_INFINITY));
+    }
+
+    private void fill(PeopleComparison people) {
+        ceiling.setText(words(people));
+        beside.note(Messages.text("people.metrics.note", people.epsilon()));
+        List<String> doubtful = people.model().switched();
+        switched.setText(doubtful.isEmpty() ? "" : Messages.text("annotators.note.switched", String.join(", ", doubtful)));
+        switched.setVisible(!doubtful.isEmpty());
+        switched.setManaged(!doubtful.isEmpty());
+        annotators.getItems().setAll(people.annotators());
+        Tables.rows(annotators, Math.clamp(people.annotators().size(), 1, MOST_ROWS));
+        metrics.getChildren().setAll(beside(people));
+    }
+
+    private TableView<PeopleComparison.AgainstPeople> beside(PeopleComparison people) {
+        TableView<PeopleComparison.AgainstPeople> table = new TableView<>();
+        table.setId("people-metrics");
+        table.getStyleClass().add("league");
+        table.setAccessibleText(Messages.text("people.metrics"));
+        List<TableColumn<PeopleComparison.AgainstPeople, ?>> columns = table.getColumns();
+        columns.add(Tables.wide(Tables.text(
+                Messages.text("league.metric"), m -> names.getOrDefault(m.metric(), m.metric()), "name"), 150));
+        IntStream.range(0, people.annotators().size()).forEach(
+                i -> columns.add(Tables.wide(with(people.annotators().get(i).name(), i), 84)));
+        columns.add(Tables.wide(column("people.mean", PeopleComparison.AgainstPeople::mean), 70));
+        columns.add(Tables.wide(column("people.unanimous", PeopleComparison.AgainstPeople::unanimous), 96));
+        columns.add(Tables.wide(column("people.soft", PeopleComparison.AgainstPeople::soft), 76));
+        columns.add(Tables.wide(column("people.model", PeopleComparison.AgainstPeople::model), 76));
+        columns.add(Tables.wide(advantage(), 120));
+        columns.add(Tables.wide(OutcomeColumn.of(
+                Messages.text("people.wins"), m -> m.alternative().map(AlternativeAnnotator::winningRate), Figures::percent), 80));
+        columns.add(Tables.wide(Tables.text(Messages.text("people.verdict"), PeoplePage::verdict, "quiet"), 230));
+        Tables.fitOrScroll(table);
+        table.getItems().setAll(people.metrics());
+        return table;
+    }
+
+    /** How often the metric agrees with the others at least as well as an annotator, with its interval. */
+    private static TableColumn<PeopleComparison.AgainstPeople, PeopleComparison.AgainstPeople> advantage() {
+        return Tables.number(
+                Messages.text("people.advantage"),
+                m -> m.alternative().asValue().map(PeoplePage::advantage).orElse(Figures.NONE),
+                m -> Optional.of(m.alternative().asValue().isPresent()
+                        ? Messages.text("people.advantage.about")
+                        : Figures.undefined(m.alternative())),
+                m -> m.alternative().asValue().map(AlternativeAnnotator::advantage).orElse(Double.NEGATIVE_INFINITY));
+    }
+
+    private static String advantage(AlternativeAnnotator a) {
+        return Figures.percentWithInterval(Outcome.value(new Estimate(a.advantage(), a.interval(), 0)));
+    }
+
+    private static String words(PeopleComparison people) {
+        return switch (people.annotators().size()) {
+            case 0 -> Messages.text("people.ceiling.nobody");
+            case 1 -> Messages.text("people.ceiling.one", people.annotators().getFirst().name());
+            default ->
+                people.ceiling() instanceof Outcome.Value<Double>(Double d)
+                        ? Messages.text("people.ceiling", Figures.three(d), people.averaged()) + leftOut(people) + passShare(people.model())
+                        : Messages.text("people.ceiling.undefined", Figures.undefined(people.ceiling()));
+        };
+    }
+
+    private static String leftOut(PeopleComparison people) {
+        return people.leftOut().isEmpty()
+                ? ""
+                : Messages.text("people.leftOut", LightKappa.LEAST_VOTES, String.join(", ", people.leftOut()));
+    }
+
+    private static String passShare(PeopleComparison.Model model) {
+        return model.passShare() instanceof Outcome.Value<Double>(Double share)
+                ? Messages.text(
+                        "people.model.passShare", Figures.percent(share),
+                        ThresholdFacts.outcome(model.error(), Figures::percent))
+                : "";
+    }
+
+    private static String verdict(PeopleComparison.AgainstPeople m) {
+        return m.alternative() instanceof Outcome.Value<AlternativeAnnotator>(AlternativeAnnotator a)
+                ? Messages.text(a.passes() ? "people.mayStandIn" : "people.mayNot")
+                : Figures.undefined(m.alternative());
+    }
+
+    @Override
+    public String name() {
+        return Messages.text("calibration.page.people");
+    }
+
+    @Override
+    public Node node() {
+        return node;
+    }
+
+    @Override
+    public void show(CalibrationResult result) {
+        names = StudyWords.names(result);
+    }
+
+    @Override
+    public void front() {
+        model.people().want();
+    }
+}

@@ -1,0 +1,94 @@
+package io.github.assay.ui.calibration.compare;
+
+import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.calibration.MetricCalibration;
+import io.github.assay.calibration.study.CalibrationSettings;
+import io.github.assay.calibration.study.DrawnFrom;
+import io.github.assay.domain.Outcome;
+import io.github.assay.domain.labelling.FinalLabel;
+import io.github.assay.domain.project.ReferenceRule;
+import io.github.assay.service.imported.ImportedMetrics;
+import io.github.assay.ui.common.Figures;
+import io.github.assay.ui.common.Messages;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** A study's settings in words, as they stand beside every result. */
+public final class StudyWords {
+    private StudyWords() {}
+
+    /** The names of the metrics studied, by id. */
+    public static Map<String, String> names(CalibrationResult result) {
+        return result.metrics().stream().map(MetricCalibration::metric).collect(Collectors.toMap(m -> m.id(), m -> m.name()));
+    }
+
+    /** One line: reference, ties, interval, level, replicates, seed, drawing, cases, family. */
+    public static String brief(CalibrationResult result) {
+        CalibrationSettings s = result.settings();
+        return Messages.text(
+                "study.brief", reference(s.design().reference()), Messages.word(s.design().interval()),
+                s.bootstrap().replicates(), Long.toString(s.bootstrap().seed()), drawing(result.drawn()),
+                Messages.word(s.design().reference().ties()), Messages.text("study.brief.level", Figures.threshold(100 * s.bootstrap().level())),
+                Messages.word(s.design().cases()), Messages.word(s.family()));
+    }
+
+    /** The same with what groups are made by, as files have it. */
+    public static String note(CalibrationResult result) {
+        return Messages.text(
+                "study.note", brief(result), Messages.optional("dimension." + result.drawn().dimension()).orElse(result.drawn().dimension()));
+    }
+
+    /** How many labels came about in which way. */
+    public static String sources(CalibrationResult result) {
+        return Messages.text(
+                "calibration.sources",
+                result.sources().get(FinalLabel.Source.UNANIMOUS),
+                result.sources().get(FinalLabel.Source.MAJORITY),
+                result.sources().get(FinalLabel.Source.ADJUDICATED),
+                result.sources().get(FinalLabel.Source.UNDECIDED),
+                result.sources().get(FinalLabel.Source.SINGLE_VOTE),
+                result.sources().get(FinalLabel.Source.TIE));
+    }
+
+    /** Whether scores of other programs take part, and how many there are. */
+    public static String imported(CalibrationResult result) {
+        long there = result.metrics().stream()
+                .filter(m -> m.metric().id().startsWith(ImportedMetrics.PREFIX))
+                .count();
+        return result.settings().compared() == CalibrationSettings.Compared.OURS && there == 0
+                ? Messages.text("study.imported.off")
+                : Messages.text("study.imported.count", there);
+    }
+
+    static String reference(ReferenceRule rule) {
+        String who = rule.single() ? Messages.text("study.reference.one", rule.annotator()) : Messages.text("study.reference.majority");
+        return rule.unanimousOnly() ? Messages.text("study.reference.unanimous", who) : who;
+    }
+
+    private static String drawing(DrawnFrom drawn) {
+        return Messages.text("study.by." + drawn.drawing().name());
+    }
+
+    /** What was drawn from, with the reason, in whole sentences. */
+    public static String drawn(CalibrationResult result) {
+        DrawnFrom drawn = result.drawn();
+        String by = Messages.optional("dimension." + drawn.dimension()).orElse(drawn.dimension());
+        String effect = drawn.designEffect() instanceof Outcome.Value<Double>(Double d)
+                ? Messages.text("study.drawn.effect", by, Figures.threshold(Math.round(d * 100) / 100.0))
+                : drawn.groups() > 0 ? Messages.text("study.drawn.noEffect", by, reason(drawn.designEffect())) : "";
+        String what = switch (drawn.drawing()) {
+            case CLUSTERS -> Messages.text("study.drawn.clusters", drawn.groups(), by);
+            case STRATA -> Messages.text("study.drawn.strata", drawn.groups(), by);
+            case CASES, AUTOMATIC -> drawn.groups() > 0
+                    ? Messages.text("study.drawn.casesOf", drawn.groups(), by)
+                    : Messages.text("study.drawn.cases");
+        };
+        return (what + " " + effect).strip();
+    }
+
+    private static String reason(Outcome<Double> effect) {
+        return effect instanceof Outcome.Unavailable<Double>(String code, String detail) && detail.isEmpty()
+                ? Messages.reason(code)
+                : effect instanceof Outcome.Unavailable<Double>(String _, String detail) ? detail : Messages.reason(effect.reason());
+    }
+}

@@ -1,0 +1,205 @@
+package io.github.assay.ui.calibration.metric;
+
+import io.github.assay.calibration.MetricChecks;
+import io.github.assay.calibration.MetricDetail;
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Interval;
+import io.github.assay.statistics.scores.FittedMaps;
+import io.github.assay.statistics.scores.HeldOutMaps;
+import io.github.assay.statistics.thresholds.TunedIntervals;
+import io.github.assay.ui.common.Figures;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.controls.Card;
+import io.github.assay.ui.common.controls.TwoColumns;
+import java.util.stream.Collectors;
+import javafx.scene.Node;
+import javafx.scene.layout.VBox;
+
+/** The slower statistics of a metric in lists. */
+final class MetricFacts {
+    private static final int STEPS_SHOWN = 12;
+
+    private final FactList kappa = new FactList();
+    private final FactList chance = new FactList();
+    private final FactList rates = new FactList();
+    private final FactList checks = new FactList();
+    private final FactList tuned = new FactList();
+    private final FactList ranking = new FactList();
+    private final FactList maps = new FactList();
+    private final FactList abstention = new FactList();
+    private final SliceFacts slices = new SliceFacts();
+    private final VBox node;
+
+    MetricFacts() {
+        TwoColumns columns = new TwoColumns();
+        columns.getChildren().addAll(
+                column(card("detail.kappa", kappa), card("detail.rates", rates), card("detail.ranking", ranking), card("detail.checks", checks), card("detail.maps", maps)),
+                column(card("detail.chance", chance), card("detail.tuned", tuned), card("detail.abstention", abstention)));
+        node = column(columns, new Card("detail.slices").body(slices));
+    }
+
+    private static VBox column(Node... cards) {
+        VBox column = new VBox(cards);
+        column.getStyleClass().add("column");
+        return column;
+    }
+
+    private static Node card(String key, FactList facts) {
+        VBox body = new VBox(facts);
+        body.getStyleClass().add("facts-body");
+        return new Card(key).body(body);
+    }
+
+    Node node() {
+        return node;
+    }
+
+    void show(MetricDetail d) {
+        intervals(d.kappa());
+        chance(d.chance());
+        rates(d.rates());
+        checks(d.checks());
+        tuned(d);
+        ranking(d.ranking());
+        maps(d);
+        abstention(d);
+        slices.show(d.checks().tiers());
+    }
+
+    private void intervals(MetricDetail.KappaDetail k) {
+        kappa.clear();
+        kappa.add("detail.percentile", interval(k.percentile()), "");
+        kappa.add("detail.bca", interval(k.bca()), Messages.text("detail.bca.about"));
+        kappa.add("detail.studentised", interval(k.studentised()), "");
+        kappa.add("detail.wald", interval(k.wald()), "");
+        kappa.add("detail.errors", number(k.analyticError()) + " · " + number(k.bootstrapError()), Messages.text("detail.errors.about"));
+        kappa.add("detail.undefinedShare", Figures.percent(k.undefinedShare()), Messages.text("detail.undefinedShare.about"));
+        kappa.add(
+                "detail.studentisedUndefinedShare", Figures.percent(k.studentisedUndefinedShare()),
+                Messages.text("detail.studentisedUndefinedShare.about"));
+        kappa.add("detail.redrawn", interval(k.annotatorsRedrawn()), Messages.text("detail.redrawn.about"));
+        kappa.add("detail.monteCarlo", ThresholdFacts.outcome(k.monteCarlo(), e -> "± " + Figures.three(e.low()) + ", ± " + Figures.three(e.high())), Messages.text("detail.monteCarlo.about"));
+    }
+
+    private void chance(MetricDetail.ChanceDetail c) {
+        chance.clear();
+        chance.add("detail.observed", number(c.observed()), "");
+        chance.add("detail.expected", number(c.expected()), "");
+        chance.add("detail.largest", number(c.largestKappa()), Messages.text("detail.largest.about"));
+        chance.add("detail.prevalence", number(c.prevalenceIndex()), "");
+        chance.add("detail.bias", number(c.biasIndex()), "");
+        chance.add("detail.pabak", number(c.pabak()), "");
+        chance.add("detail.ac1", number(c.ac1()), Messages.text("detail.ac1.about"));
+        chance.add("detail.scott", number(c.scottPi()), "");
+    }
+
+    private void rates(MetricDetail.RateDetail r) {
+        rates.clear();
+        rates.add("detail.precision", number(r.precision()), "");
+        rates.add("detail.npv", number(r.negativePredictiveValue()), "");
+        rates.add("detail.f1", number(r.f1()), "");
+        rates.add("detail.mcc", number(r.matthews()), "");
+        rates.add("detail.accuracy", number(r.accuracy()), "");
+        rates.add("detail.passRate", number(r.passRate()), "");
+        rates.add("detail.gap", ThresholdFacts.outcome(r.signedGap(), Figures::one), Messages.text("detail.gap.about"));
+        rates.add("detail.mcnemar", ThresholdFacts.outcome(r.mcnemar(), Figures::p), Messages.text("detail.mcnemar.about"));
+    }
+
+    private void checks(MetricChecks c) {
+        MetricChecks.PassRateCheck rate = c.passRate();
+        checks.clear();
+        checks.add("detail.checks.wilson", interval(rate.wilson()), "");
+        checks.add("detail.checks.exact", interval(rate.clopperPearson()), Messages.text("detail.checks.exact.about"));
+        checks.add("detail.checks.bootstrap", interval(rate.percentile()), "");
+        checks.add("detail.checks.difference", number(rate.largestDifference()), Messages.text("detail.checks.difference.about"));
+        checks.add(
+                "detail.checks.verdict",
+                ThresholdFacts.outcome(
+                        rate.largestDifference(), _ -> Messages.text(rate.differs() ? "detail.checks.differ" : "detail.checks.agree")),
+                Messages.text("detail.checks.difference.about"));
+        checks.add("detail.checks.youden", interval(c.youden()), "");
+        checks.add("detail.checks.f1", interval(c.f1()), "");
+        checks.add("detail.checks.mcc", interval(c.matthews()), "");
+    }
+
+    private void tuned(MetricDetail d) {
+        tuned.clear();
+        d.cuts().forEach(c -> tuned.add(
+                "detail.cut." + c.objective(), Figures.threshold(c.threshold()),
+                Messages.text("detail.cut.about", c.counts().tp(), c.counts().fn(), c.counts().fp(), c.counts().tn())));
+        Outcome<TunedIntervals> both = d.tuned().intervals();
+        tuned.add("detail.cutKept", ThresholdFacts.outcome(both, i -> interval(i.fixed())), Messages.text("detail.cutKept.about"));
+        tuned.add("detail.cutAnew", ThresholdFacts.outcome(both, i -> interval(i.retuned())), Messages.text("detail.cutAnew.about"));
+        tuned.add("detail.optimism", number(d.tuned().optimism()), Messages.text("detail.optimism.about"));
+        tuned.add("detail.corrected", number(d.tuned().corrected()), "");
+        tuned.add("detail.error632", ThresholdFacts.outcome(d.tuned().error(), e -> Figures.three(e.estimate())), Messages.text("detail.error632.about"));
+    }
+
+    private void ranking(MetricDetail.RankDetail r) {
+        ranking.clear();
+        ranking.add("detail.auc", number(r.area()), "");
+        ranking.add("detail.auc.delong", interval(r.delong()), "");
+        ranking.add("detail.auc.stratified", interval(r.stratified()), Messages.text("detail.auc.stratified.about"));
+        if (r.exact() instanceof Outcome.Value<Interval>) {
+            ranking.add("detail.auc.exact", interval(r.exact()), Messages.text("detail.auc.exact.about"));
+        }
+    }
+
+    private void maps(MetricDetail d) {
+        maps.clear();
+        if (!(d.calibration() instanceof Outcome.Value<MetricDetail.ProbabilityDetail>(MetricDetail.ProbabilityDetail p))) {
+            maps.add("detail.maps.none", Figures.undefined(d.calibration()), "");
+            return;
+        }
+        HeldOutMaps.Map[] all = HeldOutMaps.Map.values();
+        for (int i = 0; i < p.maps().size(); i++) {
+            maps.add("detail.map." + all[i].name(), ThresholdFacts.outcome(p.maps().get(i), MetricFacts::loss), "");
+        }
+        fitted(p.fitted());
+        maps.add("detail.ace", Figures.three(p.ace()), Messages.text("detail.ace.about", Figures.three(p.byChance().ace())));
+        maps.add("detail.murphy", Figures.three(p.murphy().reliability()) + " · " + Figures.three(p.murphy().resolution()), Messages.text("detail.murphy.about"));
+    }
+
+    /** The maps fitted on all cases, by their parameters; the tooltips say how to apply them to other values. */
+    private void fitted(FittedMaps fitted) {
+        maps.add("detail.fit.platt", ThresholdFacts.outcome(
+                fitted.platt(), p -> Figures.three(p.slope()) + " · " + Figures.three(p.intercept())), Messages.text("detail.fit.platt.about"));
+        maps.add("detail.fit.beta", ThresholdFacts.outcome(
+                fitted.beta(), b -> Figures.three(b.a()) + " · " + Figures.three(b.b()) + " · " + Figures.three(b.c())),
+                Messages.text("detail.fit.beta.about"));
+        String steps = fitted.isotonic().stream()
+                .limit(STEPS_SHOWN)
+                .map(k -> Figures.threshold(k.score()) + ": " + Figures.three(k.probability()))
+                .collect(Collectors.joining(", ", "", fitted.isotonic().size() > STEPS_SHOWN ? " …" : ""));
+        maps.add("detail.fit.isotonic", "" + fitted.isotonic().size(), Messages.text("detail.fit.isotonic.about", steps));
+    }
+
+    private static String loss(HeldOutMaps.Loss loss) {
+        return Figures.three(loss.brier()) + " · " + Figures.three(loss.logLoss());
+    }
+
+    private void abstention(MetricDetail d) {
+        abstention.clear();
+        if (!(d.abstention() instanceof Outcome.Value<MetricDetail.AbstentionDetail>(MetricDetail.AbstentionDetail a))) {
+            abstention.add("detail.abstention.none", Figures.undefined(d.abstention()), "");
+            return;
+        }
+        abstention.add("detail.passFrom", bound(a.thresholds().passFrom()), "");
+        abstention.add("detail.failTo", bound(a.thresholds().failTo()), "");
+        abstention.add("detail.load", ThresholdFacts.outcome(a.heldOut().humanLoad(), Figures::percent), Messages.text("detail.heldOut.about"));
+        abstention.add("detail.falsePass", ThresholdFacts.outcome(a.heldOut().falsePassShare(), Figures::percent), Messages.text("detail.heldOut.about"));
+        abstention.add("detail.falseFail", ThresholdFacts.outcome(a.heldOut().falseFailShare(), Figures::percent), Messages.text("detail.heldOut.about"));
+    }
+
+    private static String bound(double threshold) {
+        return Double.isFinite(threshold) ? Figures.threshold(threshold) : Messages.text("detail.noBound");
+    }
+
+    private static String number(Outcome<Double> value) {
+        return ThresholdFacts.outcome(value, Figures::three);
+    }
+
+    private static String interval(Outcome<Interval> interval) {
+        return ThresholdFacts.outcome(interval, i -> "[" + Figures.three(i.low()) + ", " + Figures.three(i.high()) + "]");
+    }
+}

@@ -1,0 +1,52 @@
+package io.github.assay.ui.calibration.metric;
+
+import io.github.assay.calibration.MetricCalibration;
+import io.github.assay.calibration.MetricDetail;
+import io.github.assay.ui.calibration.figure.ReliabilityFigure;
+import io.github.assay.ui.common.Figures;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.plot.FigureView;
+import java.util.Optional;
+
+/** The reliability diagram with its figures: binned at once, by isotonic fit as soon as that is computed. */
+public final class ReliabilityPlot {
+    private final FigureView view;
+    private final FactList facts;
+
+    public ReliabilityPlot(FigureView view, FactList facts) {
+        this.view = view;
+        this.facts = facts;
+    }
+
+    public FigureView view() {
+        return view;
+    }
+
+    public void show(MetricCalibration metric, Optional<MetricDetail> detail) {
+        facts.clear();
+        facts.add("calibration.fact.brier", ThresholdFacts.outcome(metric.scores().brier(), Figures::three), "");
+        Optional<MetricDetail.ProbabilityDetail> corp = detail.flatMap(d -> d.calibration().asValue());
+        if (corp.isPresent()) {
+            view.show(ReliabilityFigure.corp(metric, corp.get()));
+            say(corp.get());
+        } else if (metric.scores().reliability().isEmpty()) {
+            view.showInstead(Messages.text(why(metric)));
+        } else {
+            view.show(ReliabilityFigure.binned(metric));
+            detail.ifPresent(d -> facts.add("calibration.fact.corp", Figures.undefined(d.calibration()), ""));
+        }
+        facts.add("calibration.fact.ece", ThresholdFacts.outcome(metric.scores().ece(), Figures::three), Messages.text("calibration.fact.ece.about"));
+        corp.ifPresent(c -> facts.add("calibration.fact.byChance", Figures.three(c.byChance().ece()), Messages.text("calibration.fact.byChance.about")));
+        facts.add("calibration.fact.mean", ThresholdFacts.outcome(metric.scores().mean(), Figures::three), Messages.text("calibration.fact.mean.about"));
+    }
+
+    private static String why(MetricCalibration metric) {
+        return metric.curve().n() == 0 ? "calibration.plot.noScores" : "calibration.reliability.none";
+    }
+
+    private void say(MetricDetail.ProbabilityDetail d) {
+        facts.add("calibration.fact.miscalibration", Figures.three(d.corp().miscalibration()), Messages.text("calibration.fact.miscalibration.about"));
+        facts.add("calibration.fact.discrimination", Figures.three(d.corp().discrimination()), Messages.text("calibration.fact.discrimination.about"));
+        facts.add("calibration.fact.uncertainty", Figures.three(d.corp().uncertainty()), Messages.text("calibration.fact.uncertainty.about"));
+    }
+}

@@ -1,0 +1,85 @@
+package io.github.assay.ui.calibration.metric;
+
+import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.calibration.MetricCalibration;
+import io.github.assay.ui.calibration.figure.Measured;
+import io.github.assay.ui.calibration.figure.TierFigure;
+import io.github.assay.ui.calibration.model.CalibrationViewModel;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.plot.FigureView;
+import io.github.assay.ui.common.shell.Pages;
+import java.util.List;
+import java.util.Optional;
+import javafx.scene.Node;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.control.ToggleGroup;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+
+/** κ of every metric in every slice. */
+public final class SlicePage implements Page {
+    private final FigureView map;
+    private final HBox dimensions = new HBox(6);
+    private final ToggleGroup group = new ToggleGroup();
+    private final ScrollPane node;
+    private Optional<CalibrationResult> result = Optional.empty();
+    private String chosen = "";
+
+    public SlicePage(Plots kit) {
+        map = kit.titled();
+        VBox card = kit.growing(map);
+        dimensions.getStyleClass().add("metric-choice");
+        node = Pages.scroll(dimensions, card);
+        VBox.setVgrow(card, javafx.scene.layout.Priority.ALWAYS);
+        group.selectedToggleProperty().subscribe((before, now) -> {
+            if (now == null && before != null && group.getToggles().contains(before)) {
+                group.selectToggle(before);
+            } else if (now != null) {
+                chosen = (String) now.getUserData();
+                draw();
+            }
+        });
+    }
+
+    @Override
+    public String name() {
+        return Messages.text("calibration.page.slices");
+    }
+
+    @Override
+    public Node node() {
+        return node;
+    }
+
+    @Override
+    public void show(CalibrationResult shown) {
+        if (result.equals(Optional.of(shown))) {
+            return;
+        }
+        result = Optional.of(shown);
+        List<String> all = TierFigure.dimensions(shown.metrics());
+        String wanted = all.contains(chosen) ? chosen : all.isEmpty() ? "" : all.getFirst();
+        List<ToggleButton> buttons = all.stream().map(this::button).toList();
+        dimensions.getChildren().setAll(buttons);
+        buttons.stream().filter(b -> b.getUserData().equals(wanted)).findFirst().ifPresent(group::selectToggle);
+        if (all.isEmpty()) {
+            map.showInstead(Messages.text("calibration.slices.none"));
+        }
+    }
+
+    private ToggleButton button(String dimension) {
+        ToggleButton button = new ToggleButton(Messages.optional("dimension." + dimension).orElse(dimension));
+        button.getStyleClass().add("quiet-toggle");
+        button.setUserData(dimension);
+        button.setToggleGroup(group);
+        return button;
+    }
+
+    private void draw() {
+        result.ifPresent(r -> {
+            List<MetricCalibration> ranked = Measured.of(CalibrationViewModel.ranked(r));
+            map.show(TierFigure.of(ranked, chosen, r.n()));
+        });
+    }
+}

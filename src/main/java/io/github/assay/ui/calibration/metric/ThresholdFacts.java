@@ -1,0 +1,88 @@
+package io.github.assay.ui.calibration.metric;
+
+import io.github.assay.calibration.MetricCalibration;
+import io.github.assay.calibration.study.StudyDesign;
+import io.github.assay.calibration.thresholds.BestThreshold;
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Confusion;
+import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.Interval;
+import io.github.assay.statistics.NoWidth;
+import io.github.assay.statistics.scores.Auc;
+import io.github.assay.ui.calibration.model.LiveThreshold;
+import io.github.assay.ui.common.Figures;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.NoWidthWords;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** What is said of a metric at the threshold looked at. */
+public final class ThresholdFacts {
+    private ThresholdFacts() {}
+
+    /** @param study the type of interval that the study shows */
+    public static void say(LiveThreshold live, Optional<StudyDesign.IntervalType> study, FactList facts) {
+        MetricCalibration metric = live.metric();
+        Confusion counts = live.counts();
+        facts.clear();
+        facts.add("calibration.fact.kappa", kappa(live, study), Figures.provenance(live.kappa()));
+        flags(live, facts);
+        facts.add("calibration.fact.n", Messages.text("calibration.fact.n.value", counts.n(), metric.unavailable()), "");
+        if (live.isInForce()) {
+            facts.add("calibration.fact.sensitivity", share(metric.verdicts().sensitivity()), "");
+            facts.add("calibration.fact.specificity", share(metric.verdicts().specificity()), "");
+        } else {
+            facts.add("calibration.fact.sensitivity", share(counts.tp(), counts.positives()), "");
+            facts.add("calibration.fact.specificity", share(counts.tn(), counts.negatives()), "");
+        }
+        facts.add("calibration.fact.best", outcome(metric.best().crossValidated(), ThresholdFacts::heldOut), Messages.text("calibration.fact.best.about"));
+        facts.add("calibration.fact.resubstitution", outcome(metric.best().resubstitution(), ThresholdFacts::cut), Messages.text("calibration.fact.resubstitution.about"));
+        boolean exact = metric.scores().auc().asValue().flatMap(a -> a.interval().asValue()).filter(i -> i.method().equals(Auc.EXACT)).isPresent();
+        facts.add(exact ? "calibration.fact.aucExact" : "calibration.fact.auc", Figures.full(metric.scores().auc()), Figures.provenance(metric.scores().auc()));
+    }
+
+    /** At a tried threshold the interval is of another type than the study's, unless that is the large-sample one. */
+    private static String kappa(LiveThreshold live, Optional<StudyDesign.IntervalType> study) {
+        String words = Figures.full(live.kappa());
+        Optional<String> method = live.kappa().asValue().flatMap(e -> e.interval().asValue()).map(Interval::method);
+        return study.flatMap(type -> method.filter(m -> !m.equalsIgnoreCase(type.name()))
+                        .map(m -> Messages.text(
+                                "calibration.fact.kappa.otherType", words,
+                                Messages.optional("interval.short." + m).orElse(m))))
+                .orElse(words);
+    }
+
+    /** An interval without width, or from few defined replicates, must not look like certainty. */
+    private static void flags(LiveThreshold live, FactList facts) {
+        live.kappa().asValue().flatMap(e -> e.interval().asValue()).stream()
+                .flatMap(i -> i.flags().stream())
+                .map(flag -> Messages.optional("flag." + flag).orElse(flag))
+                .forEach(words -> facts.add("calibration.fact.flag", words, ""));
+        NoWidth.of(live.kappa(), live.counts().tp() + live.counts().tn(), live.counts().n())
+                .ifPresent(no -> facts.add("calibration.fact.noWidth", NoWidthWords.of(no), NoWidthWords.of(no)));
+        if (live.kappa() instanceof Outcome.Value<Estimate>(Estimate e) && e.interval().asValue().isEmpty()) {
+            facts.add("calibration.fact.interval", Figures.undefined(e.interval()), "");
+        }
+    }
+
+    private static String share(Outcome<Estimate> share) {
+        return share.asValue().isPresent() ? Figures.percentWithInterval(share) : Figures.undefined(share);
+    }
+
+    private static String share(long part, long whole) {
+        return whole == 0 ? Messages.text("figure.none") : Figures.percent((double) part / whole);
+    }
+
+    private static String heldOut(BestThreshold.CrossValidated best) {
+        return Messages.text("calibration.fact.cut", Figures.three(best.kappa()), Figures.threshold(best.threshold()));
+    }
+
+    private static String cut(BestThreshold.Cut best) {
+        return Messages.text("calibration.fact.cut", Figures.three(best.kappa()), Figures.threshold(best.threshold()));
+    }
+
+    /** A value in words, or why there is none. */
+    public static <T> String outcome(Outcome<T> outcome, Function<T, String> words) {
+        return outcome instanceof Outcome.Value<T>(T value) ? words.apply(value) : Figures.undefined(outcome);
+    }
+}

@@ -1,0 +1,102 @@
+package io.github.assay.ui.calibration.metric;
+
+import io.github.assay.calibration.MetricCalibration;
+import io.github.assay.calibration.MetricDetail;
+import io.github.assay.ui.calibration.figure.PrecisionRecallFigure;
+import io.github.assay.ui.calibration.figure.RocFigure;
+import io.github.assay.ui.calibration.figure.ScoreFigure;
+import io.github.assay.ui.calibration.figure.ThresholdFigure;
+import io.github.assay.ui.calibration.model.LiveThreshold;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.plot.Figure;
+import io.github.assay.ui.common.plot.FigureView;
+import io.github.assay.ui.common.plot.Mark;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.DoubleConsumer;
+
+/** A plot of one metric over which the threshold moves: only the moving marks are painted anew. */
+public final class ThresholdPlot {
+    /** What is drawn. */
+    public enum Kind {
+        KAPPA,
+        SCORES,
+        ROC,
+        PRECISION_RECALL;
+
+        /** Whether thresholds lie along the horizontal axis, so that one can be dragged there. */
+        public boolean draggable() {
+            return this == KAPPA || this == SCORES;
+        }
+    }
+
+    private final FigureView view;
+    private Kind kind;
+    private Figure base;
+    private Optional<MetricCalibration> drawn = Optional.empty();
+    private Optional<MetricDetail> with = Optional.empty();
+
+    public ThresholdPlot(FigureView view, Kind kind, DoubleConsumer move) {
+        this.view = view;
+        this.kind = kind;
+        view.addEventHandler(javafx.scene.input.MouseEvent.MOUSE_PRESSED, e -> drag(e, move));
+        view.addEventHandler(javafx.scene.input.MouseEvent.MOUSE_DRAGGED, e -> drag(e, move));
+    }
+
+    private void drag(javafx.scene.input.MouseEvent event, DoubleConsumer move) {
+        view.requestFocus();
+        if (kind.draggable() && event.isPrimaryButtonDown() && drawn.isPresent()) {
+            move.accept(LiveThreshold.snapped(drawn.get(), view.valueAt(event.getX())));
+        }
+    }
+
+    public FigureView view() {
+        return view;
+    }
+
+    public Kind kind() {
+        return kind;
+    }
+
+    public void draw(Kind other) {
+        if (other != kind) {
+            kind = other;
+            drawn = Optional.empty();
+        }
+    }
+
+    /** Shows a threshold; a metric without values has words instead. */
+    public void show(LiveThreshold live, Optional<MetricDetail> detail) {
+        MetricCalibration metric = live.metric();
+        if (metric.curve().n() == 0) {
+            drawn = Optional.empty();
+            view.showInstead(Messages.text(metric.n() == 0 ? "calibration.plot.noScores" : "calibration.plot.none"));
+            return;
+        }
+        if (!drawn.equals(Optional.of(metric)) || !with.equals(detail)) {
+            drawn = Optional.of(metric);
+            with = detail;
+            base = base(metric, detail);
+            view.show(base);
+        }
+        view.showOver(moving(live));
+    }
+
+    private Figure base(MetricCalibration metric, Optional<MetricDetail> detail) {
+        return switch (kind) {
+            case KAPPA -> ThresholdFigure.of(metric, detail);
+            case SCORES -> ScoreFigure.of(metric);
+            case ROC -> RocFigure.of(metric, detail);
+            case PRECISION_RECALL -> PrecisionRecallFigure.of(metric);
+        };
+    }
+
+    private List<Mark> moving(LiveThreshold live) {
+        return switch (kind) {
+            case KAPPA -> ThresholdFigure.at(live.metric(), live.threshold(), live.kappa());
+            case SCORES -> ScoreFigure.at(base, live.threshold());
+            case ROC -> RocFigure.at(live.metric(), live.threshold());
+            case PRECISION_RECALL -> PrecisionRecallFigure.at(live.metric(), live.threshold());
+        };
+    }
+}

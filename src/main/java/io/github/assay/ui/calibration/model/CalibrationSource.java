@@ -1,0 +1,29 @@
+package io.github.assay.ui.calibration.model;
+
+import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.calibration.people.PeopleComparison;
+import io.github.assay.calibration.rates.TruePassRate;
+import io.github.assay.calibration.study.CalibrationSettings;
+import io.github.assay.task.Progress;
+import java.util.List;
+
+/** Where the room's figures come from. Methods block. */
+public interface CalibrationSource {
+    /** The enabled metrics against the final labels as they stand. */
+    CalibrationResult calibration(CalibrationSettings settings, Progress progress) throws Exception;
+
+    /** The annotators beside each other and beside the metrics of a result. */
+    PeopleComparison people(CalibrationResult result, Progress progress) throws Exception;
+
+    /** The systems' true pass rates by each metric; all items are scored, and run first where they were not. */
+    List<TruePassRate> passRates(CalibrationSettings settings, Progress progress) throws Exception;
+
+    /** Ids of the metrics that can be compared with labels; empty: not known. */
+    List<String> metrics() throws Exception;
+
+    /** Everyone who has voted, in the order of names. */
+    List<String> annotators() throws Exception;
+
+    /** Writes a metric's threshold into the project. */
+    void applyThreshold(String metric, double threshold) throws Exception;
+}

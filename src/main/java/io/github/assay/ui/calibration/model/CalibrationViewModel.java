@@ -1,0 +1,256 @@
+package io.github.assay.ui.calibration.model;
+
+import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.calibration.MetricCalibration;
+import io.github.assay.calibration.MetricDetail;
+import io.github.assay.calibration.people.PeopleComparison;
+import io.github.assay.calibration.rates.TruePassRate;
+import io.github.assay.calibration.study.CalibrationSettings;
+import io.github.assay.ui.common.Complaint;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.background.Background;
+import io.github.assay.ui.common.background.ComputingBar;
+import io.github.assay.ui.common.background.Job;
+import io.github.assay.ui.common.background.Latest;
+import io.github.assay.ui.common.background.LoadState;
+import io.github.assay.ui.common.background.OnDemand;
+import io.github.assay.ui.common.background.Recomputed;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import javafx.beans.binding.BooleanBinding;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.value.ObservableValue;
+
+/** What Calibration shows and does. Used on the UI thread. */
+public final class CalibrationViewModel implements ComputingBar.Computed {
+    private final Background background;
+    private final StudyMemory memory;
+    private CalibrationSource source;
+    private final Recomputed<CalibrationSettings, CalibrationResult> study;
+    private final ReadOnlyObjectWrapper<Optional<LiveThreshold>> live = new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final PolicyLook policy = new PolicyLook();
+    private final ReadOnlyObjectWrapper<Optional<Complaint>> complaint = new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final OnDemand<MetricDetail> detail;
+    private final OnDemand<PeopleComparison> people;
+    private final OnDemand<List<TruePassRate>> passRates;
+    private final BooleanBinding cancelled;
+    private Optional<String> chosen = Optional.empty();
+
+    public CalibrationViewModel(Background background, CalibrationSource source, StudyMemory memory) {
+        this.background = background;
+        this.source = source;
+        this.memory = memory;
+        study = new Recomputed<>(
+                        new Latest<>(background, Messages.text("calibration.computing")),
+                        Messages.text("calibration.cancelled"), memory.read(), this::work, this::show)
+                .remembering(memory::keep);
+        detail = new OnDemand<>(background, Messages.text("calibration.computing.detail"));
+        people = new OnDemand<>(background, Messages.text("calibration.computing.people"));
+        passRates = new OnDemand<>(background, Messages.text("calibration.computing.rates"));
+        cancelled = study.cancelledProperty()
+                .or(detail.cancelledProperty())
+                .or(people.cancelledProperty())
+                .or(passRates.cancelledProperty());
+        detail.stateProperty().subscribe(_ -> live.get().ifPresent(l -> policy.propose(l.metric(), detail().value())));
+    }
+
+    /** What there is to show. */
+    public ReadOnlyObjectProperty<LoadState<CalibrationResult>> stateProperty() {
+        return study.stateProperty();
+    }
+
+    /** The result, when there is one. */
+    public Optional<CalibrationResult> result() {
+        return study.result();
+    }
+
+    /** The metric selected with the threshold looked at; empty while there is no result. */
+    public ReadOnlyObjectProperty<Optional<LiveThreshold>> liveProperty() {
+        return live.getReadOnlyProperty();
+    }
+
+    /** The selected metric's three-way policy; empty while it has no values. */
+    public ReadOnlyObjectProperty<Optional<Policy>> policyProperty() {
+        return policy.property();
+    }
+
+    /** What went wrong with applying a threshold. */
+    public ReadOnlyObjectProperty<Optional<Complaint>> complaintProperty() {
+        return complaint.getReadOnlyProperty();
+    }
+
+    /** The slower statistics of the selected metric. */
+    public OnDemand<MetricDetail> detail() {
+        return detail;
+    }
+
+    /** The annotators beside each other and the metrics. */
+    public OnDemand<PeopleComparison> people() {
+        return people;
+    }
+
+    /** The systems' true pass rates. */
+    public OnDemand<List<TruePassRate>> passRates() {
+        return passRates;
+    }
+
+    /** What fixes figures. */
+    public CalibrationSettings settings() {
+        return study.settings();
+    }
+
+    @Override
+    public ReadOnlyBooleanProperty computingProperty() {
+        return study.computingProperty();
+    }
+
+    /** Whether the room's figures, or those of the page in front, were cancelled. */
+    @Override
+    public ObservableValue<Boolean> cancelledProperty() {
+        return cancelled;
+    }
+
+    @Override
+    public boolean goOn() {
+        if (study.goOn()) {
+            return true;
+        }
+        List<OnDemand<?>> stopped =
+                Stream.of(detail, people, passRates).filter(o -> o.cancelledProperty().get()).toList();
+        stopped.forEach(OnDemand::want);
+        return !stopped.isEmpty();
+    }
+
+    /** Whether the study in the room is one from a file, which stands as it is. */
+    public boolean isKept() {
+        return source instanceof OtherStudy;
+    }
+
+    /** Looks at the study of another source. */
+    void look(CalibrationSource other) {
+        source = other;
+        study.show(new LoadState.Loading<>());
+        refresh();
+    }
+
+    /** Everyone who has voted; asks the store. */
+    public Job<List<String>> annotators() {
+        return background.fetch(_ -> source.annotators());
+    }
+
+    /** The metrics that a study can choose from. */
+    public Job<List<String>> metrics() {
+        return background.fetch(_ -> source.metrics());
+    }
+
+    /** A study planned with the present result as its pilot. */
+    public OnDemand<io.github.assay.calibration.Pilot> planner() {
+        return new OnDemand<>(background, Messages.text("calibration.computing.plan"));
+    }
+
+    /** A cut-off of the selected metric that somebody asks for. */
+    public OnDemand<io.github.assay.domain.Outcome<io.github.assay.calibration.thresholds.AskedCut>> askedCut() {
+        return new OnDemand<>(background, Messages.text("calibration.computing.cut"));
+    }
+
+    /** Computes under other settings, which are remembered. */
+    public void use(CalibrationSettings changed) {
+        study.use(changed);
+    }
+
+    /** Computes from scores and labels as they stand; what was shown stays until the new result is there. */
+    public void refresh() {
+        if (!isKept()) {
+            study.take(memory.read());
+        }
+        study.refresh();
+    }
+
+    private Background.Work<CalibrationResult> work(CalibrationSettings settings) {
+        CalibrationSource from = source;
+        return progress -> from.calibration(settings, progress);
+    }
+
+    @Override
+    public boolean isStale() {
+        return study.isStale();
+    }
+
+    @Override
+    public void cancel() {
+        study.cancel();
+    }
+
+    private void show(CalibrationResult result) {
+        CalibrationSource from = source;
+        people.become(p -> from.people(result, p));
+        passRates.become(p -> from.passRates(result.settings(), p));
+        boolean nothing = result.n() == 0 || result.metrics().stream().allMatch(m -> m.n() == 0 && m.curve().n() == 0);
+        if (nothing) {
+            live.set(Optional.empty());
+            policy.clear();
+            study.show(new LoadState.Empty<>());
+            return;
+        }
+        List<MetricCalibration> ranked = result.ordered();
+        MetricCalibration metric = ranked.stream()
+                .filter(m -> chosen.equals(Optional.of(m.metric().id())))
+                .findFirst()
+                .orElse(ranked.getFirst());
+        live.set(Optional.empty());
+        detail.become(metric.details()::compute);
+        study.show(new LoadState.Ready<>(result));
+        lookAt(metric);
+    }
+
+    /** The rows of the league: {@link CalibrationResult#rows}. */
+    public static List<MetricCalibration> ranked(CalibrationResult result) {
+        return result.rows();
+    }
+
+    /** Looks at another metric, at its threshold in force. */
+    public void select(MetricCalibration metric) {
+        chosen = Optional.of(metric.metric().id());
+        if (live.get().map(l -> l.metric() != metric).orElse(true)) {
+            lookAt(metric);
+        }
+    }
+
+    private void lookAt(MetricCalibration metric) {
+        detail.become(metric.details()::compute);
+        policy.start(metric);
+        live.set(Optional.of(LiveThreshold.start(metric)));
+    }
+
+    /** Looks at another threshold. */
+    public void move(double threshold) {
+        live.get().ifPresent(l -> live.set(Optional.of(l.at(threshold))));
+    }
+
+    /** Moves the threshold by steps of a hundredth of the range. */
+    public void step(int steps) {
+        live.get().ifPresent(l -> live.set(Optional.of(l.stepped(steps))));
+    }
+
+    /** Looks at another three-way policy of the selected metric. */
+    public void look(Policy other) {
+        policy.look(other);
+    }
+
+    /** Writes the threshold looked at into the project and computes anew. */
+    public void applyThreshold() {
+        live.get().ifPresent(l -> background
+                .save(_ -> {
+                    source.applyThreshold(l.metric().metric().id(), l.threshold());
+                    return l;
+                })
+                .onSuccess(_ -> {
+                    complaint.set(Optional.empty());
+                    refresh();
+                })
+                .onFailure(cause -> complaint.set(Optional.of(Complaint.of(cause)))));
+    }
+}

@@ -1,0 +1,71 @@
+package io.github.assay.ui.calibration.model;
+
+import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.calibration.FrozenStudy;
+import io.github.assay.calibration.people.PeopleComparison;
+import io.github.assay.calibration.rates.TruePassRate;
+import io.github.assay.calibration.study.CalibrationSettings;
+import io.github.assay.service.study.KeptStudies;
+import io.github.assay.task.Progress;
+import io.github.assay.ui.common.Messages;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A study from a file as the room's source. Its figures stand; it holds final labels, not who gave them.
+ *
+ * @param file where it came from
+ * @param result its figures
+ * @param study what they were computed from; empty when only counts were published
+ * @param program the program that kept it; empty: none
+ * @param same whether every digit is as it was kept
+ * @param published what was printed of it; empty: it was kept by this program
+ */
+public record OtherStudy(
+        Path file,
+        CalibrationResult result,
+        Optional<FrozenStudy> study,
+        String program,
+        boolean same,
+        Optional<KeptStudies.Published> published)
+        implements CalibrationSource {
+    /** What it is, in a sentence. */
+    public String words() {
+        if (published.isPresent()) {
+            return Messages.text("shelf.is.published", file.getFileName());
+        }
+        String name = study.map(FrozenStudy::name).filter(n -> !n.isBlank()).orElse(file.getFileName().toString());
+        return Messages.text(same ? "shelf.is.same" : "shelf.is.different", name, file.getFileName(), program);
+    }
+
+    @Override
+    public CalibrationResult calibration(CalibrationSettings settings, Progress progress) {
+        return result;
+    }
+
+    @Override
+    public PeopleComparison people(CalibrationResult of, Progress progress) {
+        throw new IllegalStateException(Messages.text("shelf.no.people"));
+    }
+
+    @Override
+    public List<TruePassRate> passRates(CalibrationSettings settings, Progress progress) {
+        throw new IllegalStateException(Messages.text("shelf.no.rates"));
+    }
+
+    @Override
+    public List<String> metrics() {
+        return List.of();
+    }
+
+    @Override
+    public List<String> annotators() {
+        return List.of();
+    }
+
+    @Override
+    public void applyThreshold(String metric, double threshold) {
+        throw new IllegalStateException(Messages.text("shelf.no.apply"));
+    }
+}

@@ -1,0 +1,39 @@
+package io.github.assay.ui.calibration.model;
+
+import io.github.assay.calibration.MetricCalibration;
+import io.github.assay.calibration.MetricDetail;
+import java.util.Optional;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+
+/** The three-way policy that is looked at: proposed for each metric, then moved by hand. Used on the UI thread. */
+final class PolicyLook {
+    private final ReadOnlyObjectWrapper<Optional<Policy>> policy = new ReadOnlyObjectWrapper<>(Optional.empty());
+
+    /** The policy; empty while the metric has no values. */
+    ReadOnlyObjectProperty<Optional<Policy>> property() {
+        return policy.getReadOnlyProperty();
+    }
+
+    /** Forgets it. */
+    void clear() {
+        policy.set(Optional.empty());
+    }
+
+    /** Looks at another one. */
+    void look(Policy other) {
+        policy.set(Optional.of(other));
+    }
+
+    /** Proposes one from a metric's values alone. */
+    void start(MetricCalibration metric) {
+        policy.set(metric.curve().n() == 0 ? Optional.empty() : Optional.of(Policy.of(metric, Optional.empty())));
+    }
+
+    /** Proposes one from the slower statistics, where they are this metric's. */
+    void propose(MetricCalibration metric, Optional<MetricDetail> detail) {
+        if (metric.curve().n() > 0 && detail.filter(d -> d.metric().equals(metric.metric().id())).isPresent()) {
+            policy.set(Optional.of(Policy.of(metric, detail)));
+        }
+    }
+}

@@ -1,0 +1,110 @@
+package io.github.assay.ui.calibration.study;
+
+import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.calibration.changes.StudyChanges;
+import io.github.assay.ui.calibration.compare.ChangesPane;
+import io.github.assay.ui.calibration.compare.StudyWords;
+import io.github.assay.ui.calibration.metric.Page;
+import io.github.assay.ui.calibration.metric.Plots;
+import io.github.assay.ui.calibration.model.CalibrationViewModel;
+import io.github.assay.ui.calibration.model.OtherStudy;
+import io.github.assay.ui.calibration.model.StudyShelf;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.controls.Card;
+import io.github.assay.ui.common.controls.Dialogs;
+import io.github.assay.ui.common.controls.TwoColumns;
+import io.github.assay.ui.common.shell.Pages;
+import java.nio.file.Path;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.layout.VBox;
+
+/** What fixes the study's figures, to be read and changed; a change computes anew. */
+public final class StudyPage implements Page {
+    private final StudyForm form;
+    private final Label drawn = words();
+    private final Label sources = words();
+    private final Label imported = words();
+    private final ScrollPane node;
+
+    public StudyPage(CalibrationViewModel model, StudyShelf shelf, Plots kit, Dialogs dialogs) {
+        form = new StudyForm(model);
+        Card settings = new Card("study.settings");
+        settings.note(Messages.text("study.settings.note"));
+        settings.body(form);
+        Card said = new Card("study.said");
+        VBox lines = new VBox(drawn, sources, imported, remark("study.remark.reference"), remark("study.remark.interval"), remark("study.remark.missing"), remark("study.remark.family"));
+        lines.getStyleClass().add("study-words");
+        said.body(lines);
+        Card kept = new Card("shelf.title");
+        kept.body(new ShelfPane(shelf, dialogs, model));
+        VBox right = new VBox(said, kept);
+        right.getStyleClass().add("column");
+        TwoColumns columns = new TwoColumns();
+        columns.setShare(56);
+        columns.getChildren().addAll(settings, right);
+        VBox below = new VBox();
+        node = Pages.scroll(columns, below);
+        shelf.shownProperty().subscribe(_ -> below(shelf, kit, below));
+        shelf.openedProperty().subscribe(_ -> below(shelf, kit, below));
+        shelf.shownProperty().subscribe((_, _) -> reveal(below));
+        shelf.openedProperty().subscribe((_, _) -> reveal(below));
+    }
+
+    /** Whoever asked for it sees it. */
+    private void reveal(VBox below) {
+        below.getChildren().stream()
+                .findFirst()
+                .filter(_ -> node.getScene() != null)
+                .ifPresent(card -> Pages.reveal(node, card));
+    }
+
+    /** What takes a table stands below everything. */
+    private static void below(StudyShelf shelf, Plots kit, VBox place) {
+        place.getChildren().clear();
+        if (shelf.shownProperty().get() instanceof StudyShelf.Shown.Changes(Path earlier, StudyChanges changes)
+                && !changes.none()) {
+            ChangesPane pane = new ChangesPane(earlier, changes, kit.navigation(), kit.export());
+            place.getChildren().add(new Card("changes.title").body(pane));
+            pane.take();
+        } else {
+            shelf.openedProperty().get().flatMap(OtherStudy::published).ifPresent(p -> {
+                Card card = new Card("published.title");
+                place.getChildren().add(card.body(new PublishedPane(p)));
+            });
+        }
+    }
+
+    private static Label words() {
+        Label label = new Label();
+        label.setWrapText(true);
+        label.setMinHeight(Label.USE_PREF_SIZE);
+        return label;
+    }
+
+    private static Label remark(String key) {
+        Label label = words();
+        label.setText(Messages.text(key));
+        label.getStyleClass().add("muted");
+        return label;
+    }
+
+    @Override
+    public String name() {
+        return Messages.text("calibration.page.study");
+    }
+
+    @Override
+    public Node node() {
+        return node;
+    }
+
+    @Override
+    public void show(CalibrationResult result) {
+        form.show(result);
+        drawn.setText(StudyWords.drawn(result));
+        sources.setText(Messages.text("study.labels", result.n(), StudyWords.sources(result)));
+        imported.setText(StudyWords.imported(result));
+    }
+}

@@ -1,0 +1,241 @@
+package io.github.assay.ui.common.background;
+
+import io.github.assay.task.Cancelled;
+import io.github.assay.task.Progress;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import javafx.application.Platform;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+
+/**
+ * The only way from a view model to a service, and the only hop back to the UI thread. Three lanes, each strictly in
+ * order: <b>work</b> for one long job at a time, shown in the status bar and cancellable; <b>save</b> for votes and
+ * settings, which never wait behind a run; <b>fetch</b> for what a room needs to paint next. Beside them a lane that can be
+ * left behind: for what may take long to paint and is given up when a person moves on. Methods are called on the UI thread;
+ * handlers are called there too.
+ */
+public final class Background implements AutoCloseable {
+    /** Something that blocks, tells how far it is and can be cancelled between units. */
+    @FunctionalInterface
+    public interface Work<T> {
+        T run(Progress progress) throws Exception;
+    }
+
+    /**
+     * Something that blocks and has a part to show before it ends.
+     *
+     * @param <E> the part that is there early
+     */
+    @FunctionalInterface
+    public interface Staged<E, T> {
+        T run(Progress progress, Consumer<E> early) throws Exception;
+    }
+
+    /**
+     * How far the job in the work lane is.
+     *
+     * @param title what the job is, for people
+     * @param done units finished
+     * @param total units in all; 0 when not known
+     * @param what the unit being worked on
+     * @param seconds since the job began
+     * @param cancel cancels the job
+     */
+    public record Running(String title, long done, long total, String what, double seconds, Runnable cancel) {
+        /** The first units are slower than the rest: what they load stays loaded. */
+        private static final int ENOUGH_UNITS = 5;
+
+        private static final double ENOUGH_SECONDS = 2;
+
+        /** Units finished in a second; 0 before the first. */
+        public double rate() {
+            return seconds > 0 ? done / seconds : 0;
+        }
+
+        /** Seconds until the end at this rate; empty while too little is done to tell, or when the total is not known. */
+        public OptionalLong secondsLeft() {
+            return done >= ENOUGH_UNITS && seconds >= ENOUGH_SECONDS && total > 0
+                    ? OptionalLong.of(Math.round((total - done) / rate()))
+                    : OptionalLong.empty();
+        }
+    }
+
+    /** How long closing waits for cancelled work. */
+    private static final int PATIENCE_SECONDS = 5;
+
+    private final Executor work;
+    private final Executor save;
+    private final Executor fetch;
+    private final Executor ui;
+    private final Supplier<ExecutorService> lanes;
+    private final Later later;
+    private Optional<ExecutorService> open = Optional.empty();
+    private final Consumer<Throwable> unhandled;
+    private final Runnable closing;
+    private volatile boolean closed;
+    private final ReadOnlyObjectWrapper<Optional<Running>> running = new ReadOnlyObjectWrapper<>(Optional.empty());
+
+    /** How something is done some time later on the UI thread. */
+    @FunctionalInterface
+    private interface Later {
+        void after(int millis, Runnable then);
+    }
+
+    private Background(
+            Executor work,
+            Executor save,
+            Executor fetch,
+            Executor ui,
+            Supplier<ExecutorService> lanes,
+            Later later,
+            Consumer<Throwable> unhandled,
+            Runnable closing) {
+        this.lanes = lanes;
+        this.later = later;
+        this.work = work;
+        this.save = save;
+        this.fetch = fetch;
+        this.ui = ui;
+        this.unhandled = unhandled;
+        this.closing = closing;
+    }
+
+    /** Lanes of their own, for the window. */
+    public static Background ofWindow() {
+        ExecutorService work = lane("work");
+        ExecutorService save = lane("save");
+        ExecutorService fetch = lane("fetch");
+        Later later = (millis, then) -> CompletableFuture.delayedExecutor(millis, TimeUnit.MILLISECONDS)
+                .execute(() -> Platform.runLater(then));
+        return new Background(
+                untilClosed(work), save, untilClosed(fetch), Platform::runLater, () -> lane("case"), later,
+                Background::toFallback, () -> {
+            fetch.shutdownNow();
+            work.shutdown();
+            save.close();
+            await(work);
+        });
+    }
+
+    /** What is asked of a window that is closing is left undone: nobody waits for it. Votes are another matter. */
+    private static Executor untilClosed(ExecutorService lane) {
+        return task -> {
+            try {
+                lane.execute(task);
+            } catch (RejectedExecutionException e) {
+                if (!lane.isShutdown()) {
+                    throw e;
+                }
+            }
+        };
+    }
+
+    /** Work that was cancelled writes what it has finished; only what does not heed is interrupted. */
+    private static void await(ExecutorService lane) {
+        try {
+            if (!lane.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                lane.shutdownNow();
+            }
+        } catch (InterruptedException e) {
+            lane.shutdownNow();
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /**
+     * Everything at once on the calling thread, for tests and pictures; what is to be done only if something else takes
+     * long is not done. Needs no toolkit.
+     */
+    public static Background onCallingThread() {
+        return new Background(
+                Runnable::run, Runnable::run, Runnable::run, Runnable::run, LaneAtOnce::new, (_, _) -> {}, _ -> {}, () -> {});
+    }
+
+    private static void toFallback(Throwable cause) {
+        Thread current = Thread.currentThread();
+        current.getUncaughtExceptionHandler().uncaughtException(current, cause);
+    }
+
+    private static ExecutorService lane(String name) {
+        return Executors.newSingleThreadExecutor(
+                Thread.ofPlatform().daemon().name("assay-" + name).factory());
+    }
+
+    /** Puts a long job into the work lane; the status bar shows it under its title. */
+    public <T> Job<T> run(String title, Work<T> job) {
+        Job<T> handle = new Job<>(ui, unhandled, progress -> progress.tell(title, running));
+        handle.submitTo(work, progress -> {
+            if (closed) {
+                throw new Cancelled();
+            }
+            return job.run(progress);
+        });
+        return handle;
+    }
+
+    /** Puts a short write into the save lane. */
+    public <T> Job<T> save(Work<T> job) {
+        return quiet(save, job);
+    }
+
+    /** Puts a short read into the fetch lane. */
+    public <T> Job<T> fetch(Work<T> job) {
+        return quiet(fetch, job);
+    }
+
+    /**
+     * Puts a read that may take long into a lane of its own, in which it follows what was put there before.
+     *
+     * @param early takes the part that is there before the end, on the UI thread; not called once the job is dropped
+     */
+    public <E, T> Job<T> open(Staged<E, T> job, Consumer<E> early) {
+        if (open.isEmpty()) {
+            open = Optional.of(lanes.get());
+        }
+        Job<T> handle = new Job<>(ui, unhandled, _ -> {});
+        handle.submitTo(
+                untilClosed(open.get()),
+                progress -> job.run(progress, part -> ui.execute(() -> handle.meanwhile(() -> early.accept(part)))));
+        return handle;
+    }
+
+    /** What was opened and is not there yet is left behind: what is opened from now on does not wait for it. */
+    public void leave() {
+        open.ifPresent(ExecutorService::shutdown);
+        open = Optional.empty();
+    }
+
+    /** Does something on the UI thread after a while; it may have become pointless by then. */
+    public void later(int millis, Runnable then) {
+        later.after(millis, then);
+    }
+
+    private <T> Job<T> quiet(Executor lane, Work<T> job) {
+        Job<T> handle = new Job<>(ui, unhandled, _ -> {});
+        handle.submitTo(lane, job);
+        return handle;
+    }
+
+    /** The job in the work lane, if any. Changes on the UI thread, at most 20 times a second. */
+    public ReadOnlyObjectProperty<Optional<Running>> runningProperty() {
+        return running.getReadOnlyProperty();
+    }
+
+    /** Cancels long work, finishes what is being saved and ends the lanes. */
+    @Override
+    public void close() {
+        closed = true;
+        running.get().ifPresent(r -> r.cancel().run());
+        open.ifPresent(ExecutorService::shutdownNow);
+        closing.run();
+    }
+}

@@ -1,0 +1,77 @@
+package io.github.assay.ui.common.background;
+
+import io.github.assay.ui.common.Messages;
+import javafx.beans.value.ObservableValue;
+import javafx.css.PseudoClass;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+
+/**
+ * Says that other figures are on their way, with a way to stop that, and afterwards that they were stopped, with a way to
+ * go on. What is shown meanwhile is made pale where it belongs to settings that are no longer those chosen. Keeps its
+ * place when it says nothing, so that nothing jumps.
+ */
+public final class ComputingBar extends HBox {
+    /** What is computed for a room, as the bar sees it. */
+    public interface Computed {
+        /** Whether it is on its way. */
+        ObservableValue<Boolean> computingProperty();
+
+        /** Whether it was cancelled before it was done. */
+        ObservableValue<Boolean> cancelledProperty();
+
+        /** Whether what is shown belongs to other settings than those chosen. */
+        boolean isStale();
+
+        /** Stops it. */
+        void cancel();
+
+        /** Computes what was cancelled; false where nothing was. */
+        boolean goOn();
+    }
+
+    private static final PseudoClass STALE = PseudoClass.getPseudoClass("stale");
+    private final Computed computed;
+    private final Node figures;
+    private final Label words = new Label();
+    private final Button act = new Button();
+
+    /** @param figures what is made pale */
+    public ComputingBar(Computed computed, Node figures) {
+        this.computed = computed;
+        this.figures = figures;
+        getStyleClass().add("computing-bar");
+        act.getStyleClass().add("quiet-button");
+        act.setMinWidth(USE_PREF_SIZE);
+        act.setId("computing-cancel");
+        words.setId("computing-words");
+        words.setMinWidth(USE_PREF_SIZE);
+        getChildren().addAll(words, act);
+        computed.computingProperty().subscribe(this::say);
+        computed.cancelledProperty().subscribe(this::say);
+        say();
+    }
+
+    private void say() {
+        boolean running = computed.computingProperty().getValue();
+        boolean cancelled = computed.cancelledProperty().getValue();
+        setVisible(running || cancelled);
+        boolean pale = running && computed.isStale();
+        figures.pseudoClassStateChanged(STALE, pale);
+        if (running) {
+            say(pale ? "computing.stale" : "computing.anew", "computing.about", "computing.cancel", computed::cancel);
+        } else if (cancelled) {
+            say("computing.cancelled", "computing.cancelled.about", "computing.goOn", computed::goOn);
+        }
+    }
+
+    private void say(String what, String about, String offer, Runnable does) {
+        words.setText(Messages.text(what));
+        words.setTooltip(new Tooltip(Messages.text(about)));
+        act.setText(Messages.text(offer));
+        act.setOnAction(_ -> does.run());
+    }
+}

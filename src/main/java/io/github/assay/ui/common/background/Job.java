@@ -1,0 +1,123 @@
+package io.github.assay.ui.common.background;
+
+import io.github.assay.task.Cancelled;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+
+/**
+ * A job on one of {@link Background}'s lanes. Every end has its handler; a failure nobody handles reaches the thread's
+ * handler for what nobody caught. Used on the UI thread only.
+ *
+ * @param <T> what the job brings
+ */
+public final class Job<T> {
+    private sealed interface End<T> {
+        record Done<T>(T value) implements End<T> {}
+
+        record Failed<T>(Throwable cause) implements End<T> {}
+    }
+
+    private final Executor ui;
+    private final JobToken token;
+    private final Consumer<Throwable> unhandled;
+    private End<T> end;
+    private Consumer<T> success = _ -> {};
+    private Consumer<Throwable> failure;
+    private Runnable always = () -> {};
+    private boolean dropped;
+
+    Job(Executor ui, Consumer<Throwable> unhandled, Consumer<JobToken> prepare) {
+        this.ui = ui;
+        this.unhandled = unhandled;
+        token = new JobToken(ui);
+        prepare.accept(token);
+    }
+
+    void submitTo(Executor lane, Background.Work<T> work) {
+        lane.execute(() -> {
+            End<T> reached = attempt(work);
+            token.end();
+            ui.execute(() -> arrive(reached));
+        });
+    }
+
+    /** Whatever goes wrong is carried to the UI thread, where its handler or the fallback gets it. */
+    private End<T> attempt(Background.Work<T> work) {
+        try {
+            token.check();
+            token.begin();
+            return new End.Done<>(work.run(token));
+        } catch (Throwable e) {
+            return new End.Failed<>(e);
+        }
+    }
+
+    private void arrive(End<T> reached) {
+        end = reached;
+        switch (reached) {
+            case End.Done<T>(T value) -> deliver(() -> success.accept(value));
+            case End.Failed<T>(Cancelled _) -> {}
+            case End.Failed<T>(Throwable cause) -> deliver(() -> (failure == null ? unhandled : failure).accept(cause));
+        }
+        always.run();
+    }
+
+    /** Something that is only of use before the end. */
+    void meanwhile(Runnable handler) {
+        if (end == null) {
+            deliver(handler);
+        }
+    }
+
+    private void deliver(Runnable handler) {
+        if (!dropped) {
+            handler.run();
+        }
+    }
+
+    /** What to do with the value. */
+    public Job<T> onSuccess(Consumer<T> handler) {
+        if (end instanceof End.Done<T>(T value)) {
+            deliver(() -> handler.accept(value));
+        } else {
+            success = handler;
+        }
+        return this;
+    }
+
+    /** What to do when it failed; a cancelled job did not fail. */
+    public Job<T> onFailure(Consumer<Throwable> handler) {
+        if (end instanceof End.Failed<T>(Throwable cause) && !(cause instanceof Cancelled)) {
+            deliver(() -> handler.accept(cause));
+        } else {
+            failure = handler;
+        }
+        return this;
+    }
+
+    /** What to do at any end, cancelled included, after the other handlers. */
+    public Job<T> always(Runnable handler) {
+        if (end != null) {
+            handler.run();
+        } else {
+            always = handler;
+        }
+        return this;
+    }
+
+    /** Asks the job to stop; what it finished stays finished. */
+    public void cancel() {
+        token.cancel();
+    }
+
+    /** The room has moved on: cancels the job and calls neither success nor failure. */
+    public void drop() {
+        dropped = true;
+        token.cancel();
+    }
+
+    /** Whether it has reached an end. */
+    public boolean isOver() {
+        return end != null;
+    }
+}

@@ -1,0 +1,63 @@
+package io.github.assay.ui.common.controls;
+
+import io.github.assay.ui.common.Messages;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+
+/** A card: title, note, acts in its head, something below. */
+public final class Card extends VBox {
+    private final Label title = new Label();
+    private final Label note = new Label();
+    private final HBox head;
+
+    /** @param key the title's key; empty: the title is set later */
+    public Card(String key, String... styles) {
+        getStyleClass().add("card");
+        getStyleClass().addAll(styles);
+        title.setText(key.isEmpty() ? "" : Messages.text(key));
+        title.getStyleClass().add("card-title");
+        title.setMinWidth(USE_PREF_SIZE);
+        note.getStyleClass().add("card-note");
+        note.setMinWidth(0);
+        Region gap = new Region();
+        HBox.setHgrow(gap, Priority.ALWAYS);
+        head = new HBox(title, note, gap);
+        head.getStyleClass().add("card-head");
+        getChildren().add(head);
+    }
+
+    /** Adds buttons to the head. */
+    public Card acts(Node... nodes) {
+        head.getChildren().addAll(nodes);
+        return this;
+    }
+
+    /** Adds what the card is for; it takes the room there is. */
+    public Card body(Node node) {
+        VBox.setVgrow(node, Priority.ALWAYS);
+        getChildren().add(node);
+        return this;
+    }
+
+    /** Lets the title and note be found by name. */
+    public Card named(String titleId, String noteId) {
+        title.setId(titleId);
+        note.setId(noteId);
+        return this;
+    }
+
+    public void title(String text) {
+        title.setText(text);
+    }
+
+    /** A note may be cut by a narrow card; the tooltip has it whole. */
+    public void note(String text) {
+        note.setText(text);
+        note.setTooltip(new Tooltip(text));
+    }
+}

@@ -1,0 +1,37 @@
+package io.github.assay.ui.common.controls;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** Everything that opens a window of its own. Tests pass in answers instead. */
+public interface Dialogs {
+    /**
+     * Which files a chooser offers.
+     *
+     * @param description for people
+     * @param patterns such as {@code *.jsonl}
+     */
+    record Kind(String description, List<String> patterns) {
+        public Kind {
+            patterns = List.copyOf(patterns);
+        }
+    }
+
+    /** Asks for an existing folder. */
+    Optional<Path> folder(String title);
+
+    /** Asks for an existing file. */
+    Optional<Path> file(String title, List<Kind> kinds);
+
+    /** Asks where to write. */
+    Optional<Path> saveAs(String title, String proposedName, List<Kind> kinds);
+
+    /** Asks for consent; false where the person declines or closes the dialog. */
+    default boolean agrees(String title, String sentence, String agree) {
+        return false;
+    }
+
+    /** Says what went wrong in one sentence; details behind <em>Show details</em>, with copy. */
+    void error(String sentence, String details);
+}

@@ -1,0 +1,65 @@
+package io.github.assay.ui.common.controls;
+
+import io.github.assay.ui.common.Complaint;
+import io.github.assay.ui.common.Messages;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ProgressIndicator;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** A room's designed states: content, loading, empty with what to do next, and error. One is shown at a time. */
+public final class StatePane extends StackPane {
+    private static final double TEXT_WIDTH = 460;
+    private final ComplaintBar complaint = new ComplaintBar();
+
+    /** Shows the content itself. */
+    public void content(Node node) {
+        getChildren().setAll(node);
+    }
+
+    /** Says that something is on its way. */
+    public void loading(String sentence) {
+        ProgressIndicator wheel = new ProgressIndicator();
+        wheel.setMaxSize(34, 34);
+        wheel.setMinSize(34, 34);
+        Label text = new Label(sentence);
+        text.getStyleClass().add("muted");
+        getChildren().setAll(state(wheel, text));
+    }
+
+    /** Says that there is nothing yet, why, and offers what to do about it. */
+    public void empty(String icon, String title, String sentence, Button... acts) {
+        Label head = new Label(title);
+        head.getStyleClass().add("empty-title");
+        Label text = new Label(sentence);
+        text.getStyleClass().add("empty-text");
+        text.setMaxWidth(TEXT_WIDTH);
+        HBox buttons = new HBox(8, acts);
+        buttons.setAlignment(Pos.CENTER);
+        getChildren().setAll(state(new FontIcon(icon), head, text, buttons));
+    }
+
+    /** Says what went wrong, with a way to try again. */
+    public void failed(String title, Complaint what, Runnable again) {
+        Label head = new Label(title);
+        head.getStyleClass().add("empty-title");
+        complaint.show(what);
+        complaint.setMaxWidth(TEXT_WIDTH * 1.6);
+        Button retry = new Button(Messages.text("complaint.again"));
+        retry.setOnAction(_ -> again.run());
+        getChildren().setAll(state(new FontIcon("mdomz-report_problem"), head, complaint, retry));
+    }
+
+    private static VBox state(Node... nodes) {
+        VBox box = new VBox(nodes);
+        box.getStyleClass().add("empty-state");
+        box.setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
+        return box;
+    }
+}

@@ -1,0 +1,232 @@
+package io.github.assay.ui.common.controls;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.Theme;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.collections.MapChangeListener;
+import javafx.scene.control.Button;
+import javafx.scene.control.TableCell;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
+import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.text.Font;
+import javafx.scene.text.Text;
+
+/** Columns of the window's tables. */
+public final class Tables {
+    private static final Integer USUAL = 100;
+    private static final Font HEAD = Font.font("Inter Medium", 12);
+    /** Left and right of a title, with the room that the mark of a sorted column takes. */
+    private static final double HEAD_PADDING = 24;
+
+    private static final double SCROLL_BAR = 16;
+    private static final double HEAD_EM = 2.6;
+    private static final double ROW_EM = 2.02;
+
+    private Tables() {}
+
+    /** Lets the columns' widths, given for the usual text size, follow the text zoom. */
+    public static void growWithText(TableView<?> table) {
+        List<Double> widths = table.getColumns().stream().map(TableColumn::getPrefWidth).toList();
+        List<Double> least = table.getColumns().stream().map(TableColumn::getMinWidth).toList();
+        MapChangeListener<Object, Object> again = change -> {
+            if (Theme.ZOOM.equals(change.getKey())) {
+                grow(table, widths, least);
+            }
+        };
+        table.sceneProperty().subscribe((before, now) -> {
+            if (before != null && before.getRoot() != null) {
+                before.getRoot().getProperties().removeListener(again);
+            }
+            if (now != null) {
+                now.getRoot().getProperties().addListener(again);
+                grow(table, widths, least);
+            }
+        });
+    }
+
+    private static void grow(TableView<?> table, List<Double> widths, List<Double> least) {
+        Object zoom = table.getScene().getRoot().getProperties().getOrDefault(Theme.ZOOM, USUAL);
+        double factor = (Integer) zoom / (double) USUAL;
+        for (int i = 0; i < widths.size(); i++) {
+            TableColumn<?, ?> column = table.getColumns().get(i);
+            column.setMinWidth(least.get(i) * factor);
+            if (!column.prefWidthProperty().isBound()) {
+                column.setPrefWidth(widths.get(i) * factor);
+            }
+        }
+    }
+
+    /** Columns share the room there is; where their least widths need more, the table scrolls sideways. */
+    public static void fitOrScroll(TableView<?> table) {
+        growWithText(table);
+        table.widthProperty().subscribe(() -> fit(table));
+        table.getColumns().forEach(c -> c.minWidthProperty().subscribe(() -> fit(table)));
+    }
+
+    private static void fit(TableView<?> table) {
+        double need = table.getColumns().stream().mapToDouble(TableColumn::getMinWidth).sum();
+        table.setColumnResizePolicy(
+                need + SCROLL_BAR > table.getWidth()
+                        ? TableView.UNCONSTRAINED_RESIZE_POLICY
+                        : TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
+    }
+
+    /** Shows so many rows without scrolling, in steps of the text's size, and never fewer. */
+    public static void rows(TableView<?> table, int rows) {
+        table.setMinHeight(TableView.USE_PREF_SIZE);
+        table.setStyle(String.format(Locale.ROOT, "-fx-pref-height: %.1fem;", HEAD_EM + ROW_EM * rows));
+    }
+
+    /** A column of words; cut words show in full in a tooltip. */
+    public static <R> TableColumn<R, String> text(String title, Function<R, String> words, String... styles) {
+        TableColumn<R, String> column = new TableColumn<>(title);
+        column.setCellValueFactory(row -> new ReadOnlyObjectWrapper<>(words.apply(row.getValue())));
+        column.setCellFactory(_ -> new Words<>());
+        column.getStyleClass().addAll(styles);
+        return column;
+    }
+
+    /** A column of numbers that are shown as words but sorted by value; a missing one sorts last. */
+    public static <R> TableColumn<R, R> number(
+            String title, Function<R, String> words, ToDoubleFunction<R> value, String... styles) {
+        return number(title, words, _ -> Optional.empty(), value, styles);
+    }
+
+    /** As {@link #number(String, Function, ToDoubleFunction, String...)}, with a tooltip. */
+    public static <R> TableColumn<R, R> number(
+            String title,
+            Function<R, String> words,
+            Function<R, Optional<String>> hint,
+            ToDoubleFunction<R> value,
+            String... styles) {
+        TableColumn<R, R> column = new TableColumn<>(title);
+        column.setCellValueFactory(row -> new ReadOnlyObjectWrapper<>(row.getValue()));
+        column.setCellFactory(_ -> new Number<>(words, hint));
+        column.setComparator(Comparator.comparingDouble(value));
+        column.getStyleClass().add("number");
+        column.getStyleClass().addAll(styles);
+        return column;
+    }
+
+    /** A column of counts that open their cases. */
+    public static <R> TableColumn<R, R> opener(
+            String title,
+            Function<R, List<ItemKey>> items,
+            Function<R, String> caseTitle,
+            BiConsumer<String, List<ItemKey>> open) {
+        TableColumn<R, R> column = new TableColumn<>(title);
+        column.setCellValueFactory(row -> new ReadOnlyObjectWrapper<>(row.getValue()));
+        column.setCellFactory(_ -> new Opener<>(items, caseTitle, open));
+        column.setComparator(Comparator.comparingInt(r -> items.apply(r).size()));
+        column.getStyleClass().addAll("number", "opener");
+        return column;
+    }
+
+    /** Enter opens the cases of the selected row; a row without cases stays silent. */
+    public static <R> void onEnter(
+            TableView<R> table,
+            Function<R, List<ItemKey>> items,
+            Function<R, String> caseTitle,
+            BiConsumer<String, List<ItemKey>> open) {
+        table.setOnKeyPressed(event -> {
+            R row = table.getSelectionModel().getSelectedItem();
+            if (event.getCode() == KeyCode.ENTER && row != null && !items.apply(row).isEmpty()) {
+                event.consume();
+                open.accept(caseTitle.apply(row), items.apply(row));
+            }
+        });
+    }
+
+    /** From a button in a cell, up and down go to the rows beside it; Enter on a row does what the table does. */
+    public static void alongRows(TableCell<?, ?> cell, Button button) {
+        button.addEventFilter(KeyEvent.KEY_PRESSED, event -> {
+            TableView<?> table = cell.getTableView();
+            if (table != null && Set.of(KeyCode.DOWN, KeyCode.UP).contains(event.getCode())) {
+                event.consume();
+                table.requestFocus();
+                table.getSelectionModel().clearAndSelect(cell.getIndex());
+                table.fireEvent(event.copyFor(table, table));
+            }
+        });
+    }
+
+    /** A head that is never cut: the column is at least as wide as its title. */
+    public static <R, T> TableColumn<R, T> wide(TableColumn<R, T> column, double width) {
+        Text head = new Text(column.getText());
+        head.setFont(HEAD);
+        double least = Math.ceil(head.getLayoutBounds().getWidth()) + HEAD_PADDING;
+        column.setMinWidth(least);
+        column.setPrefWidth(Math.max(width, least));
+        return column;
+    }
+
+    private static final class Opener<R> extends TableCell<R, R> {
+        private final Button button = new Button();
+        private final Function<R, List<ItemKey>> items;
+        private final Function<R, String> caseTitle;
+
+        Opener(
+                Function<R, List<ItemKey>> items,
+                Function<R, String> caseTitle,
+                BiConsumer<String, List<ItemKey>> open) {
+            this.items = items;
+            this.caseTitle = caseTitle;
+            button.getStyleClass().add("link-button");
+            alongRows(this, button);
+            button.setOnAction(_ -> open.accept(caseTitle.apply(getItem()), items.apply(getItem())));
+        }
+
+        @Override
+        protected void updateItem(R item, boolean empty) {
+            super.updateItem(item, empty);
+            setGraphic(empty || item == null ? null : button);
+            if (!empty && item != null) {
+                int count = items.apply(item).size();
+                button.setText(Integer.toString(count));
+                button.setDisable(count == 0);
+                String about = Messages.text("tables.open", count, caseTitle.apply(item));
+                button.setTooltip(new Tooltip(about));
+                button.setAccessibleText(about);
+            }
+        }
+    }
+
+    private static final class Words<R> extends TableCell<R, String> {
+        @Override
+        protected void updateItem(String item, boolean empty) {
+            super.updateItem(item, empty);
+            boolean blank = empty || item == null || item.isEmpty();
+            setText(blank ? null : item);
+            setTooltip(blank ? null : new Tooltip(item));
+        }
+    }
+
+    private static final class Number<R> extends TableCell<R, R> {
+        private final Function<R, String> words;
+        private final Function<R, Optional<String>> hint;
+
+        Number(Function<R, String> words, Function<R, Optional<String>> hint) {
+            this.words = words;
+            this.hint = hint;
+        }
+
+        @Override
+        protected void updateItem(R item, boolean empty) {
+            super.updateItem(item, empty);
+            setText(empty || item == null ? null : words.apply(item));
+            setTooltip(empty || item == null ? null : hint.apply(item).map(Tooltip::new).orElse(null));
+        }
+    }
+}

@@ -1,0 +1,121 @@
+package io.github.assay.ui.common.keys;
+
+import io.github.assay.ui.common.Messages;
+import java.util.Arrays;
+import java.util.Optional;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+
+/**
+ * The page of all keys, made from the table of {@link Shortcut} and the keys in force. Enter on a command takes a new
+ * key for it; one that means something else already is refused with a sentence.
+ */
+public final class KeyHelp extends VBox {
+    private static final double WIDTH = 900;
+
+    private final Keys keys;
+    private final Label said = new Label(Messages.text("keys.remark"));
+    private final ScrollPane scroll = new ScrollPane();
+    private Optional<Shortcut> asked = Optional.empty();
+
+    public KeyHelp(Keys keys, Runnable close) {
+        this.keys = keys;
+        getStyleClass().add("sheet-pane");
+        setMaxSize(WIDTH, Region.USE_PREF_SIZE);
+        setFocusTraversable(true);
+        Label title = new Label(Messages.text("keys.title"));
+        title.getStyleClass().add("title");
+        said.getStyleClass().add("key-said");
+        said.setWrapText(true);
+        said.setMinHeight(USE_PREF_SIZE);
+        FlowPane list = new FlowPane(8, 1);
+        for (Shortcut.Group group : Shortcut.Group.values()) {
+            addGroup(list, group);
+        }
+        scroll.setContent(list);
+        scroll.setFitToWidth(true);
+        scroll.setFocusTraversable(false);
+        VBox.setVgrow(scroll, Priority.ALWAYS);
+        getChildren().addAll(title, said, scroll, foot(close));
+        addEventFilter(KeyEvent.KEY_PRESSED, this::chosen);
+        sceneProperty().subscribe(scene -> keys.choosing(scene != null && asked.isPresent()));
+    }
+
+    private Node foot(Runnable close) {
+        Button done = new Button(Messages.text("keys.close"));
+        done.getStyleClass().add("primary-button");
+        done.setOnAction(_ -> close.run());
+        Button usual = new Button(Messages.text("keys.usual"));
+        usual.setOnAction(_ -> {
+            keys.resetAll();
+            say(Messages.text("keys.usual.done"), false);
+        });
+        HBox foot = new HBox(10, done, usual);
+        foot.setMinHeight(USE_PREF_SIZE);
+        return foot;
+    }
+
+    private void addGroup(FlowPane list, Shortcut.Group group) {
+        Label head = new Label(Messages.word(group));
+        head.getStyleClass().add("help-group");
+        HBox line = new HBox(head);
+        line.setPrefWidth(WIDTH - 80);
+        line.getStyleClass().add("help-head");
+        list.getChildren().add(line);
+        Arrays.stream(Shortcut.values())
+                .filter(s -> s.group() == group)
+                .filter(s -> s.scope() != Shortcut.Scope.REASON || s == Shortcut.REASON_1)
+                .map(s -> new KeyRow(s, keys, this::ask))
+                .forEach(list.getChildren()::add);
+    }
+
+    /** The next key pressed will be the command's. */
+    private void ask(Shortcut shortcut) {
+        asked = Optional.of(shortcut);
+        keys.choosing(true);
+        say(Messages.text("keys.ask", shortcut.text()), false);
+    }
+
+    private void chosen(KeyEvent event) {
+        if (asked.isEmpty() || event.getCode().isModifierKey()) {
+            return;
+        }
+        event.consume();
+        Shortcut shortcut = asked.get();
+        Optional<Stroke> stroke = Stroke.of(event);
+        if (stroke.isPresent() || event.getCode() == KeyCode.ESCAPE) {
+            asked = Optional.empty();
+            keys.choosing(false);
+            stroke.ifPresentOrElse(s -> give(shortcut, s), () -> say(Messages.text("keys.remark"), false));
+        }
+    }
+
+    private void give(Shortcut shortcut, Stroke stroke) {
+        boolean usual = stroke.equals(shortcut.strokes().getFirst());
+        Optional<KeyMap.Conflict> conflict = usual ? keys.reset(shortcut) : keys.change(shortcut, stroke);
+        conflict.ifPresentOrElse(
+                c -> say(
+                        Messages.text(
+                                "keys.conflict", c.stroke().hint(),
+                                (c.first() == shortcut ? c.second() : c.first()).text()),
+                        true),
+                () -> say(Messages.text("keys.given", shortcut.text(), stroke.hint()), false));
+    }
+
+    private void say(String sentence, boolean refused) {
+        said.setText(sentence);
+        said.getStyleClass().remove("fail-text");
+        if (refused) {
+            said.getStyleClass().add("fail-text");
+        }
+    }
+}

@@ -1,0 +1,128 @@
+package io.github.assay.ui.common.keys;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.BiPredicate;
+import java.util.stream.Stream;
+import javafx.scene.input.KeyEvent;
+
+/**
+ * The keys in force: the table of {@link Shortcut} with what this person changed.
+ *
+ * @param changed the shortcuts with other keys than the table's
+ */
+public record KeyMap(Map<Shortcut, List<Stroke>> changed) {
+    /** The keys of the table. */
+    public static final KeyMap DEFAULT = new KeyMap(Map.of());
+
+    /** Two shortcuts that would answer to the same key at the same time. */
+    public record Conflict(Stroke stroke, Shortcut first, Shortcut second) {}
+
+    public KeyMap {
+        changed = Map.copyOf(changed);
+    }
+
+    /**
+     * The keys as they were remembered by name. What is not known, cannot be read, or would give one key two meanings is
+     * passed over.
+     */
+    public static KeyMap read(Map<String, List<String>> texts) {
+        KeyMap keys = DEFAULT;
+        for (Shortcut shortcut : Shortcut.values()) {
+            Optional<List<Stroke>> strokes = strokes(texts.getOrDefault(shortcut.name(), List.of()));
+            keys = strokes.isPresent() ? keys.with(shortcut, strokes.get()) : keys;
+        }
+        return keys.conflicts().isEmpty() ? keys : DEFAULT;
+    }
+
+    private static Optional<List<Stroke>> strokes(List<String> texts) {
+        try {
+            return texts.isEmpty() ? Optional.empty() : Optional.of(texts.stream().map(Stroke::parse).toList());
+        } catch (IllegalArgumentException _) {
+            return Optional.empty();
+        }
+    }
+
+    /** What is to be remembered: the changed ones by name. */
+    public Map<String, List<String>> texts() {
+        Map<String, List<String>> texts = new TreeMap<>();
+        changed.forEach((shortcut, strokes) ->
+                texts.put(shortcut.name(), strokes.stream().map(Stroke::text).toList()));
+        return texts;
+    }
+
+    /** The same keys but for a shortcut's first, the one hints show. */
+    public KeyMap withFirst(Shortcut shortcut, Stroke stroke) {
+        List<Stroke> strokes = new ArrayList<>(strokes(shortcut));
+        strokes.removeFirst();
+        strokes.remove(stroke);
+        strokes.addFirst(stroke);
+        return with(shortcut, strokes);
+    }
+
+    /** The same keys but for one shortcut, which has the table's again. */
+    public KeyMap without(Shortcut shortcut) {
+        Map<Shortcut, List<Stroke>> copy = new EnumMap<>(Shortcut.class);
+        copy.putAll(changed);
+        copy.remove(shortcut);
+        return new KeyMap(copy);
+    }
+
+    /** The keys of a shortcut. */
+    public List<Stroke> strokes(Shortcut shortcut) {
+        return changed.getOrDefault(shortcut, shortcut.strokes());
+    }
+
+    /** The same keys but for one shortcut. Ask for {@link #conflicts()} before keeping the result. */
+    public KeyMap with(Shortcut shortcut, List<Stroke> strokes) {
+        Map<Shortcut, List<Stroke>> copy = new EnumMap<>(Shortcut.class);
+        copy.putAll(changed);
+        copy.remove(shortcut);
+        if (!strokes.equals(shortcut.strokes())) {
+            copy.put(shortcut, List.copyOf(strokes));
+        }
+        return new KeyMap(copy);
+    }
+
+    /** Every pair that cannot stand together; empty when each key says one thing. */
+    public List<Conflict> conflicts() {
+        List<Conflict> found = new ArrayList<>();
+        Shortcut[] all = Shortcut.values();
+        for (int i = 0; i < all.length; i++) {
+            for (int j = i + 1; j < all.length; j++) {
+                addConflicts(all[i], all[j], found);
+            }
+        }
+        return found;
+    }
+
+    private void addConflicts(Shortcut a, Shortcut b, List<Conflict> found) {
+        boolean together = a.group() == b.group()
+                || a.group() == Shortcut.Group.EVERYWHERE
+                || b.group() == Shortcut.Group.EVERYWHERE;
+        boolean strip = a.scope() == Shortcut.Scope.REASON ^ b.scope() == Shortcut.Scope.REASON;
+        if (together && !strip) {
+            strokes(a).stream()
+                    .filter(strokes(b)::contains)
+                    .forEach(s -> found.add(new Conflict(s, a, b)));
+        }
+    }
+
+    /** The shortcut of an event among those of a group, heard in any of the scopes; by character first, then place. */
+    public Optional<Shortcut> find(KeyEvent event, Shortcut.Group group, Set<Shortcut.Scope> scopes) {
+        return first(event, group, scopes, Stroke::typedBy).or(() -> first(event, group, scopes, Stroke::placedBy));
+    }
+
+    private Optional<Shortcut> first(
+            KeyEvent event, Shortcut.Group group, Set<Shortcut.Scope> scopes, BiPredicate<Stroke, KeyEvent> matches) {
+        return Stream.of(Shortcut.values())
+                .filter(s -> s.group() == group && scopes.contains(s.scope()))
+                .filter(s -> strokes(s).stream().anyMatch(stroke -> matches.test(stroke, event)))
+                .findFirst();
+    }
+}

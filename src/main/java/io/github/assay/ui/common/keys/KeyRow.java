@@ -1,0 +1,58 @@
+package io.github.assay.ui.common.keys;
+
+import io.github.assay.ui.common.Messages;
+import java.util.function.Consumer;
+import javafx.css.PseudoClass;
+import javafx.scene.control.Button;
+import javafx.scene.control.ContentDisplay;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+
+/** One command of the page of keys: its keys, what it does, and a button that asks for another key. */
+final class KeyRow extends Button {
+    private static final PseudoClass CHANGED = PseudoClass.getPseudoClass("changed");
+    private static final double WIDTH = 420;
+
+    private final HBox caps = new HBox(4);
+
+    /** {@code ask} is told the command that wants a new key. */
+    KeyRow(Shortcut shortcut, Keys keys, Consumer<Shortcut> ask) {
+        super(shortcut.text());
+        getStyleClass().setAll("key-row");
+        setPrefWidth(WIDTH);
+        setGraphic(caps);
+        setContentDisplay(ContentDisplay.LEFT);
+        caps.getStyleClass().add("help-key");
+        setFocusTraversable(shortcut.isRemappable());
+        setOnAction(_ -> {
+            if (shortcut.isRemappable()) {
+                ask.accept(shortcut);
+            }
+        });
+        keys.follow(this, map -> show(shortcut, map));
+    }
+
+    private void show(Shortcut shortcut, KeyMap map) {
+        caps.getChildren().clear();
+        if (shortcut == Shortcut.REASON_1) {
+            caps.getChildren().addAll(cap(map, Shortcut.REASON_1), new Label(Messages.text("keys.to")));
+            caps.getChildren().add(cap(map, Shortcut.REASON_9));
+        } else {
+            map.strokes(shortcut).forEach(s -> caps.getChildren().add(cap(s)));
+        }
+        pseudoClassStateChanged(CHANGED, map.changed().containsKey(shortcut));
+        String all = String.join(", ", map.strokes(shortcut).stream().map(Stroke::hint).toList());
+        setAccessibleText(Messages.text("shell.hint", shortcut.text(), all));
+    }
+
+    private static Label cap(KeyMap map, Shortcut shortcut) {
+        return cap(map.strokes(shortcut).getFirst());
+    }
+
+    private static Label cap(Stroke stroke) {
+        Label cap = new Label(stroke.hint());
+        cap.getStyleClass().add("key-cap");
+        cap.setMinWidth(USE_PREF_SIZE);
+        return cap;
+    }
+}

@@ -1,0 +1,74 @@
+package io.github.assay.ui.common.keys;
+
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.value.ChangeListener;
+import javafx.beans.value.WeakChangeListener;
+import javafx.scene.Node;
+
+/** The keys in force in a window, and the one place where they change. Used on the UI thread. */
+public final class Keys {
+    private final ReadOnlyObjectWrapper<KeyMap> map;
+    private final Consumer<KeyMap> keep;
+    private boolean choosing;
+
+    /** {@code keep} is told of every change. */
+    public Keys(KeyMap start, Consumer<KeyMap> keep) {
+        this.map = new ReadOnlyObjectWrapper<>(start);
+        this.keep = keep;
+    }
+
+    /**
+     * Keeps what a node says of its keys up to date, for as long as the node is in use: rooms are made anew with every
+     * project and annotator, while keys live as long as the window.
+     */
+    public void follow(Node node, Consumer<KeyMap> says) {
+        ChangeListener<KeyMap> listener = (_, _, now) -> says.accept(now);
+        node.getProperties().put(new Object(), listener);
+        map.addListener(new WeakChangeListener<>(listener));
+        says.accept(map.get());
+    }
+
+    public KeyMap map() {
+        return map.get();
+    }
+
+    /** A command's first key as a hint on a button: {@code ⇧G}. */
+    public String hint(Shortcut shortcut) {
+        return map().strokes(shortcut).getFirst().hint();
+    }
+
+    /** Gives a command another key; refused, and nothing changed, when the key means something else already. */
+    public Optional<KeyMap.Conflict> change(Shortcut shortcut, Stroke stroke) {
+        return take(map().withFirst(shortcut, stroke));
+    }
+
+    /** Gives a command its usual keys again; refused when another command has one of them by now. */
+    public Optional<KeyMap.Conflict> reset(Shortcut shortcut) {
+        return take(map().without(shortcut));
+    }
+
+    /** Gives every command its usual keys. */
+    public void resetAll() {
+        take(KeyMap.DEFAULT);
+    }
+
+    private Optional<KeyMap.Conflict> take(KeyMap changed) {
+        Optional<KeyMap.Conflict> conflict = changed.conflicts().stream().findFirst();
+        if (conflict.isEmpty()) {
+            map.set(changed);
+            keep.accept(changed);
+        }
+        return conflict;
+    }
+
+    /** Whether a key is being chosen, so that what is pressed must do nothing else. */
+    public boolean isChoosing() {
+        return choosing;
+    }
+
+    void choosing(boolean yes) {
+        choosing = yes;
+    }
+}

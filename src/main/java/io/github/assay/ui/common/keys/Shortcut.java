@@ -1,0 +1,138 @@
+package io.github.assay.ui.common.keys;
+
+import io.github.assay.ui.common.Messages;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Every key of the window, in one table: dispatch, hints on buttons and the help page are all made from it (ux.md,
+ * Review). The words stand in the bundle under {@code Shortcut.NAME}.
+ */
+public enum Shortcut {
+    GO_REVIEW(Group.EVERYWHERE, Scope.ANY, "Ctrl+1"),
+    GO_AGREEMENT(Group.EVERYWHERE, Scope.ANY, "Ctrl+3"),
+    GO_CALIBRATION(Group.EVERYWHERE, Scope.ANY, "Ctrl+4"),
+    GO_SYSTEMS(Group.EVERYWHERE, Scope.ANY, "Ctrl+5"),
+    GO_WELCOME(Group.EVERYWHERE, Scope.ANY, "Ctrl+O"),
+    RUN(Group.EVERYWHERE, Scope.ANY, "Ctrl+R"),
+    GO_ON(Group.EVERYWHERE, Scope.DECIDE, "R"),
+    HELP(Group.EVERYWHERE, Scope.DECIDE, "?", "F1"),
+    LEAVE(Group.EVERYWHERE, Scope.ANY, "Escape"),
+    LARGER(Group.EVERYWHERE, Scope.ANY, "Ctrl++", "Ctrl+="),
+    SMALLER(Group.EVERYWHERE, Scope.ANY, "Ctrl+-"),
+    USUAL_SIZE(Group.EVERYWHERE, Scope.ANY, "Ctrl+0"),
+    NEXT_THEME(Group.EVERYWHERE, Scope.ANY, "Ctrl+Shift+L"),
+
+    PASS(Group.REVIEW, Scope.DECIDE, "P", "1"),
+    FAIL(Group.REVIEW, Scope.DECIDE, "F", "2"),
+    UNSURE(Group.REVIEW, Scope.DECIDE, "U", "3"),
+    LATER(Group.REVIEW, Scope.DECIDE, "S"),
+    REASON_1(Group.REVIEW, Scope.REASON, "1", "Alt+1"),
+    REASON_2(Group.REVIEW, Scope.REASON, "2", "Alt+2"),
+    REASON_3(Group.REVIEW, Scope.REASON, "3", "Alt+3"),
+    REASON_4(Group.REVIEW, Scope.REASON, "4", "Alt+4"),
+    REASON_5(Group.REVIEW, Scope.REASON, "5", "Alt+5"),
+    REASON_6(Group.REVIEW, Scope.REASON, "6", "Alt+6"),
+    REASON_7(Group.REVIEW, Scope.REASON, "7", "Alt+7"),
+    REASON_8(Group.REVIEW, Scope.REASON, "8", "Alt+8"),
+    REASON_9(Group.REVIEW, Scope.REASON, "9", "Alt+9"),
+    QUESTION_AMBIGUOUS(Group.REVIEW, Scope.DECIDE, "A"),
+    GOLD_DEFECTIVE(Group.REVIEW, Scope.DECIDE, "Shift+G"),
+    BOTH_WRONG(Group.REVIEW, Scope.DECIDE, "Shift+B"),
+    CANNOT_JUDGE(Group.REVIEW, Scope.DECIDE, "X"),
+    BOOKMARK(Group.REVIEW, Scope.DECIDE, "B"),
+    COMMENT(Group.REVIEW, Scope.DECIDE, "C"),
+    COMMIT(Group.REVIEW, Scope.ANY, "Ctrl+Enter"),
+    NEXT_CASE(Group.REVIEW, Scope.DECIDE, "J", "Down"),
+    PREVIOUS_CASE(Group.REVIEW, Scope.DECIDE, "K", "Up"),
+    AUTO_ADVANCE(Group.REVIEW, Scope.DECIDE, "M"),
+    NEXT_DIFFERENCE(Group.REVIEW, Scope.DECIDE, "N"),
+    PREVIOUS_DIFFERENCE(Group.REVIEW, Scope.DECIDE, "Shift+N"),
+    NEXT_SYSTEM(Group.REVIEW, Scope.DECIDE, "]"),
+    PREVIOUS_SYSTEM(Group.REVIEW, Scope.DECIDE, "["),
+    UNDO(Group.REVIEW, Scope.DECIDE, "Ctrl+Z"),
+    REDO(Group.REVIEW, Scope.DECIDE, "Ctrl+Y", "Ctrl+Shift+Z"),
+    FILTER(Group.REVIEW, Scope.DECIDE, "/"),
+    VIEWS(Group.REVIEW, Scope.DECIDE, "Q"),
+    ORDER(Group.REVIEW, Scope.DECIDE, "O"),
+    REVISIT(Group.REVIEW, Scope.DECIDE, "Shift+H"),
+    GO_TO_ID(Group.REVIEW, Scope.DECIDE, "G"),
+    DIFFERENCES_ONLY(Group.REVIEW, Scope.DECIDE, "D"),
+    RAW_OR_ALIGNED(Group.REVIEW, Scope.DECIDE, "T"),
+    NEXT_POLICY(Group.REVIEW, Scope.DECIDE, "V"),
+    WRAP(Group.REVIEW, Scope.DECIDE, "W"),
+    GUIDELINE(Group.REVIEW, Scope.DECIDE, "H"),
+    EXPLAIN(Group.REVIEW, Scope.DECIDE, "E"),
+    EXPLAIN_BACK(Group.REVIEW, Scope.DECIDE, "Shift+E"),
+    FORMAT_SQL(Group.REVIEW, Scope.ANY, "Ctrl+Shift+F"),
+
+    THRESHOLD_DOWN(Group.CALIBRATION, Scope.DECIDE, "Left"),
+    THRESHOLD_UP(Group.CALIBRATION, Scope.DECIDE, "Right"),
+    OTHER_THRESHOLD_DOWN(Group.CALIBRATION, Scope.DECIDE, "Shift+Left"),
+    OTHER_THRESHOLD_UP(Group.CALIBRATION, Scope.DECIDE, "Shift+Right"),
+    NEXT_PAGE(Group.CALIBRATION, Scope.DECIDE, "]"),
+    PREVIOUS_PAGE(Group.CALIBRATION, Scope.DECIDE, "["),
+    SAVE_FIGURE(Group.CALIBRATION, Scope.DECIDE, "E"),
+    OPEN_FALSE_PASSES(Group.CALIBRATION, Scope.DECIDE, "P"),
+    OPEN_FALSE_FAILS(Group.CALIBRATION, Scope.DECIDE, "F"),
+
+    NEXT_VIEW(Group.SYSTEMS, Scope.DECIDE, "]"),
+    PREVIOUS_VIEW(Group.SYSTEMS, Scope.DECIDE, "["),
+    RANK_BY(Group.SYSTEMS, Scope.DECIDE, "B"),
+    COMMON_CASES(Group.SYSTEMS, Scope.DECIDE, "C"),
+    COLUMNS(Group.SYSTEMS, Scope.DECIDE, "M");
+
+    /** Where a key means what the table says; also the headings of the help page. */
+    public enum Group {
+        EVERYWHERE,
+        REVIEW,
+        CALIBRATION,
+        SYSTEMS
+    }
+
+    /** When a key is heard. */
+    public enum Scope {
+        /** Only while no text field has the focus. */
+        DECIDE,
+        /**
+         * Only while the strip of reasons is open; such a key goes before those of {@link #DECIDE}. Where the fail was
+         * given by one of these keys itself (2), plain digits go on voting, and reasons take Alt.
+         */
+        REASON,
+        /** Always, in text fields too. */
+        ANY
+    }
+
+    private final Group group;
+    private final Scope scope;
+    private final List<Stroke> strokes;
+
+    Shortcut(Group group, Scope scope, String... strokes) {
+        this.group = group;
+        this.scope = scope;
+        this.strokes = Stream.of(strokes).map(Stroke::parse).toList();
+    }
+
+    public Group group() {
+        return group;
+    }
+
+    public Scope scope() {
+        return scope;
+    }
+
+    /** The keys it has unless the person chose others; the first is the one hints show. */
+    public List<Stroke> strokes() {
+        return strokes;
+    }
+
+    /** What the key does, for help. */
+    public String text() {
+        return Messages.word(this);
+    }
+
+    /** Whether a person may give it other keys: Esc and the digits of reasons stay what they are. */
+    public boolean isRemappable() {
+        return this != LEAVE && scope != Scope.REASON;
+    }
+}

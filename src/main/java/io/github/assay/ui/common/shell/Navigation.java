@@ -1,0 +1,25 @@
+package io.github.assay.ui.common.shell;
+
+import io.github.assay.domain.ItemKey;
+import java.nio.file.Path;
+import java.util.List;
+
+/** How a room sends the person elsewhere. Rooms get it through their constructor. */
+public interface Navigation {
+    /** Brings a room to the front. */
+    void go(Room room);
+
+    /**
+     * Opens Review with just these items, as a filter that says what it shows and can be taken away.
+     *
+     * @param title what the items have in common, for people: "false passes of Hybrid-EX at 0.90"
+     * @param items in the order to be shown
+     */
+    void openCases(String title, List<ItemKey> items);
+
+    /** Opens the sheet for importing labels into the open project. */
+    void importLabels();
+
+    /** Opens the project in a folder; problems are shown on Welcome, trouble beside where it was asked for. */
+    void openProject(Path folder);
+}

@@ -1,0 +1,32 @@
+package io.github.assay.ui.common.shell;
+
+import javafx.scene.Node;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.layout.VBox;
+
+/** How pages are laid out. */
+public final class Pages {
+    private Pages() {}
+
+    /** Scrolls a page until the top of something on it is the top of what is seen, or as far as it goes. */
+    public static void reveal(ScrollPane page, Node what) {
+        page.getScene().getRoot().applyCss();
+        page.getScene().getRoot().layout();
+        double top = page.getContent().sceneToLocal(what.localToScene(0, 0)).getY();
+        double hidden = page.getContent().getLayoutBounds().getHeight() - page.getViewportBounds().getHeight();
+        if (hidden > 0) {
+            page.setVvalue(Math.clamp(top / hidden, 0, 1));
+        }
+    }
+
+    /** A page that scrolls where it is higher than the window. */
+    public static ScrollPane scroll(Node... nodes) {
+        VBox box = new VBox(nodes);
+        box.getStyleClass().add("room-page");
+        ScrollPane pane = new ScrollPane(box);
+        pane.setFitToWidth(true);
+        pane.setFitToHeight(true);
+        pane.setFocusTraversable(false);
+        return pane;
+    }
+}

@@ -1,0 +1,130 @@
+package io.github.assay.ui.common.shell;
+
+import io.github.assay.ui.common.keys.Keys;
+import io.github.assay.ui.common.keys.Shortcut;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.scene.control.TextInputControl;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+
+/**
+ * The way of a key through the window: what it means where the focus is, and who is asked first, the room in front, the
+ * sheet that lies over it or the window itself.
+ */
+final class ShellKeys {
+    /** Where keys go; all of it changes while the window is open. */
+    interface Front {
+        /** The room that is seen; empty before the first. */
+        Optional<FxmlRooms.Loaded> room();
+
+        /** Whether a sheet lies over the window. */
+        boolean isCovered();
+
+        /** Takes the focus out of a text field. */
+        void stopWriting();
+    }
+
+    private final Keys keys;
+    private final Status status;
+    private final Front front;
+    private final ShellView.Commands commands;
+
+    ShellKeys(Keys keys, Status status, Front front, ShellView.Commands commands) {
+        this.keys = keys;
+        this.status = status;
+        this.front = front;
+        this.commands = commands;
+    }
+
+    /** Hears the keys of a scene, and says in the status when a text is being written. */
+    void listen(Scene scene) {
+        scene.addEventFilter(KeyEvent.KEY_PRESSED, e -> hear(e, true));
+        scene.addEventHandler(KeyEvent.KEY_PRESSED, e -> hear(e, false));
+        scene.focusOwnerProperty().subscribe(node -> status.writingProperty().set(isWriting(node)));
+    }
+
+    /**
+     * Keys with Ctrl and Esc are heard before the control in focus, plain keys after it, so that a list keeps its
+     * arrows and a text field its letters.
+     */
+    private void hear(KeyEvent event, boolean first) {
+        if (keys.isChoosing()) {
+            return;
+        }
+        boolean early = event.isShortcutDown() || event.getCode() == KeyCode.ESCAPE || event.getCode() == KeyCode.F1;
+        Optional<Shortcut> found = find(event);
+        if (event.isConsumed() || (early || found.map(this::goesFirst).orElse(false)) != first) {
+            return;
+        }
+        if (found.map(this::act).orElse(false)) {
+            event.consume();
+        }
+    }
+
+    private boolean goesFirst(Shortcut shortcut) {
+        return view().map(v -> v.goesFirst(shortcut)).orElse(false);
+    }
+
+    private Optional<RoomView> view() {
+        return front.room().map(FxmlRooms.Loaded::view);
+    }
+
+    private Optional<Shortcut> find(KeyEvent event) {
+        Set<Shortcut.Scope> scopes = scopes();
+        Optional<Shortcut> everywhere = keys.map().find(event, Shortcut.Group.EVERYWHERE, scopes);
+        return everywhere.or(() -> front.isCovered()
+                ? Optional.empty()
+                : front.room().flatMap(r -> group(r.room())).flatMap(g -> roomKey(event, g, scopes)));
+    }
+
+    private Optional<Shortcut> roomKey(KeyEvent event, Shortcut.Group group, Set<Shortcut.Scope> scopes) {
+        boolean strip = view().map(v -> v.asksForReason(event)).orElse(false);
+        Optional<Shortcut> reason = strip && !status.writingProperty().get()
+                ? keys.map().find(event, group, EnumSet.of(Shortcut.Scope.REASON))
+                : Optional.empty();
+        return reason.or(() -> keys.map().find(event, group, scopes));
+    }
+
+    private Set<Shortcut.Scope> scopes() {
+        return status.writingProperty().get()
+                ? EnumSet.of(Shortcut.Scope.ANY)
+                : EnumSet.of(Shortcut.Scope.ANY, Shortcut.Scope.DECIDE);
+    }
+
+    private static Optional<Shortcut.Group> group(Room room) {
+        return switch (room) {
+            case REVIEW -> Optional.of(Shortcut.Group.REVIEW);
+            case CALIBRATION -> Optional.of(Shortcut.Group.CALIBRATION);
+            case SYSTEMS -> Optional.of(Shortcut.Group.SYSTEMS);
+            case WELCOME, AGREEMENT -> Optional.empty();
+        };
+    }
+
+    private boolean act(Shortcut shortcut) {
+        if (shortcut == Shortcut.LEAVE) {
+            return leave();
+        }
+        return commands.pressed(shortcut) || view().map(v -> v.pressed(shortcut)).orElse(false);
+    }
+
+    /** Esc: the topmost sheet where there is one, else the room, then the text field. */
+    private boolean leave() {
+        if (front.isCovered()) {
+            return commands.pressed(Shortcut.LEAVE);
+        }
+        boolean used = view().map(v -> v.pressed(Shortcut.LEAVE)).orElse(false);
+        if (status.writingProperty().get()) {
+            front.stopWriting();
+            return true;
+        }
+        return used;
+    }
+
+    private static boolean isWriting(Node focused) {
+        return focused instanceof TextInputControl field && field.isEditable();
+    }
+}

@@ -1,0 +1,217 @@
+package io.github.assay.ui.common.shell;
+
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.background.Background;
+import io.github.assay.ui.common.keys.Keys;
+import io.github.assay.ui.common.keys.Shortcut;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import javafx.fxml.FXML;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/**
+ * The window's frame: title bar, rail, the room in front, status bar, and the sheet that may lie over them. It knows
+ * rooms only by {@link FxmlRooms.Loaded}; keys find their way by {@link ShellKeys}.
+ */
+public final class ShellView {
+    /** What the frame asks its owner to do. */
+    public interface Commands {
+        void openOther();
+
+        void showProblems();
+
+        void changeAnnotator();
+
+        void help();
+
+        /** A key of the table that concerns the whole window. */
+        boolean pressed(Shortcut shortcut);
+    }
+
+    private final Status status;
+    private final Background background;
+    private final Keys keys;
+    private final Commands commands;
+    private final Map<Room, FxmlRooms.Loaded> rooms = new EnumMap<>(Room.class);
+    private final Map<Room, Button> buttons = new EnumMap<>(Room.class);
+    private final List<Node> sheets = new ArrayList<>();
+    private Optional<Room> front = Optional.empty();
+
+    @FXML private StackPane layers;
+    @FXML private BorderPane frame;
+    @FXML private StackPane content;
+    @FXML private VBox rail;
+    @FXML private Label projectName;
+    @FXML private Label projectNote;
+    @FXML private Button problems;
+    @FXML private Button run;
+    @FXML private Button openOther;
+    @FXML private Button theme;
+
+    public ShellView(Status status, Background background, Keys keys, Commands commands) {
+        this.status = status;
+        this.background = background;
+        this.keys = keys;
+        this.commands = commands;
+    }
+
+    @FXML
+    private void initialize() {
+        frame.setBottom(new StatusBar(status, background, commands::changeAnnotator, commands::help));
+        hint(run, Shortcut.RUN);
+        hint(openOther, Shortcut.GO_WELCOME);
+        hint(theme, Shortcut.NEXT_THEME);
+        layers.sceneProperty().subscribe(scene -> {
+            if (scene != null) {
+                new ShellKeys(keys, status, new Sight(), commands).listen(scene);
+            }
+        });
+        leaveProject();
+    }
+
+    private void hint(Button button, Shortcut shortcut) {
+        Tooltip tooltip = new Tooltip();
+        button.setTooltip(tooltip);
+        keys.follow(button, _ -> {
+            tooltip.setText(Messages.text("shell.hint", shortcut.text(), keys.hint(shortcut)));
+            button.setAccessibleText(tooltip.getText());
+        });
+    }
+
+    /** No project is open: no rail, no name. */
+    public void leaveProject() {
+        show(rail, false);
+        show(openOther, false);
+        show(run, false);
+        named("", "", 0);
+        status.annotatorProperty().set("");
+        status.noteProperty().set("");
+    }
+
+    /** Names the open project; the number of problems is a way back to their list. */
+    public void named(String project, String note, int problemCount) {
+        projectName.setText(project);
+        projectNote.setText(note);
+        show(projectNote, !note.isEmpty());
+        problems.setText(Messages.text("shell.problems", problemCount));
+        show(problems, problemCount > 0);
+    }
+
+    /** Puts rooms into the rail in their order; rooms outside the rail are kept too. */
+    public void furnish(List<FxmlRooms.Loaded> loaded) {
+        rooms.clear();
+        buttons.clear();
+        loaded.forEach(l -> rooms.put(l.room(), l));
+        rooms.keySet().forEach(r -> r.shortcut().ifPresent(s -> buttons.put(r, railButton(r, s))));
+        rail.getChildren().setAll(buttons.values());
+        show(rail, !buttons.isEmpty());
+        show(openOther, !buttons.isEmpty());
+        show(run, !buttons.isEmpty());
+    }
+
+    private Button railButton(Room room, Shortcut shortcut) {
+        Button button = new Button(room.title(), new FontIcon(room.icon()));
+        button.getStyleClass().setAll("rail-button");
+        button.setOnAction(_ -> bringToFront(room));
+        hint(button, shortcut);
+        return button;
+    }
+
+    /** Shows a room; the one in front before keeps its state. */
+    public void bringToFront(Room room) {
+        FxmlRooms.Loaded next = rooms.get(room);
+        if (next == null || front.equals(Optional.of(room)) && content.getChildren().contains(next.root())) {
+            return;
+        }
+        front.map(rooms::get).ifPresent(l -> l.view().hidden());
+        front = Optional.of(room);
+        content.getChildren().setAll(next.root());
+        buttons.forEach((r, b) -> mark(b, r == room));
+        status.noteProperty().set("");
+        status.labellingProperty().set(room == Room.REVIEW);
+        next.view().shown();
+    }
+
+    private static void mark(Button button, boolean inFront) {
+        button.getStyleClass().remove("front");
+        if (inFront) {
+            button.getStyleClass().add("front");
+        }
+    }
+
+    /** Lays a sheet over the window until it is taken away; keys go nowhere else meanwhile. */
+    public void cover(Node sheet) {
+        StackPane scrim = new StackPane(sheet);
+        scrim.getStyleClass().add("scrim");
+        sheets.add(scrim);
+        layers.getChildren().add(scrim);
+        frame.setDisable(true);
+        sheet.requestFocus();
+    }
+
+    /** Takes the topmost sheet away. */
+    public void uncover() {
+        if (!sheets.isEmpty()) {
+            layers.getChildren().remove(sheets.removeLast());
+        }
+        frame.setDisable(!sheets.isEmpty());
+    }
+
+    /** Whether a sheet lies over the window. */
+    public boolean isCovered() {
+        return !sheets.isEmpty();
+    }
+
+    /** What keys must know of the frame. */
+    private final class Sight implements ShellKeys.Front {
+        @Override
+        public Optional<FxmlRooms.Loaded> room() {
+            return front.map(rooms::get);
+        }
+
+        @Override
+        public boolean isCovered() {
+            return ShellView.this.isCovered();
+        }
+
+        @Override
+        public void stopWriting() {
+            content.requestFocus();
+        }
+    }
+
+    private static void show(Node node, boolean visible) {
+        node.setVisible(visible);
+        node.setManaged(visible);
+    }
+
+    @FXML
+    private void run() {
+        commands.pressed(Shortcut.RUN);
+    }
+
+    @FXML
+    private void openOther() {
+        commands.openOther();
+    }
+
+    @FXML
+    private void showProblems() {
+        commands.showProblems();
+    }
+
+    @FXML
+    private void nextTheme() {
+        commands.pressed(Shortcut.NEXT_THEME);
+    }
+}

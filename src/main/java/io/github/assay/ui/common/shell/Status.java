@@ -1,0 +1,40 @@
+package io.github.assay.ui.common.shell;
+
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+
+/** What the status bar says; rooms write here, the bar shows it. Used on the UI thread. */
+public final class Status {
+    private final StringProperty annotator = new SimpleStringProperty("");
+    private final StringProperty note = new SimpleStringProperty("");
+    private final StringProperty saved = new SimpleStringProperty("");
+    private final BooleanProperty labelling = new SimpleBooleanProperty();
+    private final BooleanProperty writing = new SimpleBooleanProperty();
+
+    /** Who is labelling; empty before a project is open. */
+    public StringProperty annotatorProperty() {
+        return annotator;
+    }
+
+    /** A short word of the room in front: guideline version, seed … */
+    public StringProperty noteProperty() {
+        return note;
+    }
+
+    /** What was saved last and when, such as "saved 12:03:11"; empty: nothing yet. */
+    public StringProperty savedProperty() {
+        return saved;
+    }
+
+    /** Whether the room in front is one where keys label, so that the mode is worth saying. Set by the shell. */
+    public BooleanProperty labellingProperty() {
+        return labelling;
+    }
+
+    /** Whether keys go into a text field instead of labelling. Set by the shell from the focus. */
+    public BooleanProperty writingProperty() {
+        return writing;
+    }
+}

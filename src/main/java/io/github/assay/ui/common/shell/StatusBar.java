@@ -1,0 +1,113 @@
+package io.github.assay.ui.common.shell;
+
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.background.Background;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ProgressBar;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+
+/** The bottom line: mode, annotator, the room's note; what was saved, and long work with its count and a way to stop it. */
+public final class StatusBar extends HBox {
+    /** A longer name may be cut where there is little room. */
+    private static final int USUAL_NAME = 20;
+    /** From here on minutes are told. */
+    private static final long LONG_SECONDS = 120;
+
+    private final Label mode = new Label();
+    private final Button annotator = new Button();
+    private final Label note = new Label();
+    private final Label saved = new Label();
+    private final Label work = new Label();
+    private final ProgressBar bar = new ProgressBar();
+    private final Button cancel = new Button(Messages.text("status.cancel"));
+
+    /**
+     * @param onAnnotator what a click on the annotator does
+     * @param onKeys what a click on the hint about keys does
+     */
+    public StatusBar(Status status, Background background, Runnable onAnnotator, Runnable onKeys) {
+        getStyleClass().add("status-bar-line");
+        setAlignment(Pos.CENTER_LEFT);
+        Region gap = new Region();
+        setHgrow(gap, Priority.ALWAYS);
+        work.setMinWidth(0);
+        note.setMinWidth(0);
+        mode.setMinWidth(USE_PREF_SIZE);
+        saved.setMinWidth(USE_PREF_SIZE);
+        cancel.setMinWidth(USE_PREF_SIZE);
+        bar.setPrefWidth(110);
+        annotator.getStyleClass().add("tool-button");
+        annotator.setOnAction(_ -> onAnnotator.run());
+        cancel.getStyleClass().add("quiet-button");
+        Button keys = new Button(Messages.text("status.keys"));
+        keys.getStyleClass().add("tool-button");
+        keys.setMinWidth(USE_PREF_SIZE);
+        keys.setOnAction(_ -> onKeys.run());
+        getChildren().addAll(mode, annotator, note, gap, saved, work, bar, cancel, keys);
+        follow(status);
+        background.runningProperty().subscribe(r -> r.ifPresentOrElse(this::working, this::idle));
+    }
+
+    private void follow(Status status) {
+        mode.getStyleClass().add("mode");
+        status.writingProperty().subscribe(writing -> {
+            mode.setText(Messages.text(writing ? "status.writing" : "status.deciding"));
+            mode.getStyleClass().removeAll("writing");
+            if (writing) {
+                mode.getStyleClass().add("writing");
+            }
+        });
+        status.annotatorProperty().subscribe(name -> {
+            annotator.setText(Messages.text("status.annotator", name));
+            annotator.setMinWidth(name.length() <= USUAL_NAME ? USE_PREF_SIZE : 0);
+            show(annotator, !name.isEmpty());
+        });
+        status.labellingProperty().subscribe(labelling -> show(mode, labelling));
+        text(note, status.noteProperty());
+        text(saved, status.savedProperty());
+    }
+
+    private static void text(Label label, javafx.beans.value.ObservableValue<String> words) {
+        words.subscribe(w -> {
+            label.setText(w);
+            show(label, !w.isEmpty());
+        });
+    }
+
+    private void working(Background.Running running) {
+        boolean counted = running.total() > 0;
+        bar.setProgress(counted ? (double) running.done() / running.total() : ProgressBar.INDETERMINATE_PROGRESS);
+        work.setText(counted ? counted(running) : running.title());
+        cancel.setOnAction(_ -> running.cancel().run());
+        show(bar, true);
+        show(cancel, true);
+    }
+
+    private static String counted(Background.Running r) {
+        String count = Messages.text("status.work.count", r.title(), r.done(), r.total());
+        return r.secondsLeft().isEmpty()
+                ? count
+                : Messages.text("status.work.pace", count, r.rate(), left(r.secondsLeft().getAsLong()));
+    }
+
+    private static String left(long seconds) {
+        return seconds < LONG_SECONDS
+                ? Messages.text("status.work.seconds", seconds)
+                : Messages.text("status.work.minutes", Math.round(seconds / 60.0));
+    }
+
+    private void idle() {
+        work.setText(Messages.text("status.idle"));
+        show(bar, false);
+        show(cancel, false);
+    }
+
+    private static void show(javafx.scene.Node node, boolean visible) {
+        node.setVisible(visible);
+        node.setManaged(visible);
+    }
+}

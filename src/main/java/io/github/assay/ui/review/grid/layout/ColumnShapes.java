@@ -1,0 +1,104 @@
+package io.github.assay.ui.review.grid.layout;
+
+import io.github.assay.domain.table.Cell;
+import io.github.assay.domain.table.Column;
+import io.github.assay.domain.table.ResultTable;
+import java.util.List;
+
+/** Finds how wide a column must be and whether it holds numbers, from its first rows and a spread of later ones. */
+final class ColumnShapes {
+    private static final int HEAD_ROWS = 200;
+    private static final int SPREAD_ROWS = 200;
+    private static final int NARROWEST = 5;
+    private static final int WIDEST = 32;
+    private static final int LONGEST_FRACTION = 10;
+
+    private ColumnShapes() {}
+
+    /** The shape of one column. */
+    static GridColumn.Shape of(ResultTable table, int column) {
+        int chars = 0;
+        int whole = 0;
+        int fraction = 0;
+        int numbers = 0;
+        int others = 0;
+        int rows = table.rowCount();
+        int stride = Math.max(1, (rows - HEAD_ROWS) / SPREAD_ROWS);
+        for (int row = 0; row < rows; row += row < HEAD_ROWS ? 1 : stride) {
+            Cell cell = table.rows().get(row).get(column);
+            CellText text = CellText.of(cell);
+            if (text.kind() == CellText.Kind.NUMBER) {
+                numbers++;
+                fraction = Math.max(fraction, Math.min(LONGEST_FRACTION, text.fraction()));
+                whole = Math.max(whole, text.text().length() - (text.fraction() > 0 ? text.fraction() + 1 : 0));
+            } else {
+                others += cell.isNull() ? 0 : 1;
+                chars = Math.max(chars, text.text().length());
+            }
+        }
+        boolean numeric = numbers > others || numbers == 0 && others == 0 && rows > 0 && declaredNumeric(table, column);
+        int number = numbers == 0 ? 0 : whole + whole / 4 + (fraction > 0 ? fraction + 1 : 0);
+        int widest = within(Math.max(chars, number));
+        return new GridColumn.Shape(widest, widest, numeric ? fraction : 0, numeric);
+    }
+
+    /** One shape for two columns that stand side by side. */
+    static GridColumn.Shape merge(GridColumn.Shape a, GridColumn.Shape b) {
+        return new GridColumn.Shape(
+                Math.max(a.chars(), b.chars()),
+                Math.max(a.roomy(), b.roomy()),
+                Math.max(a.fraction(), b.fraction()),
+                a.numeric() && b.numeric());
+    }
+
+    /** A shape that leaves room for the name and, where there is space, for the note beside it. */
+    static GridColumn.Shape withHead(GridColumn.Shape shape, int nameChars, int noteChars) {
+        return new GridColumn.Shape(
+                within(Math.max(shape.chars(), inCells(nameChars))),
+                within(Math.max(shape.roomy(), inCells(nameChars + noteChars))),
+                shape.fraction(),
+                shape.numeric());
+    }
+
+    /** Heads are set in narrower type than cells. */
+    private static int inCells(int headChars) {
+        return (int) Math.ceil(headChars * 0.88) + 2;
+    }
+
+    /** The declared type in one lower-case word; where there is none, the kind of the first value. */
+    static String type(ResultTable table, int column) {
+        Column declared = table.columns().get(column);
+        if (!declared.declaredType().isBlank()) {
+            return declared.declaredType().toLowerCase(java.util.Locale.ROOT).replaceAll("[( ].*", "");
+        }
+        List<List<Cell>> rows = table.rows();
+        for (int row = 0; row < Math.min(rows.size(), HEAD_ROWS); row++) {
+            Cell cell = rows.get(row).get(column);
+            if (!cell.isNull()) {
+                return word(cell);
+            }
+        }
+        return "";
+    }
+
+    private static String word(Cell cell) {
+        return switch (cell) {
+            case Cell.Int _ -> "integer";
+            case Cell.Dec _ -> "decimal";
+            case Cell.Real _ -> "real";
+            case Cell.Bool _ -> "boolean";
+            case Cell.Zoned _ -> "timestamptz";
+            default -> cell.getClass().getSimpleName().toLowerCase(java.util.Locale.ROOT);
+        };
+    }
+
+    private static boolean declaredNumeric(ResultTable table, int column) {
+        String type = type(table, column);
+        return type.startsWith("int") || type.startsWith("dec") || type.startsWith("num") || type.startsWith("real")
+                || type.startsWith("double") || type.startsWith("float") || type.startsWith("bigint");
+    }
+
+    private static int within(int chars) {
+        return Math.clamp(chars, NARROWEST, WIDEST);
+    }
+}

@@ -1,0 +1,31 @@
+package io.github.assay.ui.review.grid.layout;
+
+import io.github.assay.compare.columns.ColumnPair;
+
+/**
+ * One column on one side of the view.
+ *
+ * @param pair number of the column pair in the view, the same on both sides for columns that belong together
+ * @param ordinal ordinal in its own table, or -1 for the gap that a missing column leaves
+ * @param name its name; empty for a gap
+ * @param type type in one lower-case word; may be empty
+ * @param partner the partner's name where the two differ; else empty
+ * @param kind paired, missing or extra
+ * @param shape how wide and how aligned
+ */
+public record GridColumn(
+        int pair, int ordinal, String name, String type, String partner, ColumnPair.Kind kind, Shape shape) {
+    /**
+     * How a column's cells are placed, in characters.
+     *
+     * @param chars widest cell or name, within limits
+     * @param roomy the same with the note in the head: the type, or the partner's name
+     * @param fraction places kept free after the decimal point
+     * @param numeric whether the column is right-aligned
+     */
+    public record Shape(int chars, int roomy, int fraction, boolean numeric) {}
+
+    public boolean gap() {
+        return ordinal < 0;
+    }
+}

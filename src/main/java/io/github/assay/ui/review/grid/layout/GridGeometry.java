@@ -1,0 +1,48 @@
+package io.github.assay.ui.review.grid.layout;
+
+import io.github.assay.ui.review.paint.Type;
+
+/**
+ * Sizes of one side at the moment of painting, in pixels. Rows start below the head.
+ *
+ * @param margin room kept free at the right edge for a scroll bar that lies there
+ */
+public record GridGeometry(
+        double width, double height, double margin, double headHeight, double rowHeight, GridLayout layout) {
+    public static GridGeometry of(double width, double height, double margin, Type type, GridLayout layout) {
+        return new GridGeometry(
+                width, height, margin, Math.round(28 * type.scale()), Math.round(26 * type.scale()), layout);
+    }
+
+    /** The shared scroll position, as far as this side has columns to scroll to. */
+    public double left(double shared) {
+        return Math.clamp(shared, 0, over());
+    }
+
+    /** How far the columns of this side reach past the room there is for them. */
+    public double over() {
+        return Math.max(0, layout.width() + margin - width);
+    }
+
+    /** Height left for rows. */
+    public double body() {
+        return Math.max(0, height - headHeight);
+    }
+
+    public int firstRow(double top) {
+        return (int) Math.floor(top / rowHeight);
+    }
+
+    public int lastRow(double top) {
+        return (int) Math.floor((top + body() - 1) / rowHeight);
+    }
+
+    public double y(int position, double top) {
+        return headHeight + position * rowHeight - Math.round(top);
+    }
+
+    /** The position under a y of the canvas, which may be past the last row; -1 in the head. */
+    public int positionAt(double y, double top) {
+        return y < headHeight ? -1 : (int) Math.floor((y - headHeight + Math.round(top)) / rowHeight);
+    }
+}

@@ -1,0 +1,81 @@
+package io.github.assay.ui.review.grid.layout;
+
+import io.github.assay.ui.review.paint.Type;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+
+/**
+ * Where the columns of one side stand, in pixels from the left edge of the scrolled content.
+ *
+ * @param gutter width of the column of marks
+ * @param starts left edge of every column, and the right edge of the last
+ */
+public record GridLayout(double gutter, double[] starts) {
+    private static final double GUTTER = 28;
+    private static final double PADDING = 22;
+    /** A column grows into free space up to this many times its natural width; the last one takes the rest. */
+    private static final double GROWTH = 2.5;
+
+    /** {@code chosen} gives the width a person chose for a column, at the usual text size; empty: none was chosen. */
+    public static GridLayout of(
+            List<GridColumn> columns, Type type, double viewport, Function<GridColumn, OptionalDouble> chosen) {
+        if (columns.stream().anyMatch(c -> chosen.apply(c).isPresent())) {
+            return at(type, columns.stream()
+                    .mapToDouble(c -> chosen.apply(c).orElse(width(c, type, 0) / type.scale()) * type.scale())
+                    .toArray());
+        }
+        double gutter = GUTTER * type.scale();
+        double free = viewport - gutter;
+        double least = sum(columns, type, 0);
+        double roomy = sum(columns, type, 1);
+        double share = roomy <= free ? 1 : least >= free ? 0 : (free - least) / (roomy - least);
+        double[] widths = columns.stream().mapToDouble(c -> width(c, type, share)).toArray();
+        double natural = Arrays.stream(widths).sum();
+        double factor = natural > 0 && natural < free ? Math.min(GROWTH, free / natural) : 1;
+        return at(type, Arrays.stream(widths).map(w -> Math.floor(w * factor)).toArray());
+    }
+
+    private static GridLayout at(Type type, double[] widths) {
+        double[] starts = new double[widths.length + 1];
+        starts[0] = GUTTER * type.scale();
+        for (int i = 0; i < widths.length; i++) {
+            starts[i + 1] = starts[i] + Math.round(widths[i]);
+        }
+        return new GridLayout(starts[0], starts);
+    }
+
+    private static double sum(List<GridColumn> columns, Type type, double share) {
+        return columns.stream().mapToDouble(c -> width(c, type, share)).sum();
+    }
+
+    /** Between the width a column must have (share 0) and the one that shows its note too (share 1). */
+    private static double width(GridColumn column, Type type, double share) {
+        GridColumn.Shape shape = column.shape();
+        double chars = shape.chars() + share * (shape.roomy() - shape.chars());
+        return chars * type.charWidth() + PADDING * type.scale();
+    }
+
+    double width() {
+        return starts[starts.length - 1];
+    }
+
+    public double x(int column) {
+        return starts[column];
+    }
+
+    public double width(int column) {
+        return starts[column + 1] - starts[column];
+    }
+
+    /** The column at an x of the content, or -1. */
+    public int at(double x) {
+        for (int i = 0; i + 1 < starts.length; i++) {
+            if (x >= starts[i] && x < starts[i + 1]) {
+                return i;
+            }
+        }
+        return -1;
+    }
+}

@@ -1,0 +1,21 @@
+package io.github.assay.ui.review.grid.layout;
+
+import io.github.assay.compare.columns.ColumnPair;
+
+/**
+ * Words in column heads.
+ *
+ * @param extra what stands beside the name of a column that only the prediction has
+ * @param missing what stands beside the name of a column that only gold has
+ */
+public record HeadWords(String extra, String missing) {
+    public String note(GridColumn column, Side side, boolean aligned) {
+        if (aligned && column.kind() == ColumnPair.Kind.EXTRA) {
+            return extra;
+        }
+        if (aligned && column.kind() == ColumnPair.Kind.MISSING) {
+            return missing;
+        }
+        return column.partner().isEmpty() || side == Side.GOLD ? column.type() : "= " + column.partner();
+    }
+}

@@ -1,0 +1,49 @@
+package io.github.assay.ui.review.model;
+
+import java.util.function.LongSupplier;
+
+/**
+ * Seconds an annotator was at work on one case: time between two signs of life counts up to a minute, and only while
+ * the window has the focus (ux.md, Review). Used on one thread.
+ */
+public final class ActiveTime {
+    private static final long IDLE_NANOS = 60_000_000_000L;
+
+    private final LongSupplier nanos;
+    private long active;
+    private long last;
+    private boolean running;
+
+    /** {@code nanos} is a clock that only runs forward, such as {@link System#nanoTime}. */
+    ActiveTime(LongSupplier nanos) {
+        this.nanos = nanos;
+        this.last = nanos.getAsLong();
+    }
+
+    /** Another case: from zero. */
+    void restart() {
+        active = 0;
+        last = nanos.getAsLong();
+    }
+
+    /** A key, a click, a scroll: the time since the last one counts, a longer pause up to a minute. */
+    public void alive() {
+        long now = nanos.getAsLong();
+        if (running) {
+            active += Math.clamp(now - last, 0, IDLE_NANOS);
+        }
+        last = now;
+    }
+
+    /** The window has the focus, or has lost it. */
+    public void focused(boolean has) {
+        alive();
+        running = has;
+    }
+
+    /** Active seconds up to now. */
+    public double seconds() {
+        long open = running ? Math.clamp(nanos.getAsLong() - last, 0, IDLE_NANOS) : 0;
+        return (active + open) / 1e9;
+    }
+}

@@ -1,0 +1,73 @@
+package io.github.assay.ui.review.model;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.Vote;
+import io.github.assay.service.labels.OwnState;
+import io.github.assay.ui.common.background.Background;
+import java.util.List;
+import java.util.Optional;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+
+/**
+ * What the annotator has said of the item in front, and what may be seen because of it: scores and the votes of others.
+ * UI thread only.
+ */
+final class Disclosure {
+    private final Background background;
+    private final ReadOnlyObjectWrapper<OwnState> own = new ReadOnlyObjectWrapper<>(OwnState.BLANK);
+    private final ReadOnlyObjectWrapper<List<Vote>> votes = new ReadOnlyObjectWrapper<>(List.of());
+    private Optional<LabelDesk> desk = Optional.empty();
+    private Optional<ItemKey> item = Optional.empty();
+
+    Disclosure(Background background) {
+        this.background = background;
+    }
+
+    void from(LabelDesk its) {
+        desk = Optional.of(its);
+    }
+
+    ReadOnlyObjectProperty<OwnState> ownProperty() {
+        return own.getReadOnlyProperty();
+    }
+
+    ReadOnlyObjectProperty<List<Vote>> votesProperty() {
+        return votes.getReadOnlyProperty();
+    }
+
+    /** Another item is in front; nothing of the one before stays in sight. */
+    void turnTo(ItemKey next) {
+        item = Optional.of(next);
+        votes.set(List.of());
+        refresh();
+    }
+
+    /** What the annotator has said may have changed, and with it what may be seen. */
+    void refresh() {
+        item.ifPresent(it -> desk.ifPresent(d -> {
+            own.set(d.stateOf(it));
+            if (own.get().standing().done()) {
+                background.fetch(_ -> d.visibleVotes(it)).onSuccess(seen -> {
+                    if (item.equals(Optional.of(it))) {
+                        votes.set(seen);
+                    }
+                });
+            }
+        }));
+    }
+
+    /** Whether the scores of the item in front may be seen. */
+    boolean maySeeScores() {
+        return item.flatMap(it -> desk.map(d -> d.maySeeScores(it))).orElse(false);
+    }
+
+    /**
+     * What is visible now, to be stored with a vote.
+     *
+     * @param scored whether there are scores yet; other votes are seen with them
+     */
+    Vote.Visible visible(boolean scored) {
+        return new Vote.Visible(scored && maySeeScores(), scored && votes.get().size() > 1);
+    }
+}

@@ -1,0 +1,91 @@
+package io.github.assay.ui.review.model;
+
+import io.github.assay.domain.project.MetricChoice;
+import io.github.assay.service.scoring.ChoiceEffect;
+import io.github.assay.service.scoring.ScoreView;
+import io.github.assay.ui.common.Complaint;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.background.Background;
+import io.github.assay.ui.common.background.Job;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Another threshold or other options of a metric: tried on the case in front, or written into the project. */
+public final class MetricTrial {
+    private final ReviewDesk desk;
+    private final CaseFeed feed;
+    private final Background background;
+    private final Consumer<String> changed;
+    private final Map<String, MetricChoice> before = new HashMap<>();
+    private Optional<Job<?>> tried = Optional.empty();
+    private Optional<Job<?>> counted = Optional.empty();
+
+    /** {@code changed} is told the id of the metric when its settings are others. */
+    MetricTrial(ReviewDesk desk, CaseFeed feed, Background background, Consumer<String> changed) {
+        this.desk = desk;
+        this.feed = feed;
+        this.background = background;
+        this.changed = changed;
+    }
+
+    /** What the project says of a metric now. */
+    public MetricChoice choice(String metric) {
+        return MetricChoice.of(metric, desk.project().metrics());
+    }
+
+    /** What the project said of a metric before the last change made here; empty where none was. */
+    public Optional<MetricChoice> before(String metric) {
+        return Optional.ofNullable(before.get(metric));
+    }
+
+    /** Counts what a choice would change over all items. A count that is still going on is given up. */
+    public void count(MetricChoice choice, Consumer<ChoiceEffect> effect) {
+        giveUp();
+        counted = Optional.of(background
+                .run(Messages.text("review.settings.counting"), p -> desk.effect(choice, p))
+                .onSuccess(effect)
+                .onFailure(_ -> {})); // what is wrong with a choice is said by its preview
+    }
+
+    /** Nobody waits for the count any longer. */
+    public void giveUp() {
+        counted.ifPresent(Job::drop);
+        counted = Optional.empty();
+    }
+
+    /** Tries a choice on the case in front: hands over what is wrong with it, or what its score would be. */
+    public void preview(MetricChoice choice, Consumer<String> fault, Consumer<ScoreView> score) {
+        feed.current().ifPresent(item -> {
+            tried.ifPresent(Job::drop);
+            tried = Optional.of(background
+                    .<Optional<ScoreView>>fetch(_ -> {
+                        Optional<String> wrong = desk.fault(choice);
+                        if (wrong.isPresent()) {
+                            throw new IllegalArgumentException(wrong.get());
+                        }
+                        return Optional.of(desk.preview(item, choice));
+                    })
+                    .onSuccess(view -> view.ifPresent(score))
+                    .onFailure(cause -> fault.accept(Complaint.of(cause).sentence())));
+        });
+    }
+
+    /** Writes a choice into the project and shows every case by it. */
+    public void apply(MetricChoice choice, Consumer<String> fault, Runnable done) {
+        giveUp();
+        MetricChoice was = choice(choice.metric());
+        background
+                .fetch(_ -> {
+                    desk.apply(choice);
+                    return choice;
+                })
+                .onSuccess(_ -> {
+                    before.put(choice.metric(), was);
+                    changed.accept(choice.metric());
+                    done.run();
+                })
+                .onFailure(cause -> fault.accept(Complaint.of(cause).sentence()));
+    }
+}

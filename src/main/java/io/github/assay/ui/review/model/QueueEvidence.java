@@ -1,0 +1,84 @@
+package io.github.assay.ui.review.model;
+
+import io.github.assay.labelling.queue.CaseQueue;
+import io.github.assay.labelling.queue.QueueFilter;
+import io.github.assay.labelling.queue.QueueOrder;
+import io.github.assay.ui.common.Complaint;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.background.Background;
+import io.github.assay.ui.common.shell.Status;
+
+/**
+ * What filters and triage ask of every item, scores and what became of queries, brought to the queue by long work: at
+ * once in small projects, in large ones when it is asked for. UI thread only.
+ */
+final class QueueEvidence {
+    private static final int AT_ONCE = 5_000;
+
+    private final ReviewDesk desk;
+    private final QueueState queue;
+    private final Background background;
+    private final Status status;
+    private boolean had;
+
+    QueueEvidence(ReviewDesk desk, QueueState queue, Background background, Status status) {
+        this.desk = desk;
+        this.queue = queue;
+        this.background = background;
+        this.status = status;
+    }
+
+    /** The queue has been opened, and its first case painted. */
+    void opened() {
+        int items = queue.whole().size();
+        if (!had && items > 0 && items <= AT_ONCE) {
+            fetch();
+        }
+    }
+
+    /** The queue is put into an order. */
+    void ordered(QueueOrder order) {
+        if (order instanceof QueueOrder.Triage && !had) {
+            fetch();
+        }
+    }
+
+    /** The queue is filtered by a text. */
+    void filtered(String text) {
+        if (!had && QueueFilter.parse(text).asksForEvidence()) {
+            fetch();
+        }
+    }
+
+    /** Queries were run: what was known is out of date. */
+    void changed() {
+        if (had) {
+            fetch();
+        }
+    }
+
+    private void fetch() {
+        had = true;
+        CaseQueue start = queue.whole();
+        background
+                .run(Messages.text("review.outcomes"), p -> desk.statuses(start, p))
+                .onSuccess(known -> {
+                    queue.replace(known);
+                    scores();
+                })
+                .onFailure(this::failed);
+    }
+
+    private void scores() {
+        CaseQueue now = queue.whole();
+        background
+                .run(Messages.text("review.scoring"), p -> desk.scored(now, p))
+                .onSuccess(queue::replace)
+                .onFailure(this::failed);
+    }
+
+    private void failed(Throwable cause) {
+        had = false;
+        status.noteProperty().set(Complaint.of(cause).sentence());
+    }
+}

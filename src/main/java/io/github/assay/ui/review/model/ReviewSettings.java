@@ -1,0 +1,116 @@
+package io.github.assay.ui.review.model;
+
+import io.github.assay.labelling.queue.QueueOrder;
+import io.github.assay.ui.common.shell.Room;
+import io.github.assay.ui.common.shell.Settings;
+import io.github.assay.ui.review.score.ScorePrefs;
+import io.github.assay.ui.review.words.OrderWords;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What Review remembers of this person: sizes, choices, and the saved views of one project.
+ *
+ * @param folder the project's folder
+ */
+public record ReviewSettings(Settings settings, String folder) implements SavedViews, ScorePrefs {
+    private static final String NONE = "-";
+
+    public double size(String name, double usual) {
+        try {
+            return Double.parseDouble(settings.choice(Room.REVIEW, name, Double.toString(usual)));
+        } catch (NumberFormatException _) {
+            return usual;
+        }
+    }
+
+    public void keepSize(String name, double size, String format) {
+        settings.choose(Room.REVIEW, name, String.format(Locale.ROOT, format, size));
+    }
+
+    @Override
+    public Optional<Set<String>> folded() {
+        String said = settings.choice(Room.REVIEW, "scoresFolded", "");
+        return said.isEmpty() ? Optional.empty() : Optional.of(words(said));
+    }
+
+    @Override
+    public void fold(Set<String> groups) {
+        settings.choose(Room.REVIEW, "scoresFolded", groups.isEmpty() ? NONE : String.join(" ", groups));
+    }
+
+    @Override
+    public Set<String> pinned() {
+        return words(settings.choice(Room.REVIEW, "scoresPinned", String.join(" ", USUAL_PINS)));
+    }
+
+    @Override
+    public void pin(Set<String> metrics) {
+        settings.choose(Room.REVIEW, "scoresPinned", metrics.isEmpty() ? NONE : String.join(" ", metrics));
+    }
+
+    private static Set<String> words(String said) {
+        return said.equals(NONE) ? Set.of() : new LinkedHashSet<>(List.of(said.split(" ")));
+    }
+
+    /** The order chosen last, in whatever project. */
+    public QueueOrder order() {
+        return OrderWords.order(settings.choice(Room.REVIEW, "order", ""));
+    }
+
+    public void keepOrder(QueueOrder order) {
+        settings.choose(Room.REVIEW, "order", OrderWords.of(order));
+    }
+
+    /** Whether long lines of SQL are wrapped. */
+    public boolean wraps() {
+        return is("wrap");
+    }
+
+    public boolean toggleWraps() {
+        return toggle("wrap");
+    }
+
+    /** Whether a vote brings the next case. */
+    public boolean advances() {
+        return is("autoAdvance");
+    }
+
+    public boolean toggleAdvances() {
+        return toggle("autoAdvance");
+    }
+
+    private boolean is(String name) {
+        return Boolean.parseBoolean(settings.choice(Room.REVIEW, name, "true"));
+    }
+
+    private boolean toggle(String name) {
+        boolean now = !is(name);
+        settings.choose(Room.REVIEW, name, Boolean.toString(now));
+        return now;
+    }
+
+    @Override
+    public Map<String, String> views() {
+        return settings.current().viewsOf(folder);
+    }
+
+    @Override
+    public void save(String name, String filter) {
+        Map<String, String> changed = new LinkedHashMap<>(views());
+        changed.put(name, filter);
+        settings.change(s -> s.withViews(folder, changed));
+    }
+
+    @Override
+    public void remove(String name) {
+        Map<String, String> changed = new LinkedHashMap<>(views());
+        changed.remove(name);
+        settings.change(s -> s.withViews(folder, changed));
+    }
+}

@@ -1,0 +1,246 @@
+package io.github.assay.ui.review.model;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.Vote;
+import io.github.assay.domain.project.Project;
+import io.github.assay.labelling.queue.CaseQueue;
+import io.github.assay.labelling.queue.QueueOrder;
+import io.github.assay.service.labels.OwnState;
+import io.github.assay.ui.common.Complaint;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.background.Background;
+import io.github.assay.ui.common.background.Job;
+import io.github.assay.ui.common.background.LoadState;
+import io.github.assay.ui.common.shell.Status;
+import io.github.assay.ui.review.grid.GridView;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import java.util.function.UnaryOperator;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+
+/**
+ * Review without pixels: which case is shown, in which reading, what the annotator has said of it, and every command a
+ * key can give. Everything runs on the UI thread; what blocks goes through {@link Background}.
+ */
+public final class ReviewViewModel {
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
+
+    private final Project project;
+    private final Callable<ReviewDesk> opener;
+    private final Background background;
+    private final Status status;
+    private final ZoneId zone;
+    private final Systems systems;
+    private final ActiveTime time;
+    private final ReadOnlyObjectWrapper<LoadState<QueueState>> queue =
+            new ReadOnlyObjectWrapper<>(new LoadState.Loading<>());
+    private final CaseFeed feed = new CaseFeed();
+    private final Disclosure disclosure;
+    private final Decisions decisions;
+    private QueueOrder firstOrder = new QueueOrder.AsFiled();
+    private ReviewDesk desk;
+    private QueueState queueState;
+    private QueueEvidence evidence;
+    private MetricTrial trial;
+    private ScoreAccounts accounts;
+    private Walk walk;
+    private Optional<Job<?>> prepared = Optional.empty();
+
+    private record Opened(ReviewDesk desk, CaseQueue queue) {}
+
+    /**
+     * @param opener opens the annotator's desk; blocks
+     * @param nanos a clock that only runs forward, for active seconds
+     * @param zone in which the time of saving is said
+     */
+    public ReviewViewModel(
+            Project project,
+            Callable<ReviewDesk> opener,
+            Background background,
+            Status status,
+            LongSupplier nanos,
+            ZoneId zone) {
+        this.project = project;
+        this.opener = opener;
+        this.background = background;
+        this.status = status;
+        this.zone = zone;
+        systems = new Systems(project.items());
+        time = new ActiveTime(nanos);
+        disclosure = new Disclosure(background);
+        decisions = new Decisions(feed, disclosure, time, this::go, this::show);
+    }
+
+    /** In which order the queue comes when it is opened. */
+    public void startIn(QueueOrder order) {
+        firstOrder = order;
+    }
+
+    /** Fetches the queue, then the first case to decide. Also tries again after a failure. */
+    public void open(Runnable ready) {
+        queue.set(new LoadState.Loading<>());
+        background
+                .fetch(_ -> {
+                    ReviewDesk its = opener.call();
+                    return new Opened(its, its.queue().ordered(firstOrder));
+                })
+                .onSuccess(is -> opened(is.desk(), is.queue(), ready))
+                .onFailure(cause -> queue.set(new LoadState.Failed<>(Complaint.of(cause))));
+    }
+
+    private void opened(ReviewDesk its, CaseQueue start, Runnable ready) {
+        desk = its;
+        disclosure.from(its.labels());
+        queueState = new QueueState(background, start, its.labels()::maySeeScores);
+        evidence = new QueueEvidence(desk, queueState, background, status);
+        feed.from(new DossierCache(desk, new CaseScreens(desk, systems), background), queueState);
+        trial = new MetricTrial(desk, feed, background, metric -> {
+            evidenceChanged();
+            status.noteProperty().set(Messages.text("review.settings.applied", metric));
+        });
+        accounts = new ScoreAccounts(desk, feed, background);
+        walk = new Walk(queueState, feed, systems, this::go);
+        decisions.from(
+                desk.labels(), queueState, new Voting(desk.labels(), background, queueState, this::saved));
+        queue.set(start.size() == 0 ? new LoadState.Empty<>() : new LoadState.Ready<>(queueState));
+        ready.run();
+        walk.toFirstUndecided();
+    }
+
+    /** Has the scores for triage computed, unless the project is large or it is done already. */
+    public void scoreAtOnce() {
+        evidence.opened();
+        evidence.ordered(queueState.queue().order());
+    }
+
+    /** Orders the queue; triage waits for scores where there are none yet. */
+    public void order(QueueOrder order) {
+        queueState.order(order);
+        evidence.ordered(order);
+    }
+
+    /** Filters the queue; terms on scores and outcomes wait for them where they are not known yet. */
+    public void filter(String text) {
+        queueState.filter(text);
+        evidence.filtered(text);
+    }
+
+    public ReadOnlyObjectProperty<LoadState<QueueState>> queueProperty() {
+        return queue.getReadOnlyProperty();
+    }
+
+    public ReadOnlyObjectProperty<LoadState<CaseScreen>> shownProperty() {
+        return feed.shownProperty();
+    }
+
+    /** The item that is shown, or on its way. */
+    public ReadOnlyObjectProperty<Optional<ItemKey>> currentProperty() {
+        return feed.currentProperty();
+    }
+
+    /** What the annotator has said of the current item. */
+    public ReadOnlyObjectProperty<OwnState> ownProperty() {
+        return disclosure.ownProperty();
+    }
+
+    /** Votes on the current item that may be seen. */
+    public ReadOnlyObjectProperty<List<Vote>> votesProperty() {
+        return disclosure.votesProperty();
+    }
+
+    ReadOnlyObjectProperty<Reading> readingProperty() {
+        return feed.readingProperty();
+    }
+
+    /** What the annotator says of the case in front. */
+    public Decisions decisions() {
+        return decisions;
+    }
+
+    public Project project() {
+        return project;
+    }
+
+    public QueueState queueState() {
+        return queueState;
+    }
+
+    /** Whether the scores of the current item may be seen. */
+    public boolean maySeeScores() {
+        return disclosure.maySeeScores();
+    }
+
+    /** How long the annotator has been at work on the current item. */
+    public ActiveTime time() {
+        return time;
+    }
+
+    /** Prepares something beside the UI thread and hands it over. */
+    public <T> void prepare(Callable<T> work, Consumer<T> then) {
+        prepared.ifPresent(Job::drop);
+        prepared = Optional.of(background.fetch(_ -> work.call()).onSuccess(then));
+    }
+
+    /** Shows an item; the one on screen stays until it is prepared. */
+    public void go(ItemKey item) {
+        if (!feed.current().equals(Optional.of(item))) {
+            show(item);
+        }
+    }
+
+    /** Changes how cases are read; the case on screen follows. */
+    public void read(UnaryOperator<Reading> change) {
+        feed.read(change);
+    }
+
+    /** Sorts the tables of the case on screen by a pair of columns. */
+    public void sort(int pair) {
+        read(r -> r.with(r.grid().sortedBy(pair)));
+    }
+
+    /** Changes how the tables are seen. */
+    public void seeTables(UnaryOperator<GridView> change) {
+        read(r -> r.with(change.apply(r.grid())));
+    }
+
+    /** Other thresholds and options, tried on the case in front. */
+    public MetricTrial trial() {
+        return trial;
+    }
+
+    /** Which case comes to the front. */
+    public Walk walk() {
+        return walk;
+    }
+
+    /** How scores of the case in front came about. */
+    public ScoreAccounts accounts() {
+        return accounts;
+    }
+
+    /** Scores or tables have changed, by a run: what was prepared is fetched anew. */
+    public void evidenceChanged() {
+        feed.forget();
+        evidence.changed();
+    }
+
+    private void show(ItemKey item) {
+        feed.turnTo(item);
+        decisions.turned();
+        time.restart();
+        disclosure.turnTo(item);
+        feed.fetch();
+    }
+
+    private void saved(Instant at) {
+        status.savedProperty().set(Messages.text("review.saved", TIME.format(at.atZone(zone))));
+    }
+}

@@ -1,0 +1,62 @@
+package io.github.assay.ui.review.words;
+
+import io.github.assay.compare.DiffState;
+import io.github.assay.domain.table.Cell;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.review.grid.GridModel;
+import io.github.assay.ui.review.grid.ResultDiffView;
+import io.github.assay.ui.review.grid.layout.CellText;
+import io.github.assay.ui.review.grid.layout.GridColumn;
+import io.github.assay.ui.review.grid.layout.Side;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Says one cell of the two tables in full: row, column, both values, and by how much numbers differ. */
+public final class CellWords {
+    private static final double SMALL = 0.001;
+
+    private CellWords() {}
+
+    public static String of(GridModel model, ResultDiffView.CellAt at) {
+        Optional<GridColumn> gold = column(model, Side.GOLD, at.pair());
+        Optional<GridColumn> predicted = column(model, Side.PREDICTED, at.pair());
+        String name = gold.or(() -> predicted).map(GridColumn::name).filter(n -> !n.isEmpty())
+                .or(() -> predicted.map(GridColumn::name))
+                .orElse("");
+        Optional<Cell> a = gold.flatMap(c -> model.cell(Side.GOLD, at.position(), c));
+        Optional<Cell> b = predicted.flatMap(c -> model.cell(Side.PREDICTED, at.position(), c));
+        String state = model.state(at.position()).map(CellWords::word).orElse("");
+        return Messages.text(
+                "review.cell.line", (long) at.position() + 1, name, value(a), value(b), change(a, b), state);
+    }
+
+    private static String word(DiffState state) {
+        return Messages.word(state);
+    }
+
+    private static Optional<GridColumn> column(GridModel model, Side side, int pair) {
+        return model.columns(side).stream().filter(c -> c.pair() == pair && !c.gap()).findFirst();
+    }
+
+    private static String value(Optional<Cell> cell) {
+        return cell.map(CellText::whole).orElseGet(() -> Messages.text("review.cell.nothing"));
+    }
+
+    /** The relative difference of two numbers that differ, such as {@code (+5.37 %)}. */
+    private static String change(Optional<Cell> a, Optional<Cell> b) {
+        if (a.isEmpty() || b.isEmpty() || a.get().family() != Cell.Family.NUM || b.get().family() != Cell.Family.NUM) {
+            return "";
+        }
+        double from = number(a.get());
+        double to = number(b.get());
+        if (from == 0 || from == to || !Double.isFinite(from) || !Double.isFinite(to)) {
+            return "";
+        }
+        double percent = 100 * (to - from) / Math.abs(from);
+        return Math.abs(percent) < SMALL ? "  (<0.001 %)" : String.format(Locale.ROOT, "  (%+.3g %%)", percent);
+    }
+
+    private static double number(Cell cell) {
+        return Double.parseDouble(cell.display());
+    }
+}

@@ -1,0 +1,28 @@
+package io.github.assay.ui.review.words;
+
+import io.github.assay.service.scoring.ChoiceEffect;
+import io.github.assay.ui.common.Messages;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What other settings of a metric would change, in a sentence. */
+public final class EffectWords {
+    private EffectWords() {}
+
+    public static String of(ChoiceEffect effect) {
+        List<String> parts = new ArrayList<>();
+        add(parts, "review.settings.effect.fail", effect.toFail());
+        add(parts, "review.settings.effect.pass", effect.toPass());
+        add(parts, "review.settings.effect.lost", effect.lost());
+        String verdicts = parts.isEmpty()
+                ? Messages.text("review.settings.effect.none", effect.items())
+                : Messages.text("review.settings.effect", effect.items(), String.join(", ", parts));
+        return effect.values() == 0 ? verdicts : verdicts + " " + Messages.text("review.settings.effect.values", effect.values());
+    }
+
+    private static void add(List<String> parts, String key, int n) {
+        if (n > 0) {
+            parts.add(Messages.text(key, n));
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package io.github.assay.ui.review.words;
+
+import io.github.assay.compare.DifferenceSummary;
+import io.github.assay.compare.Finding;
+import io.github.assay.compare.rules.Policy;
+import io.github.assay.ui.common.Messages;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Puts computed findings into one line of words. */
+public final class FindingWords {
+    private static final int NAMES_SHOWN = 3;
+
+    /** Findings that explain or qualify, but do not make tables unequal by themselves. */
+    private static final Set<Finding.Kind> QUALIFYING = Set.of(
+            Finding.Kind.RENAMED_COLUMNS,
+            Finding.Kind.COLUMNS_REORDERED,
+            Finding.Kind.BOTH_EMPTY,
+            Finding.Kind.CONSTANT_RESULT,
+            Finding.Kind.TRUNCATED);
+
+    private FindingWords() {}
+
+    /** What makes the tables differ, or that they are equal: one sentence. */
+    public static String headline(DifferenceSummary summary) {
+        String said = join(summary.findings().stream().filter(f -> !QUALIFYING.contains(f.kind())).toList());
+        return said.isEmpty() ? "" : sentence(said);
+    }
+
+    /** What else is to be known, and the smallest relaxation under which the tables are equal. */
+    public static String rest(DifferenceSummary summary) {
+        String said = join(summary.findings().stream().filter(f -> QUALIFYING.contains(f.kind())).toList());
+        return (said.isEmpty() ? "" : sentence(said) + " ") + relaxation(summary);
+    }
+
+    private static String relaxation(DifferenceSummary summary) {
+        boolean strict = summary.policies().getOrDefault(Policy.STRICT, false);
+        Optional<Policy> smallest = summary.smallestRelaxation();
+        if (strict) {
+            return Messages.text("review.why.strict");
+        }
+        return smallest.map(p -> Messages.text("review.why.from", Messages.word(p)))
+                .orElseGet(() -> Messages.text("review.why.never"));
+    }
+
+    private static String join(List<Finding> findings) {
+        return findings.stream().map(FindingWords::words).collect(Collectors.joining(", "));
+    }
+
+    private static String sentence(String text) {
+        return text.substring(0, 1).toUpperCase(java.util.Locale.ROOT) + text.substring(1) + ".";
+    }
+
+    /** One finding, such as {@code 2 rows differ in revenue}. */
+    static String words(Finding finding) {
+        return Messages.text("review.finding." + finding.kind().name(), finding.count(), names(finding.names()));
+    }
+
+    private static String names(List<String> names) {
+        String shown = names.stream()
+                .limit(NAMES_SHOWN)
+                .map(n -> n.replace("→", " → "))
+                .collect(Collectors.joining(", "));
+        int more = names.size() - NAMES_SHOWN;
+        return more > 0 ? Messages.text("review.names.more", shown, more) : shown;
+    }
+}

@@ -1,0 +1,59 @@
+package io.github.assay.ui.review.words;
+
+import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.domain.table.ResultTable;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.review.grid.ResultScreen;
+import java.time.Duration;
+import java.util.Optional;
+
+/** Says what became of a query: over its table, or instead of one. */
+public final class OutcomeWords {
+    private OutcomeWords() {}
+
+    public static ResultScreen.SideNote note(Optional<ExecutionOutcome> outcome) {
+        return outcome.map(OutcomeWords::note).orElseGet(() -> instead("waiting", "", ""));
+    }
+
+    private static ResultScreen.SideNote note(ExecutionOutcome outcome) {
+        return switch (outcome) {
+            case ExecutionOutcome.Rows(ResultTable table, Duration elapsed) ->
+                new ResultScreen.SideNote(size(table, elapsed), Optional.empty());
+            case ExecutionOutcome.EngineError(String message) -> instead("error", "", message);
+            case ExecutionOutcome.Timeout(Duration limit) ->
+                instead("timeout", seconds(limit), "");
+            case ExecutionOutcome.Blocked(String rule, String detail, int _) ->
+                instead("blocked", Messages.optional("guard." + rule).orElse(rule), detail);
+            case ExecutionOutcome.TooLarge(String what, String detail, _) ->
+                instead(what.equals(ExecutionOutcome.TooLarge.HEAP) ? "no_room" : "too_large", what, detail);
+            case ExecutionOutcome.Unreachable(String message) -> instead("unreachable", "", message);
+        };
+    }
+
+    private static ResultScreen.SideNote instead(String kind, String argument, String detail) {
+        return new ResultScreen.SideNote(
+                "",
+                Optional.of(new ResultScreen.Instead(
+                        kind,
+                        Messages.text("review.instead." + kind, argument),
+                        detail,
+                        Messages.text("review.instead." + kind + ".remedy", argument))));
+    }
+
+    static String size(ResultTable table, Duration elapsed) {
+        String size = Messages.text("review.table.size", (long) table.rowCount(), (long) table.columnCount());
+        String time = elapsed.isZero() ? "" : " · " + time(elapsed);
+        String cut = table.truncated() ? " · " + Messages.text("review.table.truncated") : "";
+        return size + time + cut;
+    }
+
+    private static String time(Duration elapsed) {
+        return elapsed.toMillis() < 1_000
+                ? Messages.text("review.table.millis", Math.max(1, elapsed.toMillis()))
+                : Messages.text("review.table.seconds", seconds(elapsed));
+    }
+
+    private static String seconds(Duration duration) {
+        return String.format(java.util.Locale.ROOT, "%.3g", duration.toMillis() / 1000.0);
+    }
+}

@@ -1,0 +1,84 @@
+package io.github.assay.ui.systems.model;
+
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.background.ComputingBar;
+import io.github.assay.ui.common.background.LoadState;
+import io.github.assay.ui.common.controls.StatePane;
+import io.github.assay.ui.common.shell.Pages;
+import java.util.List;
+import javafx.scene.Node;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.layout.FlowPane;
+
+/**
+ * A page with a computation of its own: what can be chosen stands above, what came of it below, or how far it is.
+ *
+ * @param <T> what is computed
+ */
+public final class ComputedPage<T> implements SystemsPage {
+    private final String key;
+    private final PageModel<T> model;
+    private final Content<T> content;
+    private final StatePane state = new StatePane();
+    private final FlowPane choices;
+    private final ScrollPane node;
+
+    /**
+     * What stands below the choices.
+     *
+     * @param <T> what it shows
+     */
+    public interface Content<T> {
+        /** What can be chosen, from left to right. */
+        List<Node> choices();
+
+        /** Shows what was computed. */
+        void fill(T made, StatePane in);
+
+        /** Says that there is nothing to compute from, and what to do about it; left out where there always is. */
+        default void nothing(StatePane in) {}
+    }
+
+    /** @param key the page in the messages, as in {@code systems.page.KEY} and {@code systems.computing.KEY} */
+    public ComputedPage(String key, PageModel<T> model, Content<T> content) {
+        this.key = key;
+        this.model = model;
+        this.content = content;
+        choices = new FlowPane(content.choices().toArray(Node[]::new));
+        choices.getStyleClass().add("page-settings");
+        node = content.choices().isEmpty() ? Pages.scroll(state) : Pages.scroll(choices, state);
+        model.stateProperty().subscribe(this::show);
+    }
+
+    @Override
+    public String name() {
+        return Messages.text("systems.page." + key);
+    }
+
+    @Override
+    public Node node() {
+        return node;
+    }
+
+    @Override
+    public ComputingBar.Computed computed() {
+        return model.computed();
+    }
+
+    @Override
+    public void show(SystemsStudy study) {
+        model.study(study);
+    }
+
+    private void show(LoadState<T> now) {
+        boolean something = !(now instanceof LoadState.Empty<T>);
+        choices.setVisible(something);
+        choices.setManaged(something);
+        switch (now) {
+            case LoadState.Loading<T> _ -> state.loading(Messages.text("systems.computing." + key));
+            case LoadState.Empty<T> _ -> content.nothing(state);
+            case LoadState.Failed<T>(var what) -> state.failed(Messages.text("systems.failed"), what, model::refresh);
+            case LoadState.Ready<T>(T made) -> content.fill(made, state);
+        }
+    }
+}

@@ -1,0 +1,135 @@
+package io.github.assay.ui.systems.model;
+
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.systems.Scoreboard;
+import io.github.assay.systems.cross.CrossTable;
+import io.github.assay.systems.figures.Entrant;
+import io.github.assay.task.Progress;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.background.Background;
+import io.github.assay.ui.common.background.ComputingBar;
+import io.github.assay.ui.common.background.Latest;
+import io.github.assay.ui.common.background.LoadState;
+import io.github.assay.ui.common.background.Recomputed;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import javafx.beans.property.ReadOnlyObjectProperty;
+
+/** Two metrics against each other, each cut into high and low. Used on the UI thread. */
+public final class CrossViewModel implements PageModel<CrossViewModel.Crossed> {
+    private static final List<String> USUAL = List.of("skill-struct", "skill-exec");
+
+    private final SystemsSource source;
+    private final Recomputed<Asked, Crossed> table;
+
+    /** A metric asked for, cut at its threshold unless a cut is given; the empty id: the usual one. */
+    private record Side(String metric, OptionalDouble cut) {}
+
+    private record Asked(Side a, Side b, Optional<Entrant> only, Optional<SystemsStudy> study) {}
+
+    /**
+     * What came of it.
+     *
+     * @param study the study it belongs to
+     * @param a the first metric
+     * @param b the second
+     * @param only the system whose answers count; empty: all
+     * @param table the table
+     */
+    public record Crossed(SystemsStudy study, MetricInfo a, MetricInfo b, Optional<Entrant> only, CrossTable table) {}
+
+    public CrossViewModel(Background background, SystemsSource source) {
+        this.source = source;
+        Side usual = new Side("", OptionalDouble.empty());
+        table = new Recomputed<>(
+                new Latest<>(background, Messages.text("systems.computing.cross")), Messages.text("systems.cancelled"),
+                new Asked(usual, usual, Optional.empty(), Optional.empty()), asked -> progress -> make(asked, progress),
+                this::show);
+    }
+
+    private void show(Crossed made) {
+        table.show(new LoadState.Ready<>(made));
+    }
+
+    private Crossed make(Asked asked, Progress progress) throws Exception {
+        SystemsStudy study = asked.study().orElseThrow();
+        MetricInfo a = metric(study, asked.a(), 0);
+        MetricInfo b = metric(study, asked.b(), 1);
+        Scoreboard all = source.scores(a.equals(b) ? List.of(a) : List.of(a, b), progress);
+        Optional<Entrant> only = asked.only().filter(all.entrants()::contains);
+        Scoreboard scores = only.map(e -> all.where(i -> i.system().equals(e.system()) && i.runId().equals(e.runId())))
+                .orElse(all);
+        return new Crossed(study, a, b, only, source.cross(scores, cut(a, asked.a()), cut(b, asked.b())));
+    }
+
+    private static MetricInfo metric(SystemsStudy study, Side side, int place) {
+        return find(study, side.metric())
+                .or(() -> find(study, USUAL.get(place)))
+                .orElseGet(() -> study.offered().get(Math.min(place, study.offered().size() - 1)));
+    }
+
+    private static Optional<MetricInfo> find(SystemsStudy study, String id) {
+        return study.offered().stream().filter(m -> m.id().equals(id)).findFirst();
+    }
+
+    private CrossTable.Cut cut(MetricInfo metric, Side side) {
+        return side.cut().isPresent() ? new CrossTable.Cut(metric.id(), side.cut().getAsDouble()) : source.cut(metric.id());
+    }
+
+    @Override
+    public void study(SystemsStudy study) {
+        Asked now = table.settings();
+        table.use(new Asked(now.a(), now.b(), now.only(), Optional.of(study)));
+    }
+
+    /** Another first metric, at its threshold. */
+    public void first(String metric) {
+        Asked now = table.settings();
+        table.use(new Asked(new Side(metric, OptionalDouble.empty()), now.b(), now.only(), now.study()));
+    }
+
+    /** Another second metric, at its threshold. */
+    public void second(String metric) {
+        Asked now = table.settings();
+        table.use(new Asked(now.a(), new Side(metric, OptionalDouble.empty()), now.only(), now.study()));
+    }
+
+    /** Another cut of the first metric. */
+    public void cutFirst(double from) {
+        Asked now = table.settings();
+        table.use(new Asked(new Side(now.a().metric(), OptionalDouble.of(from)), now.b(), now.only(), now.study()));
+    }
+
+    /** Another cut of the second metric. */
+    public void cutSecond(double from) {
+        Asked now = table.settings();
+        table.use(new Asked(now.a(), new Side(now.b().metric(), OptionalDouble.of(from)), now.only(), now.study()));
+    }
+
+    /** The answers of one system only, or of all. */
+    public void only(Optional<Entrant> system) {
+        Asked now = table.settings();
+        table.use(new Asked(now.a(), now.b(), system, now.study()));
+    }
+
+    @Override
+    public void refresh() {
+        table.refresh();
+    }
+
+    @Override
+    public ReadOnlyObjectProperty<LoadState<Crossed>> stateProperty() {
+        return table.stateProperty();
+    }
+
+    /** The table, when it is there. */
+    public Optional<Crossed> crossed() {
+        return table.result();
+    }
+
+    @Override
+    public ComputingBar.Computed computed() {
+        return table;
+    }
+}

@@ -1,0 +1,68 @@
+package io.github.assay.ui.systems.model;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.task.Progress;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.background.Background;
+import io.github.assay.ui.common.background.ComputingBar;
+import io.github.assay.ui.common.background.Latest;
+import io.github.assay.ui.common.background.LoadState;
+import io.github.assay.ui.common.background.Recomputed;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.beans.property.ReadOnlyObjectProperty;
+
+/** Figures of whole runs. Used on the UI thread. */
+public final class FiguresViewModel implements PageModel<RunFigures> {
+    private final Background background;
+    private final SystemsSource source;
+    private final Recomputed<Optional<SystemsStudy>, RunFigures> figures;
+
+    public FiguresViewModel(Background background, SystemsSource source) {
+        this.background = background;
+        this.source = source;
+        figures = new Recomputed<>(
+                new Latest<>(background, Messages.text("systems.computing.figures")), Messages.text("systems.cancelled"),
+                Optional.empty(), _ -> this::make, this::show);
+    }
+
+    private RunFigures make(Progress progress) throws Exception {
+        return source.figures(progress);
+    }
+
+    private void show(RunFigures made) {
+        figures.show(made.isEmpty() ? new LoadState.Empty<>() : new LoadState.Ready<>(made));
+    }
+
+    /** What the study scored, the figures are of too. */
+    @Override
+    public void study(SystemsStudy study) {
+        figures.use(Optional.of(study));
+    }
+
+    @Override
+    public void refresh() {
+        figures.refresh();
+    }
+
+    @Override
+    public ReadOnlyObjectProperty<LoadState<RunFigures>> stateProperty() {
+        return figures.stateProperty();
+    }
+
+    /** What there is, when it is there. */
+    public Optional<RunFigures> figures() {
+        return figures.result();
+    }
+
+    /** Finds the answers for which one data source was selected where one was expected. */
+    public void routed(String expected, String selected, Consumer<List<ItemKey>> then) {
+        background.fetch(_ -> source.routed(expected, selected)).onSuccess(then);
+    }
+
+    @Override
+    public ComputingBar.Computed computed() {
+        return figures;
+    }
+}

@@ -1,0 +1,125 @@
+package io.github.assay.ui.systems.model;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.systems.runs.RunComparison;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.background.Background;
+import io.github.assay.ui.common.background.ComputingBar;
+import io.github.assay.ui.common.background.Latest;
+import io.github.assay.ui.common.background.LoadState;
+import io.github.assay.ui.common.background.Recomputed;
+import java.util.List;
+import java.util.Optional;
+import javafx.beans.property.ReadOnlyObjectProperty;
+
+/** One run or system against another, case by case. Used on the UI thread. */
+public final class RunsViewModel implements PageModel<RunsViewModel.Compared> {
+    private final SystemsSource source;
+    private final Recomputed<Asked, Compared> comparison;
+
+    /** What was asked for; empty texts: the first metric, the first and the second name. */
+    private record Asked(String metric, String before, String after, Optional<SystemsStudy> study) {}
+
+    /**
+     * What came of it.
+     *
+     * @param study the study it belongs to
+     * @param names what can be compared
+     * @param metric whose verdicts are compared
+     * @param found the comparison; empty when there is nothing to compare with
+     */
+    public record Compared(SystemsStudy study, List<String> names, MetricInfo metric, Optional<RunComparison> found) {}
+
+    public RunsViewModel(Background background, SystemsSource source) {
+        this.source = source;
+        comparison = new Recomputed<>(
+                new Latest<>(background, Messages.text("systems.computing.runs")), Messages.text("systems.cancelled"),
+                new Asked("", "", "", Optional.empty()), asked -> _ -> make(asked), this::show);
+    }
+
+    private void show(Compared made) {
+        comparison.show(made.found().isEmpty() ? new LoadState.Empty<>() : new LoadState.Ready<>(made));
+    }
+
+    private Compared make(Asked asked) {
+        SystemsStudy study = asked.study().orElseThrow();
+        MetricInfo metric = study.looked().stream()
+                .filter(m -> m.id().equals(asked.metric()))
+                .findFirst()
+                .orElse(study.ranking());
+        List<String> names = source.comparable(study.scores());
+        if (names.size() < 2) {
+            return new Compared(study, names, metric, Optional.empty());
+        }
+        String before = names.contains(asked.before()) ? asked.before() : names.get(0);
+        String after = names.contains(asked.after()) ? asked.after() : names.get(1);
+        return new Compared(study, names, metric, source.compare(study.scores(), metric.id(), before, after));
+    }
+
+    @Override
+    public void study(SystemsStudy study) {
+        Asked now = comparison.settings();
+        comparison.use(new Asked(now.metric(), now.before(), now.after(), Optional.of(study)));
+    }
+
+    /** Another metric's verdicts. */
+    public void metric(String id) {
+        Asked now = comparison.settings();
+        comparison.use(new Asked(id, now.before(), now.after(), now.study()));
+    }
+
+    /** Another pair of names. */
+    public void compare(String before, String after) {
+        Asked now = comparison.settings();
+        comparison.use(new Asked(now.metric(), before, after, now.study()));
+    }
+
+    @Override
+    public void refresh() {
+        comparison.refresh();
+    }
+
+    @Override
+    public ReadOnlyObjectProperty<LoadState<Compared>> stateProperty() {
+        return comparison.stateProperty();
+    }
+
+    /** The comparison, when there is one. */
+    public Optional<Compared> compared() {
+        return comparison.result();
+    }
+
+    @Override
+    public ComputingBar.Computed computed() {
+        return comparison;
+    }
+
+    /**
+     * Cases to which the same happened.
+     *
+     * @param key what happened
+     * @param items the cases, as the later one answered them where it did
+     * @param compared cases with a verdict in both
+     */
+    public record Part(String key, List<ItemKey> items, int compared) {
+        public String name() {
+            return Messages.text("systems.runs." + key);
+        }
+
+        /** Share of the cases compared; empty for those that are not. */
+        public Optional<Double> share() {
+            boolean counted = key.equals("fixed") || key.equals("broken") || key.startsWith("still");
+            return counted && compared > 0 ? Optional.of((double) items.size() / compared) : Optional.empty();
+        }
+
+        public static List<Part> of(RunComparison c) {
+            int compared = c.compared();
+            return List.of(
+                    new Part("fixed", c.fixed(), compared), new Part("broken", c.broken(), compared),
+                    new Part("stillPass", c.stillPass(), compared), new Part("stillFail", c.stillFail(), compared),
+                    new Part("unscored", c.unscored(), compared), new Part("onlyBefore", c.onlyBefore(), compared),
+                    new Part("onlyAfter", c.onlyAfter(), compared));
+        }
+    }
+}

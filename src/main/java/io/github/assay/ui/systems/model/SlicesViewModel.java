@@ -1,0 +1,137 @@
+package io.github.assay.ui.systems.model;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.systems.Scoreboard;
+import io.github.assay.systems.board.LeaderboardSettings;
+import io.github.assay.systems.board.SliceBoard;
+import io.github.assay.systems.cases.CellCases;
+import io.github.assay.systems.cases.PairCases;
+import io.github.assay.systems.figures.Entrant;
+import io.github.assay.task.Progress;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.background.Background;
+import io.github.assay.ui.common.background.ComputingBar;
+import io.github.assay.ui.common.background.Latest;
+import io.github.assay.ui.common.background.LoadState;
+import io.github.assay.ui.common.background.Recomputed;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import javafx.beans.property.ReadOnlyObjectProperty;
+
+/** The systems in each part of the cases. Used on the UI thread. */
+public final class SlicesViewModel implements PageModel<SlicesViewModel.Slices> {
+    private static final String TIER = "tier";
+    /** Each of its parts has one system. */
+    private static final String SYSTEM = "system";
+
+    private final Background background;
+    private final SystemsSource source;
+    private final Recomputed<Asked, Slices> slices;
+
+    /** What was asked for; the empty dimension: the first there is; the empty metric: the one that ranks all cases. */
+    private record Asked(String dimension, String metric, Optional<SystemsStudy> study) {}
+
+    /**
+     * Parts of the cases.
+     *
+     * @param study what they are parts of
+     * @param dimensions what can be sliced by
+     * @param dimension what is
+     * @param metric the metric that is shown and tested within each part
+     * @param boards one leaderboard a part; empty when no item has a value
+     */
+    public record Slices(
+            SystemsStudy study, List<String> dimensions, String dimension, MetricInfo metric, List<SliceBoard> boards) {
+        LeaderboardSettings by() {
+            return study.by().rankedBy(metric.id());
+        }
+    }
+
+    public SlicesViewModel(Background background, SystemsSource source) {
+        this.background = background;
+        this.source = source;
+        slices = new Recomputed<>(
+                new Latest<>(background, Messages.text("systems.computing.slices")), Messages.text("systems.cancelled"),
+                new Asked("", "", Optional.empty()), asked -> progress -> make(asked, progress),
+                made -> show(made));
+    }
+
+    private void show(Slices made) {
+        slices.show(new LoadState.Ready<>(made));
+    }
+
+    private Slices make(Asked asked, Progress progress) {
+        SystemsStudy study = asked.study().orElseThrow();
+        Set<String> found = new LinkedHashSet<>(source.dimensions());
+        found.add(TIER);
+        found.remove(SYSTEM);
+        List<String> dimensions = List.copyOf(found);
+        String dimension = dimensions.contains(asked.dimension()) ? asked.dimension() : dimensions.getFirst();
+        MetricInfo metric = study.looked().stream()
+                .filter(m -> m.id().equals(asked.metric()))
+                .findFirst()
+                .orElse(study.ranking());
+        return new Slices(
+                study, dimensions, dimension, metric,
+                source.slices(study.scores(), dimension, study.by().rankedBy(metric.id()), progress));
+    }
+
+    @Override
+    public void study(SystemsStudy study) {
+        slices.use(new Asked(slices.settings().dimension(), slices.settings().metric(), Optional.of(study)));
+    }
+
+    /** Slices by something else. */
+    public void by(String dimension) {
+        slices.use(new Asked(dimension, slices.settings().metric(), slices.settings().study()));
+    }
+
+    /** Shows and tests another metric than the one that ranks all cases. */
+    public void metric(String id) {
+        slices.use(new Asked(slices.settings().dimension(), id, slices.settings().study()));
+    }
+
+    @Override
+    public void refresh() {
+        slices.refresh();
+    }
+
+    @Override
+    public ReadOnlyObjectProperty<LoadState<Slices>> stateProperty() {
+        return slices.stateProperty();
+    }
+
+    /** What there is, when it is there. */
+    public Optional<Slices> slices() {
+        return slices.result();
+    }
+
+    @Override
+    public ComputingBar.Computed computed() {
+        return slices;
+    }
+
+    /** Finds the items behind a system's mean in a part. */
+    public void cases(SliceBoard slice, Entrant entrant, String metric, Consumer<CellCases> then) {
+        slices().ifPresent(s -> background
+                .fetch(_ -> source.cell(part(s, slice), s.by().cases(), entrant, metric))
+                .onSuccess(then));
+    }
+
+    /** Finds the items behind a test against the leader of a part. */
+    public void cases(SliceBoard slice, Entrant leader, Entrant other, Consumer<PairCases> then) {
+        slices().ifPresent(s -> background
+                .fetch(_ -> source.pair(
+                        part(s, slice), s.by().cases(), s.metric().id(), leader, other))
+                .onSuccess(then));
+    }
+
+    private static Scoreboard part(Slices all, SliceBoard slice) {
+        Set<ItemKey> own = Set.copyOf(slice.items());
+        return all.study().scores().where(own::contains);
+    }
+}

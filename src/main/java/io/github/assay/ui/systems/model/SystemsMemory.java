@@ -1,0 +1,70 @@
+package io.github.assay.ui.systems.model;
+
+import io.github.assay.statistics.BootstrapSettings;
+import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
+import io.github.assay.ui.common.shell.Room;
+import io.github.assay.ui.common.shell.Settings;
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Remembers what was looked at in a project, for this person. What cannot be read is passed over. */
+public final class SystemsMemory {
+    private static final int PARTS = 3;
+    /** Texts of earlier versions end with seed and replicates, which the project keeps. */
+    private static final int PARTS_BEFORE = 5;
+
+    private final Settings settings;
+    private final String name;
+
+    private SystemsMemory(Settings settings, String name) {
+        this.settings = settings;
+        this.name = name;
+    }
+
+    /** Remembers among the choices of the room, for each project by itself. */
+    public static SystemsMemory of(Settings settings, String project) {
+        return new SystemsMemory(settings, "systems " + project);
+    }
+
+    public SystemsSettings read() {
+        return parse(settings.choice(Room.SYSTEMS, name, ""));
+    }
+
+    public void keep(SystemsSettings changed) {
+        settings.choose(Room.SYSTEMS, name, text(changed));
+    }
+
+    /** One line for each setting. */
+    static String text(SystemsSettings s) {
+        return String.join(
+                "\n", String.join(" ", s.metrics().stream().map(SystemsMemory::word).toList()), word(s.rankBy()), s.cases().name());
+    }
+
+    /** The settings behind {@link #text}; the usual ones where that is not it. */
+    static SystemsSettings parse(String text) {
+        String[] parts = text.split("\n", -1);
+        try {
+            return parts.length == PARTS || parts.length == PARTS_BEFORE ? settings(parts) : SystemsSettings.DEFAULT;
+        } catch (IllegalArgumentException _) {
+            // Written by another version: the usual settings are as good a beginning as any, and are shown.
+            return SystemsSettings.DEFAULT;
+        }
+    }
+
+    private static SystemsSettings settings(String[] parts) {
+        List<String> metrics = Stream.of(parts[0].split(" ")).filter(id -> !id.isBlank()).map(SystemsMemory::id).toList();
+        return new SystemsSettings(metrics, id(parts[1]), CaseSet.valueOf(parts[2]), BootstrapSettings.DEFAULT);
+    }
+
+    /** Scores of other programs may have blanks in their names. */
+    private static String word(String id) {
+        return URLEncoder.encode(id, StandardCharsets.UTF_8);
+    }
+
+    private static String id(String word) {
+        return URLDecoder.decode(word, StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,24 @@
+package io.github.assay.ui.systems.model;
+
+import io.github.assay.ui.common.background.ComputingBar;
+import io.github.assay.ui.common.keys.Shortcut;
+import javafx.scene.Node;
+
+/** One page of the room. It is told of a study only while it is in front, and again when it comes there. */
+public interface SystemsPage {
+    /** Its name on the tab. */
+    String name();
+
+    Node node();
+
+    /** What it computes, for the bar that says so. */
+    ComputingBar.Computed computed();
+
+    /** A study to show. */
+    void show(SystemsStudy study);
+
+    /** A key of the table that is meant for the page in front. */
+    default boolean pressed(Shortcut shortcut) {
+        return false;
+    }
+}

@@ -1,0 +1,52 @@
+package io.github.assay.ui.systems.model;
+
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.statistics.BootstrapSettings;
+import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What fixes the room's figures.
+ *
+ * @param metrics ids of the metrics looked at; empty: the usual ones
+ * @param rankBy id of the metric that ranks; empty, or not looked at: the first that is
+ * @param cases which cases count
+ * @param bootstrap seed and replicates of the intervals
+ */
+public record SystemsSettings(List<String> metrics, String rankBy, CaseSet cases, BootstrapSettings bootstrap) {
+    public static final SystemsSettings DEFAULT =
+            new SystemsSettings(List.of(), "", CaseSet.ALL, BootstrapSettings.DEFAULT);
+
+    public SystemsSettings {
+        metrics = List.copyOf(metrics);
+    }
+
+    SystemsSettings looking(List<String> at) {
+        return new SystemsSettings(at, rankBy, cases, bootstrap);
+    }
+
+    SystemsSettings rankedBy(String metric) {
+        return new SystemsSettings(metrics, metric, cases, bootstrap);
+    }
+
+    SystemsSettings over(CaseSet which) {
+        return new SystemsSettings(metrics, rankBy, which, bootstrap);
+    }
+
+    SystemsSettings with(BootstrapSettings changed) {
+        return new SystemsSettings(metrics, rankBy, cases, changed);
+    }
+
+    /** The metrics looked at, in list order; the usual ones in their own order. */
+    List<MetricInfo> chosen(SystemsSource.Metrics all) {
+        Set<String> wanted = Set.copyOf(metrics);
+        List<MetricInfo> chosen = all.offered().stream().filter(m -> wanted.contains(m.id())).toList();
+        return chosen.isEmpty() ? all.usual() : chosen;
+    }
+
+    /** The metric that ranks, of those looked at. */
+    MetricInfo ranking(List<MetricInfo> looked) {
+        return looked.stream().filter(m -> m.id().equals(rankBy)).findFirst().orElseGet(looked::getFirst);
+    }
+}

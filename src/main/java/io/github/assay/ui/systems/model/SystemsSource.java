@@ -1,0 +1,92 @@
+package io.github.assay.ui.systems.model;
+
+import io.github.assay.calibration.rates.TruePassRate;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.statistics.BootstrapSettings;
+import io.github.assay.systems.Scoreboard;
+import io.github.assay.systems.board.Leaderboard;
+import io.github.assay.systems.board.LeaderboardSettings;
+import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
+import io.github.assay.systems.board.SliceBoard;
+import io.github.assay.systems.cases.CellCases;
+import io.github.assay.systems.cases.PairCases;
+import io.github.assay.systems.cases.PeopleCases;
+import io.github.assay.systems.cross.CrossTable;
+import io.github.assay.systems.figures.Entrant;
+import io.github.assay.systems.runs.RunComparison;
+import io.github.assay.systems.runs.RunHistory;
+import io.github.assay.task.Progress;
+import java.util.List;
+import java.util.Optional;
+
+/** Where the room's figures come from. Methods that take a {@link Progress} block; the others answer at once. */
+public interface SystemsSource {
+    /** Every metric that can be looked at, in list order, and those the room begins with. */
+    record Metrics(List<MetricInfo> offered, List<MetricInfo> usual) {
+        public Metrics {
+            offered = List.copyOf(offered);
+            usual = List.copyOf(usual);
+        }
+    }
+
+    /** What can be looked at; blocks. */
+    Metrics metrics();
+
+    /** Every item with its scores from what is stored; runs no query. */
+    Scoreboard scores(List<MetricInfo> metrics, Progress progress) throws Exception;
+
+    /** Runs the queries that have not been run. */
+    void run(Progress progress) throws Exception;
+
+    /** What scores are made by besides the items: equal as long as kept scores hold. Answers at once. */
+    Object basis();
+
+    /** What was scored may have changed. */
+    void forget();
+
+    /** How many threads to compute with; changes no digit. */
+    int threads();
+
+    /** All systems over all items of a scoreboard. */
+    Leaderboard leaderboard(Scoreboard scores, LeaderboardSettings settings, Progress progress);
+
+    /** What items can be sliced by; blocks. */
+    List<String> dimensions();
+
+    /** One leaderboard for each part of the items. */
+    List<SliceBoard> slices(Scoreboard scores, String dimension, LeaderboardSettings settings, Progress progress);
+
+    /** The names that {@link #compare} understands. */
+    List<String> comparable(Scoreboard scores);
+
+    /** One run or system against another; empty when a name stands for nothing. */
+    Optional<RunComparison> compare(Scoreboard scores, String metric, String before, String after);
+
+    /** Two metrics against each other. */
+    CrossTable cross(Scoreboard scores, CrossTable.Cut a, CrossTable.Cut b);
+
+    /** Where a metric's verdict is cut. */
+    CrossTable.Cut cut(String metric);
+
+    /** The items behind a mean. */
+    CellCases cell(Scoreboard scores, CaseSet cases, Entrant entrant, String metric);
+
+    /** The items behind a test against the leader. */
+    PairCases pair(Scoreboard scores, CaseSet cases, String metric, Entrant leader, Entrant other);
+
+    /** The items behind a system's pass rate by people, set beside a metric; blocks. */
+    PeopleCases people(Scoreboard scores, String metric, String system) throws Exception;
+
+    /** Every system's runs by the metric that ranks, each against the one before it. */
+    RunHistory history(Scoreboard scores, LeaderboardSettings settings, Progress progress);
+
+    /** Figures of whole runs from what is stored. */
+    RunFigures figures(Progress progress) throws Exception;
+
+    /** The answers for which one data source was selected where one was expected; blocks. */
+    List<ItemKey> routed(String expected, String selected);
+
+    /** The systems' pass rates by people, and by a metric's verdicts corrected by people's; empty without labels. */
+    List<TruePassRate> passRates(String metric, BootstrapSettings bootstrap, Progress progress) throws Exception;
+}

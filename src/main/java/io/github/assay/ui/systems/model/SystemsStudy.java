@@ -1,0 +1,72 @@
+package io.github.assay.ui.systems.model;
+
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.systems.Scoreboard;
+import io.github.assay.systems.board.Leaderboard;
+import io.github.assay.systems.board.LeaderboardSettings;
+import io.github.assay.task.Progress;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * The systems under chosen settings.
+ *
+ * @param settings what was asked for
+ * @param offered every metric that can be looked at
+ * @param looked those looked at
+ * @param ranking that of them which ranks
+ * @param scores every item with its scores
+ * @param board the leaderboard
+ * @param notRun items that lack a result, because their queries were not run
+ */
+public record SystemsStudy(
+        SystemsSettings settings,
+        List<MetricInfo> offered,
+        List<MetricInfo> looked,
+        MetricInfo ranking,
+        Scoreboard scores,
+        Leaderboard board,
+        int notRun) {
+    private static final String NOT_RUN = "no_result";
+
+    public SystemsStudy {
+        offered = List.copyOf(offered);
+        looked = List.copyOf(looked);
+    }
+
+    /** Scores what is stored and compares; empty when there is no metric or nothing to compare. */
+    static Optional<SystemsStudy> of(SystemsSource source, SystemsSettings settings, Progress progress)
+            throws Exception {
+        SystemsSource.Metrics all = source.metrics();
+        List<MetricInfo> looked = settings.chosen(all);
+        if (looked.isEmpty()) {
+            return Optional.empty();
+        }
+        Scoreboard scores = source.scores(looked, progress);
+        if (scores.items().isEmpty()) {
+            return Optional.empty();
+        }
+        MetricInfo ranking = settings.ranking(looked);
+        LeaderboardSettings by =
+                new LeaderboardSettings(ranking.id(), settings.cases(), settings.bootstrap(), source.threads());
+        return Optional.of(new SystemsStudy(
+                settings, all.offered(), looked, ranking, scores, source.leaderboard(scores, by, progress), notRun(scores)));
+    }
+
+    private static int notRun(Scoreboard scores) {
+        return (int) IntStream.range(0, scores.items().size())
+                .filter(i -> scores.metrics().stream().anyMatch(m -> m.outcomes().get(i).reason().equals(NOT_RUN)))
+                .count();
+    }
+
+    /** Whether queries would have to be run before there is a single score. */
+    public boolean isUnscored() {
+        return notRun > 0 && board.standings().stream().allMatch(s -> s.means().stream().allMatch(m -> m.scored() == 0));
+    }
+
+    /** How parts of the items are compared: as all of them are. */
+    public LeaderboardSettings by() {
+        return board.settings();
+    }
+}

@@ -1,0 +1,12 @@
+package io.github.assay.ui.systems.tables;
+
+import io.github.assay.metrics.MetricInfo;
+
+/** What a column of the leaderboard stands for. */
+public sealed interface BoardColumn {
+    /** A metric's means. */
+    record Mean(MetricInfo metric) implements BoardColumn {}
+
+    /** Pass rates by people, of labels alone or with the ranking metric's verdicts beside them. */
+    record People(String key) implements BoardColumn {}
+}

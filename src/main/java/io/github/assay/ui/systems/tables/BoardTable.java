@@ -1,0 +1,178 @@
+package io.github.assay.ui.systems.tables;
+
+import io.github.assay.calibration.rates.TruePassRate;
+import io.github.assay.domain.Outcome;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.statistics.tests.RankStability;
+import io.github.assay.systems.board.Standing;
+import io.github.assay.systems.board.SystemMean;
+import io.github.assay.ui.common.Figures;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.controls.Tables;
+import io.github.assay.ui.systems.model.CellFocus;
+import io.github.assay.ui.systems.model.SystemsStudy;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import javafx.scene.control.Button;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
+import javafx.scene.control.Tooltip;
+
+/**
+ * The leaderboard: one row a system, one column a metric. A column's head ranks by it; arrows go from cell to cell,
+ * Enter opens the cases of the one looked at.
+ */
+public final class BoardTable {
+    private static final double METRIC = 138;
+    private static final double WIDEST = 310;
+    private static final double LETTER = 6.8;
+    private static final double HEAD_EM = 2.6;
+    private static final double ROW_EM = 3.2;
+    private static final int ROWS_AT_ONCE = 8;
+
+    private final TableView<Standing> table = new TableView<>();
+    private final Consumer<String> rankBy;
+    private final CellFocus<Standing, BoardColumn> focus;
+    private List<MetricInfo> columns = List.of();
+    private boolean withPeople;
+    private Optional<SystemsStudy> study = Optional.empty();
+    private List<TruePassRate> people = List.of();
+
+    /**
+     * @param rankBy told of the metric to rank by
+     * @param look told of the cell in focus
+     * @param open told of the cell to open
+     */
+    public BoardTable(Consumer<String> rankBy, BiConsumer<Standing, BoardColumn> look, BiConsumer<Standing, BoardColumn> open) {
+        this.rankBy = rankBy;
+        table.setId("board");
+        table.getStyleClass().addAll("league", "board");
+        table.setAccessibleText(Messages.text("systems.board.keys"));
+        focus = new CellFocus<>(
+                table, BoardColumn.class, () -> study.map(s -> new BoardColumn.Mean(s.ranking())), look, open);
+    }
+
+    public TableView<Standing> view() {
+        return table;
+    }
+
+    /** The metric of the cell in focus; empty where the focus is on no mean. */
+    public Optional<String> metricInFocus() {
+        return focus.at()
+                .map(CellFocus.Cell::column)
+                .flatMap(c -> c instanceof BoardColumn.Mean(MetricInfo metric) ? Optional.of(metric.id()) : Optional.empty());
+    }
+
+    /** Shows a study; the cell in focus keeps its place. */
+    public void show(SystemsStudy shown, List<TruePassRate> rates) {
+        study = Optional.of(shown);
+        people = rates;
+        if (!columns.equals(shown.looked()) || withPeople == rates.isEmpty()) {
+            columns = shown.looked();
+            withPeople = !rates.isEmpty();
+            furnish();
+        }
+        heads(shown);
+        int rows = Math.clamp(shown.board().standings().size(), 1, ROWS_AT_ONCE);
+        table.setMinHeight(TableView.USE_PREF_SIZE);
+        table.setStyle(String.format(java.util.Locale.ROOT, "-fx-pref-height: %.1fem;", HEAD_EM + ROW_EM * rows + 1));
+        focus.show(shown.board().standings(), columns.indexOf(shown.ranking()) + 2);
+    }
+
+    private void furnish() {
+        table.getColumns().clear();
+        TableColumn<Standing, String> rank =
+                Tables.text("", s -> s.rank().isPresent() ? "" + s.rank().getAsInt() : Figures.NONE, "rank");
+        rank.setPrefWidth(34);
+        rank.setMinWidth(34);
+        rank.setSortable(false);
+        rank.setReorderable(false);
+        table.getColumns().add(rank);
+        table.getColumns().add(TwoLines.column(Messages.text("systems.system"), 250, this::system, "system"));
+        columns.forEach(m -> table.getColumns().add(metric(m)));
+        if (withPeople) {
+            people("systems.people", TruePassRate::labels);
+            people("systems.powered", TruePassRate::powered);
+        }
+        Tables.growWithText(table);
+    }
+
+    private void people(String key, Function<TruePassRate, Outcome<TruePassRate.Rate>> which) {
+        TableColumn<Standing, Standing> column =
+                TwoLines.column(Messages.text(key), METRIC, s -> rate(s, which, key + ".about"), "mean");
+        column.setUserData(new BoardColumn.People(key));
+        table.getColumns().add(column);
+    }
+
+    private TwoLines.Text system(Standing s) {
+        String name = s.entrant().name();
+        String cases = Messages.text("systems.answered", s.answered(), study.orElseThrow().board().cases());
+        if (s.stability() instanceof Outcome.Value<RankStability>(RankStability r)) {
+            String first = Figures.percent(r.firstShare());
+            return new TwoLines.Text(
+                    name, "", Messages.text("systems.answeredAndFirst", cases, first, r.bestRank(), r.worstRank()),
+                    name + ", " + cases + "\n" + Messages.text("systems.stability", first, r.bestRank(), r.worstRank()));
+        }
+        return new TwoLines.Text(name, "", cases, name + ", " + cases);
+    }
+
+    private TableColumn<Standing, Standing> metric(MetricInfo metric) {
+        TableColumn<Standing, Standing> column = TwoLines.column("", width(metric), s -> mean(metric, s), "mean");
+        column.setUserData(new BoardColumn.Mean(metric));
+        Button head = new Button(SystemsWords.name(metric));
+        head.getStyleClass().add("head-button");
+        head.setMnemonicParsing(false);
+        head.setId("rank-" + metric.id());
+        head.setMaxWidth(Double.MAX_VALUE);
+        head.setOnAction(_ -> rankBy.accept(metric.id()));
+        column.setGraphic(head);
+        return column;
+    }
+
+    /** Names that other programs gave can be long. */
+    private static double width(MetricInfo metric) {
+        return SystemsWords.isImported(metric)
+                ? Math.clamp(LETTER * SystemsWords.name(metric).length() + LETTER * 4, METRIC, WIDEST)
+                : METRIC;
+    }
+
+    private void heads(SystemsStudy shown) {
+        for (TableColumn<Standing, ?> column : table.getColumns()) {
+            if (column.getUserData() instanceof BoardColumn.Mean(MetricInfo metric) && column.getGraphic() instanceof Button head) {
+                boolean ranks = metric.equals(shown.ranking());
+                String name = SystemsWords.name(metric);
+                head.setText(ranks ? Messages.text("systems.head.ranks", name) : name);
+                String about = Messages.text(ranks ? "systems.head.isRanking" : "systems.head.about", name, metric.id())
+                        + SystemsWords.whose(metric);
+                head.setTooltip(new Tooltip(about));
+                head.setAccessibleText(about);
+            }
+        }
+    }
+
+    private static TwoLines.Text mean(MetricInfo metric, Standing s) {
+        SystemMean mean = s.mean(metric.id()).orElseThrow();
+        String about = SystemsWords.about(metric, s.entrant().name(), mean);
+        return mean.scored() == 0
+                ? new TwoLines.Text(Figures.NONE, "", SystemsWords.whyNone(mean), about)
+                : new TwoLines.Text(
+                        SystemsWords.value(metric, mean.mean()), SystemsWords.coverage(mean),
+                        SystemsWords.interval(metric, mean.mean()), about);
+    }
+
+    private TwoLines.Text rate(Standing s, Function<TruePassRate, Outcome<TruePassRate.Rate>> which, String about) {
+        Optional<TruePassRate> own = people.stream()
+                .filter(r -> r.system().equals(s.entrant().system()) || people.size() == 1)
+                .findFirst();
+        Outcome<TruePassRate.Rate> rate = own.map(which).orElse(Outcome.unavailable("NO_DATA"));
+        String words = Messages.text(about, SystemsWords.name(study.orElseThrow().ranking()));
+        return rate instanceof Outcome.Value<TruePassRate.Rate>(TruePassRate.Rate r)
+                ? new TwoLines.Text(
+                        Figures.percent(r.value()) + " %", Messages.text("systems.labelled", own.orElseThrow().labelled()),
+                        "[" + Figures.percent(r.interval().low()) + ", " + Figures.percent(r.interval().high()) + "]", words)
+                : new TwoLines.Text(Figures.NONE, "", Messages.reason(rate.reason()), words + "\n" + Figures.undefined(rate));
+    }
+}

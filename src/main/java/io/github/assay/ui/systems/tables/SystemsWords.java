@@ -1,0 +1,140 @@
+package io.github.assay.ui.systems.tables;
+
+import io.github.assay.calibration.TestFamily;
+import io.github.assay.domain.Outcome;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.Interval;
+import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
+import io.github.assay.systems.board.SystemMean;
+import io.github.assay.ui.common.Figures;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.systems.model.SystemsStudy;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The room's numbers in words. */
+public final class SystemsWords {
+    private SystemsWords() {}
+
+    static boolean isImported(MetricInfo metric) {
+        return metric.group() == MetricInfo.Group.IMPORTED;
+    }
+
+    /** A metric's name; a score of another program's is marked. */
+    public static String name(MetricInfo metric) {
+        return isImported(metric) ? Messages.text("systems.imported", metric.name()) : metric.name();
+    }
+
+    /** Whose score it is, for tooltips; empty for ours. */
+    static String whose(MetricInfo metric) {
+        return !isImported(metric) ? ""
+                : "\n" + Messages.text(metric.source().isEmpty() ? "systems.imported.about" : "systems.imported.from", metric.source());
+    }
+
+    /** A metric's value with three significant digits: scales that end below ten have three decimals, larger ones one. */
+    static String value(MetricInfo metric, double value) {
+        return metric.high() < 10 ? Figures.three(value) : Figures.one(value);
+    }
+
+    public static String value(MetricInfo metric, Outcome<Estimate> mean) {
+        return mean.asValue().map(e -> value(metric, e.value())).orElse(Figures.NONE);
+    }
+
+    /** {@code [0.513, 0.684]}, or why there is no interval. */
+    public static String interval(MetricInfo metric, Outcome<Estimate> mean) {
+        return mean.asValue()
+                .map(e -> e.interval() instanceof Outcome.Value<Interval>(Interval i)
+                        ? "[" + value(metric, i.low()) + ", " + value(metric, i.high()) + "]"
+                        : Messages.text("systems.noInterval"))
+                .orElse("");
+    }
+
+    /** {@code n 123 · 99 %}: items with a value, and their share of those the metric applies to. */
+    public static String coverage(SystemMean mean) {
+        return Messages.text("systems.coverage", mean.scored(), Math.floor(100 * mean.coverage()));
+    }
+
+    /** Why there is no mean: the commonest reason with its count. */
+    public static String whyNone(SystemMean mean) {
+        return mean.reasons().entrySet().stream()
+                .max(Comparator.comparingInt(Map.Entry::getValue))
+                .map(e -> reason(e.getKey()) + " " + e.getValue())
+                .orElse(Messages.text("systems.noCases"));
+    }
+
+    /** All that is left out, in words; empty where nothing is. */
+    static String leftOut(SystemMean mean) {
+        return mean.reasons().entrySet().stream()
+                .map(e -> reason(e.getKey()) + " " + e.getValue())
+                .collect(Collectors.joining(", "));
+    }
+
+    static String reason(String code) {
+        return Messages.reason(code);
+    }
+
+    /** A cell in full, for tooltips and screen readers. */
+    public static String about(MetricInfo metric, String system, SystemMean mean) {
+        String figures = mean.mean().asValue().isPresent()
+                ? value(metric, mean.mean()) + " " + interval(metric, mean.mean()) + how(mean.mean())
+                : Messages.text("systems.none");
+        String left = leftOut(mean);
+        return Messages.text("systems.cell.about", name(metric), system, figures, mean.scored(), mean.total())
+                + (left.isEmpty() ? "" : "\n" + Messages.text("systems.leftOut", left));
+    }
+
+    private static String how(Outcome<Estimate> mean) {
+        return mean.asValue()
+                .flatMap(e -> e.interval().asValue())
+                .map(i -> " " + Messages.optional("interval." + i.method()).orElse(i.method()))
+                .orElse("");
+    }
+
+    /** What the leaderboard is of. */
+    public static String title(SystemsStudy study) {
+        return Messages.text(
+                study.by().cases() == CaseSet.COMMON ? "systems.title.common"
+                        : study.board().isUnranked() ? "systems.title.unranked" : "systems.title.all",
+                study.board().standings().size(), study.board().cases(), name(study.ranking()), study.board().common());
+    }
+
+    /** What fixed the figures. */
+    public static String note(SystemsStudy study) {
+        return Messages.text(
+                "systems.note", Figures.threshold(100 * study.by().bootstrap().level()), study.by().bootstrap().replicates(),
+                Long.toString(study.by().bootstrap().seed()));
+    }
+
+    /** A p-value, or why there is none. */
+    public static String p(Outcome<Double> p) {
+        return p.asValue().map(Figures::p).orElse(Figures.NONE);
+    }
+
+    /** Adjusted p with the answer at 5 %; too few replicates for the tests of the family answer nothing. */
+    static String holm(Outcome<Double> p, TestFamily family) {
+        String words = p.asValue().map(Figures::p).orElse(Figures.NONE);
+        return switch (family.answer(p)) {
+            case YES -> Messages.text("pairs.yes", words);
+            case NO -> Messages.text("pairs.no", words);
+            case NOT_RESOLVABLE -> Messages.text("pairs.notResolvable", family.replicates());
+            case NONE -> Figures.NONE;
+        };
+    }
+
+    /** The word of what is sliced by; one that Assay does not know is shown as it is. */
+    public static String dimension(String code) {
+        return Messages.optional("dimension." + code).orElse(code);
+    }
+
+    /** A slice's name. */
+    public static String slice(String value) {
+        return value.isEmpty() ? Messages.text("systems.slice.none") : value;
+    }
+
+    public static Optional<String> undefined(Outcome<?> outcome) {
+        return Optional.of(Figures.undefined(outcome)).filter(s -> !s.isEmpty());
+    }
+}

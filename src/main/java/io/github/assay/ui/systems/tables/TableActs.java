@@ -1,0 +1,37 @@
+package io.github.assay.ui.systems.tables;
+
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.plot.PlotExport;
+import io.github.assay.ui.common.plot.Sheet;
+import java.util.Optional;
+import java.util.function.Supplier;
+import javafx.scene.control.Button;
+import javafx.scene.layout.HBox;
+
+/** What can be taken away from a table: a CSV file, or rows for a spreadsheet in the clipboard. */
+public final class TableActs extends HBox {
+    /**
+     * @param key the table's name; its words name the file
+     * @param table asked at the moment of saving; empty while there is nothing
+     */
+    public TableActs(PlotExport export, String key, Supplier<Optional<Sheet>> table) {
+        super(6);
+        setAlignment(javafx.geometry.Pos.CENTER_LEFT);
+        String title = Messages.text(key);
+        Button save = act("systems.csv", Messages.text("plot.save", title));
+        save.setOnAction(_ -> table.get().ifPresent(t -> export.csv(title, t)));
+        Button copy = act("systems.copy", Messages.text("systems.copy.about", title));
+        copy.setOnAction(_ -> table.get().ifPresent(t -> export.copy(title, t)));
+        setMinWidth(USE_PREF_SIZE);
+        getChildren().addAll(save, copy);
+    }
+
+    private static Button act(String key, String about) {
+        Button button = new Button(Messages.text(key));
+        button.getStyleClass().add("quiet-button");
+        button.setMinWidth(USE_PREF_SIZE);
+        button.setAccessibleText(about);
+        button.setTooltip(new javafx.scene.control.Tooltip(about));
+        return button;
+    }
+}

@@ -1,0 +1,58 @@
+package io.github.assay.cli.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.assay.task.CancelToken;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+
+/** What of a text reaches a terminal. */
+class TerminalTest {
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+    private final Terminal terminal = new Terminal(stream(out), stream(err), true, new CancelToken());
+
+    private static PrintStream stream(ByteArrayOutputStream bytes) {
+        return new PrintStream(bytes, true, StandardCharsets.UTF_8);
+    }
+
+    private static String text(ByteArrayOutputStream bytes) {
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void everyWayOutShowsControlCharactersInsteadOfSendingThem() {
+        String hostile = "a\u001b[2Jb\u0007\rc\nd\te\u009b31mf\u202eg\u2066h\u2028i\u007f";
+        String shown = "a\\u001b[2Jb\\u0007\\u000dc\\u000ad\\u0009e\\u009b31mf\\u202eg\\u2066h\\u2028i\\u007f";
+        terminal.result(hostile);
+        terminal.complaint(hostile);
+        terminal.message(hostile, new CommonOptions());
+        assertThat(text(out)).isEqualTo(shown + "\n");
+        assertThat(text(err).lines()).containsExactly(shown, shown);
+    }
+
+    @Test
+    void theProgressLineMovesOnlyItsOwnCursor() throws Exception {
+        try (ConsoleProgress progress = terminal.progress(new CommonOptions())) {
+            progress.step(1, 2, "case \u001b]0;title\u0007");
+        }
+        assertThat(text(err).replace("\r\u001b[K", "")).contains("case \\u001b]0;title\\u0007").doesNotContain("\u001b");
+    }
+
+    @Test
+    void ordinaryTextOfAnyLanguageStays() {
+        String text = "κ 0.812 · Größe 表 שלום {\"a\":\"\\u001b\"} \ud83d\udc69\u200d\ud83d\udd2c";
+        terminal.result(text);
+        assertThat(text(out)).isEqualTo(text + "\n");
+    }
+
+    @Test
+    void tablesAreAsWideAsWhatIsShown() {
+        TextTable table = new TextTable("system", ">n");
+        table.add("a\u001b[1m", "1");
+        table.add("b", "2");
+        assertThat(table.lines()).containsExactly("system      n", "a\\u001b[1m  1", "b           2");
+    }
+}

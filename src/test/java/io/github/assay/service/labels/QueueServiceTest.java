@@ -1,0 +1,187 @@
+package io.github.assay.service.labels;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.Flag;
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.domain.labelling.LabellingPolicy;
+import io.github.assay.domain.labelling.Vote;
+import io.github.assay.domain.project.Case;
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.Limits;
+import io.github.assay.domain.project.MetricSettings;
+import io.github.assay.domain.project.Prediction;
+import io.github.assay.domain.project.Project;
+import io.github.assay.domain.table.Datum;
+import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.labelling.queue.CaseQueue;
+import io.github.assay.labelling.queue.ItemFacts;
+import io.github.assay.labelling.queue.MetricColumn;
+import io.github.assay.labelling.queue.QueueFilter;
+import io.github.assay.labelling.queue.QueueOrder;
+import io.github.assay.labelling.queue.Standing;
+import io.github.assay.labelling.queue.TriageReason;
+import io.github.assay.service.run.OutcomeLookup;
+import io.github.assay.store.StoreException;
+import io.github.assay.store.StoreFolder;
+import io.github.assay.store.labels.LabelStore;
+import io.github.assay.task.Progress;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class QueueServiceTest {
+    private static final List<MetricColumn> EX =
+            List.of(new MetricColumn("ex", OptionalDouble.of(1), 1, new double[] {0, 0, 1, 1}));
+
+    @TempDir
+    Path folder;
+
+    private StoreFolder held;
+    private LabelStore store;
+    private Project project;
+
+    @BeforeEach
+    void open() throws StoreException {
+        held = StoreFolder.open(folder, Clock.systemUTC());
+        store = LabelStore.open(held);
+        List<Item> items = IntStream.range(0, 4)
+                .mapToObj(i -> new Item(Case.of("c" + i, "q", "SELECT 1", "db"), Prediction.of("c" + i, "s", "SELECT 2")))
+                .toList();
+        project = new Project(
+                folder, "p", Map.of(), Limits.DEFAULT, LabellingPolicy.DEFAULT, MetricSettings.DEFAULT,
+                Datum.Fields.NONE, "", "",
+                items.stream().map(Item::evalCase).toList(), items, List.of(), Map.of());
+    }
+
+    @AfterEach
+    void close() throws StoreException {
+        store.close();
+        held.close();
+    }
+
+    private LabelingService as(String annotator) throws StoreException {
+        return LabelingService.open(store, LabellingPolicy.DEFAULT, "", annotator, Clock.systemUTC());
+    }
+
+    private void vote(LabelingService who, int item, Label label) throws StoreException {
+        who.cast(project.items().get(item).key(), label, List.of(), "", 1, Vote.Visible.NOTHING);
+    }
+
+    @Test
+    void theQueueTellsNothingOfOthersBeforeTheOwnVote() throws StoreException {
+        LabelingService ben = as("ben");
+        LabelingService cleo = as("cleo");
+        LabelingService anna = as("anna");
+        vote(ben, 0, Label.PASS);
+        vote(cleo, 0, Label.FAIL);
+        vote(ben, 1, Label.PASS);
+        QueueService service = new QueueService(store, anna);
+
+        CaseQueue before = service.queue(project, EX);
+        assertThat(before.filtered(QueueFilter.parse("split:yes")).size()).isZero();
+        assertThat(before.filtered(QueueFilter.parse("metric:ex<1")).size()).isZero();
+
+        vote(anna, 0, Label.PASS);
+        vote(anna, 1, Label.FAIL);
+        CaseQueue after = service.queue(project, EX);
+        assertThat(after.filtered(QueueFilter.parse("split:yes")).size()).isEqualTo(2);
+        assertThat(after.filtered(QueueFilter.parse("metric:ex<1")).size()).isEqualTo(2);
+        assertThat(after.progress().decided()).isEqualTo(2);
+    }
+
+    @Test
+    void votesUnderAnEarlierGuidelineAreFoundUntilTheyAreCastAgain() throws StoreException {
+        vote(under("one"), 0, Label.PASS);
+        vote(under("one"), 2, Label.FAIL);
+        vote(as("cleo"), 3, Label.FAIL);
+        LabelingService anna = under("two");
+        vote(anna, 1, Label.PASS);
+        QueueService service = new QueueService(store, anna);
+        QueueFilter earlier = QueueFilter.parse("guideline:earlier");
+        CaseQueue queue = service.queue(project, List.of()).filtered(earlier);
+        assertThat(queue.size()).isEqualTo(2);
+        assertThat(queue.progress().toRevisit()).isEqualTo(2);
+        assertThat(queue.nextUndecided(-1)).hasValue(0);
+        assertThat(service.queue(project, List.of()).nextUndecided(-1)).hasValue(3);
+        vote(anna, 0, Label.PASS);
+        CaseQueue after = queue.with(
+                project.items().getFirst().key(),
+                service.facts(project.items().getFirst().key(), queue.row(0).facts()));
+        assertThat(after.nextUndecided(0)).hasValue(1);
+        assertThat(after.filtered(earlier).size()).isEqualTo(1);
+    }
+
+    private LabelingService under(String guideline) throws StoreException {
+        return LabelingService.open(store, LabellingPolicy.DEFAULT, guideline, "anna", Clock.systemUTC());
+    }
+
+    @Test
+    void beforeTheOwnVoteMetricsSayNothingNeitherByAReasonNorByAPlace() throws StoreException {
+        List<MetricColumn> divided = List.of(
+                new MetricColumn("ex", OptionalDouble.of(1), 1, new double[] {1, 0, 0, 0}),
+                new MetricColumn("f1", OptionalDouble.of(0.9), 1, new double[] {1, 0.1, 0.95, 0.1}));
+        LabelingService anna = as("anna");
+        QueueService service = new QueueService(store, anna);
+        CaseQueue blind = service.queue(project, divided).ordered(new QueueOrder.Triage());
+        for (int i = 0; i < 4; i++) {
+            assertThat(blind.row(i).item()).isEqualTo(project.items().get(i));
+            assertThat(blind.row(i).reasons()).isEmpty();
+        }
+        ItemKey third = project.items().get(2).key();
+        vote(anna, 2, Label.PASS);
+        CaseQueue voted = blind.with(third, service.facts(third, blind.row(2).facts()));
+        assertThat(voted.row(2).reasons()).startsWith(TriageReason.METRICS_SPLIT);
+    }
+
+    @Test
+    void whatBecameOfQueriesCanBeFiltered() throws StoreException {
+        OutcomeLookup outcomes = new OutcomeLookup(
+                new OutcomeLookup.Outcomes() {
+                    @Override
+                    public Optional<ExecutionOutcome> find(String key) {
+                        return Optional.empty();
+                    }
+
+                    @Override
+                    public void put(String key, ExecutionOutcome outcome) {
+                        throw new IllegalStateException(key);
+                    }
+                },
+                captured -> {
+                    throw new IllegalStateException(captured.toString());
+                });
+        CaseQueue queue = new QueueService(store, as("anna"))
+                .withStatuses(
+                        new QueueService(store, as("anna")).queue(project, List.of()), project, outcomes, Progress.NONE);
+        assertThat(queue.filtered(QueueFilter.parse("status:unreachable gold:unreachable")).size()).isEqualTo(4);
+        assertThat(queue.filtered(QueueFilter.parse("status:rows")).size()).isZero();
+        assertThat(QueueFilter.parse("-status:rows").asksForEvidence()).isTrue();
+        assertThat(QueueFilter.parse("label:none").asksForEvidence()).isFalse();
+    }
+
+    @Test
+    void theFactsOfOneItemFollowAVoteAndKeepWhatBecameOfItsQueries() throws StoreException {
+        LabelingService anna = as("anna");
+        QueueService service = new QueueService(store, anna);
+        vote(anna, 2, Label.SKIP);
+        anna.toggle(project.items().get(2).key(), Flag.BOOKMARK, "");
+        ItemFacts facts = service.facts(project.items().get(2).key(), ItemFacts.BLANK.withStatus("rows", "timeout"));
+        assertThat(facts.own()).isEqualTo(Standing.LATER);
+        assertThat(facts.flags()).containsExactly(Flag.BOOKMARK);
+        assertThat(facts.predictedStatus()).isEqualTo("timeout");
+        assertThat(facts).isEqualTo(service.queue(project, List.of())
+                .row(2)
+                .facts()
+                .withStatus("rows", "timeout"));
+    }
+}

@@ -1,0 +1,49 @@
+package io.github.assay.service.scoring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.assay.domain.project.Case;
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.Prediction;
+import io.github.assay.domain.table.Datum;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What items are sliced by (metrics.md §0.6). */
+class DimensionsTest {
+    private static final Item ITEM = new Item(
+            Case.of("c", "?", "SELECT 1", "sales")
+                    .withStrata(new Case.Strata("", "hard", "join", "", List.of()))
+                    .withExtras(Datum.fields(Map.of("model", new Datum.Text("of the case"))))
+                    .withMetadata(Map.of("author", "\"ann\"", "year", "2026")),
+            Prediction.of("c", "agent", "SELECT 1")
+                    .withExtras(Datum.fields(Map.of(
+                            "model", new Datum.Text("large"),
+                            "backend_metadata", Datum.fields(Map.of("prompt", new Datum.Text("v2")))))));
+
+    @Test
+    void fieldsOfTheFormat() {
+        assertThat(Dimensions.value(ITEM, "db")).isEqualTo("sales");
+        assertThat(Dimensions.value(ITEM, "category")).isEqualTo("join");
+        assertThat(Dimensions.value(ITEM, "system")).isEqualTo("agent");
+        assertThat(Dimensions.value(ITEM, "tier")).as("complexity where there is no difficulty").isEqualTo("hard");
+        assertThat(Dimensions.value(ITEM, "difficulty")).isEmpty();
+    }
+
+    @Test
+    void anyOtherKey() {
+        assertThat(Dimensions.value(ITEM, "model")).as("the prediction's own").isEqualTo("large");
+        assertThat(Dimensions.value(ITEM, "prompt")).isEqualTo("v2");
+        assertThat(Dimensions.value(ITEM, "author")).isEqualTo("ann");
+        assertThat(Dimensions.value(ITEM, "year")).isEqualTo("2026");
+        assertThat(Dimensions.value(ITEM, "nothing")).isEmpty();
+    }
+
+    @Test
+    void thoseThatHaveAValue() {
+        assertThat(Dimensions.of(List.of(ITEM)))
+                .containsExactly(
+                        "tier", "complexity", "category", "db", "system", "run", "model", "prompt", "author", "year");
+    }
+}

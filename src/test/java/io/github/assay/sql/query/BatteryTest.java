@@ -1,0 +1,41 @@
+package io.github.assay.sql.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import io.github.assay.sql.canonical.SchemaInfo;
+import io.github.assay.sql.parse.ParseFault;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/** Every query of the {@link Battery}: tables, columns and meaning where it is read, place and words where it is not. */
+class BatteryTest {
+    @TestFactory
+    Stream<DynamicTest> everyQueryHolds() {
+        return Battery.DIALECTS.stream()
+                .flatMap(d -> Battery.of(d).stream())
+                .map(e -> dynamicTest(e.dialect() + " | " + e.construct(), () -> check(e)));
+    }
+
+    private static void check(Battery.Entry e) {
+        ParsedSql sql = ParsedSql.parse(e.sql(), e.dialect());
+        if (!e.isRead()) {
+            ParseFault fault = sql.fault().orElseThrow();
+            assertThat(fault.line() + ":" + fault.column() + " " + fault.message())
+                    .startsWith(e.place() + " ")
+                    .containsIgnoringCase(e.words());
+            return;
+        }
+        assertThat(sql.fault()).isEmpty();
+        Identifiers found = Identifiers.of(sql, SchemaInfo.NONE).orElseThrow();
+        assertThat(Battery.tables(found)).isEqualTo(e.tables());
+        assertThat(Battery.columns(found)).isEqualTo(e.columns());
+        assertThat(SqlFeatures.of(sql)).isPresent();
+        String text = sql.parts().orElseThrow().text();
+        assertThat(text.toLowerCase(Locale.ROOT)).doesNotContain("net.sf.");
+        e.same().ifPresent(plain ->
+                assertThat(text).isEqualTo(ParsedSql.parse(plain, e.dialect()).parts().orElseThrow().text()));
+    }
+}

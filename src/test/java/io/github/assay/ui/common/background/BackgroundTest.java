@@ -1,0 +1,99 @@
+package io.github.assay.ui.common.background;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.assay.task.Cancelled;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.RejectedExecutionException;
+import org.junit.jupiter.api.Test;
+
+class BackgroundTest {
+    private final Background background = Background.onCallingThread();
+    private final List<String> heard = new ArrayList<>();
+
+    @Test
+    void successIsHandedOnThenAlways() {
+        background.run("job", _ -> "done").onSuccess(heard::add).always(() -> heard.add("always"));
+        assertThat(heard).containsExactly("done", "always");
+    }
+
+    @Test
+    void failureHasItsOwnHandler() {
+        background
+                .save(_ -> {
+                    throw new IOException("full");
+                })
+                .onSuccess(_ -> heard.add("success"))
+                .onFailure(cause -> heard.add(cause.getMessage()));
+        assertThat(heard).containsExactly("full");
+    }
+
+    @Test
+    void cancelledWorkIsNeitherSuccessNorFailure() {
+        background
+                .fetch(_ -> {
+                    throw new Cancelled();
+                })
+                .onSuccess(_ -> heard.add("success"))
+                .onFailure(_ -> heard.add("failure"))
+                .always(() -> heard.add("always"));
+        assertThat(heard).containsExactly("always");
+    }
+
+    @Test
+    void aDroppedJobIsNotHeardAnyMore() {
+        Job<String> job = background.run("job", _ -> "done");
+        job.drop();
+        job.onSuccess(heard::add);
+        assertThat(heard).isEmpty();
+    }
+
+    @Test
+    void manyStepsAreToldAFewTimesOnly() {
+        List<Background.Running> shown = new ArrayList<>();
+        background.runningProperty().subscribe(r -> r.ifPresent(shown::add));
+        long begin = System.nanoTime();
+        background.run("counting", progress -> {
+            for (int i = 1; i <= 50_000; i++) {
+                progress.step(i, 50_000, "item");
+            }
+            return "";
+        });
+        double seconds = (System.nanoTime() - begin) / 1e9;
+        assertThat(shown.size()).isLessThanOrEqualTo((int) (seconds * 20) + 4);
+        assertThat(shown.getLast().done()).as("the end is always told").isEqualTo(50_000);
+        assertThat(background.runningProperty().get()).isEqualTo(Optional.empty());
+    }
+
+    @Test
+    void whatIsAskedOfAClosedWindowIsLeftUndoneExceptVotes() {
+        Background window = Background.ofWindow();
+        window.close();
+        List<String> heard = new ArrayList<>();
+        window.fetch(_ -> heard.add("fetched"));
+        window.run("late", _ -> heard.add("run"));
+        assertThatThrownBy(() -> window.save(_ -> heard.add("saved"))).isInstanceOf(RejectedExecutionException.class);
+        assertThat(heard).isEmpty();
+    }
+
+    @Test
+    void timeLeftFollowsFromTheRate() {
+        Background.Running half = new Background.Running("run", 50, 100, "", 10, () -> {});
+        assertThat(half.rate()).isEqualTo(5);
+        assertThat(half.secondsLeft()).hasValue(10);
+    }
+
+    @Test
+    void noTimeLeftIsToldBeforeEnoughIsDoneToTell() {
+        assertThat(new Background.Running("run", 0, 100, "", 9, () -> {}).secondsLeft()).isEmpty();
+        assertThat(new Background.Running("run", 1, 374, "", 4.4, () -> {}).secondsLeft()).isEmpty();
+        assertThat(new Background.Running("run", 4, 100, "", 9, () -> {}).secondsLeft()).isEmpty();
+        assertThat(new Background.Running("run", 50, 100, "", 1.9, () -> {}).secondsLeft()).isEmpty();
+        assertThat(new Background.Running("run", 5, 100, "", 2, () -> {}).secondsLeft()).hasValue(38);
+        assertThat(new Background.Running("run", 5, 0, "", 9, () -> {}).secondsLeft()).as("no total").isEmpty();
+    }
+}

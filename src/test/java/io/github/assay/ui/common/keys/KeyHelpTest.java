@@ -1,0 +1,104 @@
+package io.github.assay.ui.common.keys;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.assay.domain.project.UserSettings;
+import io.github.assay.ui.common.Appearance;
+import io.github.assay.ui.common.Theme;
+import io.github.assay.ui.common.shell.Settings;
+import java.util.List;
+import java.util.concurrent.TimeoutException;
+import javafx.scene.Scene;
+import javafx.scene.control.Label;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.testfx.api.FxRobot;
+import org.testfx.api.FxToolkit;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** Commands get other keys by real key presses. */
+@Tag("fx")
+class KeyHelpTest {
+    private final FxRobot robot = new FxRobot();
+    private UserSettings kept = UserSettings.DEFAULT;
+    private Settings settings;
+
+    @BeforeEach
+    void open() throws TimeoutException {
+        Stage stage = FxToolkit.registerPrimaryStage();
+        WaitForAsyncUtils.waitForAsyncFx(60_000, () -> {
+            settings = new Settings(UserSettings.DEFAULT, changed -> kept = changed);
+            Scene scene = new Scene(new KeyHelp(settings.keys(), stage::hide), 1000, 700);
+            new Theme(Appearance.LIGHT, 100).dress(scene);
+            stage.setScene(scene);
+            stage.show();
+        });
+        WaitForAsyncUtils.waitForFxEvents();
+    }
+
+    @AfterEach
+    void close() throws TimeoutException {
+        FxToolkit.cleanupStages();
+    }
+
+    private void ask(Shortcut shortcut) {
+        robot.interact(() -> robot.lookup(".key-row").queryAllAs(KeyRow.class).stream()
+                .filter(r -> r.getText().equals(shortcut.text()))
+                .findFirst()
+                .orElseThrow()
+                .requestFocus());
+        robot.push(KeyCode.SPACE);
+    }
+
+    private String said() {
+        return robot.lookup(".key-said").queryAs(Label.class).getText();
+    }
+
+    @Test
+    void aKeyOfTheWholeWindowIsRefusedInEveryRoom() {
+        ask(Shortcut.PASS);
+        assertThat(settings.keys().isChoosing()).isTrue();
+        robot.push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.L);
+        assertThat(said()).contains("already means “Light, dark, or as the system”");
+        assertThat(settings.keys().isChoosing()).isFalse();
+    }
+
+    @Test
+    void aKeyThatMeansSomethingElseIsRefusedWithASentence() {
+        ask(Shortcut.PASS);
+        robot.push(KeyCode.J);
+        assertThat(said()).contains("J already means “Next case”");
+        assertThat(settings.keys().map()).isEqualTo(KeyMap.DEFAULT);
+        ask(Shortcut.PASS);
+        robot.push(KeyCode.SHIFT, KeyCode.L);
+        assertThat(said()).contains("“Pass” is now ⇧L");
+        assertThat(kept.keys()).containsExactly(java.util.Map.entry("PASS", List.of("Shift+L", "1")));
+        assertThat(KeyMap.read(kept.keys())).isEqualTo(settings.keys().map());
+    }
+
+    @Test
+    void escLeavesTheKeyAndTheUsualKeysComeBack() {
+        ask(Shortcut.UNSURE);
+        robot.push(KeyCode.ESCAPE);
+        assertThat(settings.keys().isChoosing()).isFalse();
+        assertThat(settings.keys().map()).isEqualTo(KeyMap.DEFAULT);
+        ask(Shortcut.UNSURE);
+        robot.push(KeyCode.F4);
+        assertThat(settings.keys().hint(Shortcut.UNSURE)).isEqualTo("F4");
+        robot.interact(() -> settings.keys().resetAll());
+        assertThat(settings.keys().hint(Shortcut.UNSURE)).isEqualTo("U");
+        assertThat(kept.keys()).isEmpty();
+    }
+
+    @Test
+    void whatWasRememberedWronglyIsPassedOver() {
+        assertThat(KeyMap.read(java.util.Map.of("PASS", List.of("J"), "NO_SUCH", List.of("K")))).isEqualTo(KeyMap.DEFAULT);
+        assertThat(KeyMap.read(java.util.Map.of("PASS", List.of("Hyper+J")))).isEqualTo(KeyMap.DEFAULT);
+        assertThat(KeyMap.read(java.util.Map.of("PASS", List.of("Ctrl+;"))).strokes(Shortcut.PASS))
+                .containsExactly(Stroke.parse("Ctrl+;"));
+    }
+}

@@ -1,0 +1,221 @@
+package io.github.assay.ui.review.model;
+
+import io.github.assay.compare.TableDiff;
+import io.github.assay.compare.rules.Policy;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.LabellingPolicy;
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.Limits;
+import io.github.assay.domain.project.MetricChoice;
+import io.github.assay.domain.project.MetricSettings;
+import io.github.assay.domain.project.Project;
+import io.github.assay.domain.table.Cell;
+import io.github.assay.domain.table.Datum;
+import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.domain.table.ResultTable;
+import io.github.assay.labelling.queue.CaseQueue;
+import io.github.assay.labelling.queue.ItemFacts;
+import io.github.assay.labelling.queue.MetricColumn;
+import io.github.assay.labelling.queue.QueueFacts;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.service.review.CaseDossier;
+import io.github.assay.service.scoring.ScoreView;
+import io.github.assay.sql.layout.SqlLayout;
+import io.github.assay.sql.text.SqlLexer;
+import io.github.assay.sql.text.Token;
+import io.github.assay.task.Progress;
+import io.github.assay.ui.common.background.Background;
+import io.github.assay.ui.common.shell.Status;
+import io.github.assay.ui.review.Cases;
+import io.github.assay.ui.review.MemoryLabels;
+import java.nio.file.Path;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+
+/** A desk that keeps everything in memory, for tests of the view model and pictures. */
+public final class MemoryDesk implements ReviewDesk {
+    public final MemoryLabels labels = new MemoryLabels();
+    final List<ItemKey> asked = Collections.synchronizedList(new ArrayList<>());
+    /** The scores of these items come when their latch is opened. */
+    final Map<ItemKey, CountDownLatch> held = new ConcurrentHashMap<>();
+    /** Whose scores were not waited for. */
+    final List<ItemKey> givenUp = Collections.synchronizedList(new ArrayList<>());
+    public final List<MetricChoice> tried = new ArrayList<>();
+    public final List<MetricChoice> applied = new ArrayList<>();
+    int timesScored;
+    String guideline = "";
+
+    private final Map<ItemKey, CaseDossier> dossiers = new LinkedHashMap<>();
+    private final LabelDesk desk;
+    private final UnaryOperator<CaseDossier> reading;
+
+    public MemoryDesk(List<CaseDossier> dossiers) {
+        desk = labels;
+        reading = UnaryOperator.identity();
+        dossiers.forEach(d -> this.dossiers.put(d.item().key(), d));
+    }
+
+    /**
+     * A desk whose acts go elsewhere.
+     *
+     * @param reading what is done whenever a case is asked for
+     */
+    MemoryDesk(List<CaseDossier> dossiers, LabelDesk desk, UnaryOperator<CaseDossier> reading) {
+        this.desk = desk;
+        this.reading = reading;
+        dossiers.forEach(d -> this.dossiers.put(d.item().key(), d));
+    }
+
+    /** A desk with so many cases, {@code c1} and so on, whose tables differ in their one number. */
+    static MemoryDesk of(int cases) {
+        return new MemoryDesk(IntStream.rangeClosed(1, cases)
+                .mapToObj(i -> Cases.dossier(
+                        Cases.item("c" + i, "question " + i, "SELECT 1", "dail-sql", "SELECT 2"), one(1), one(2)))
+                .toList());
+    }
+
+    /** One row with one number. */
+    static ExecutionOutcome one(long value) {
+        return Cases.rows(ResultTable.of(List.of("n"), new Cell[] {Cell.of(value)}), 1);
+    }
+
+    /** Review open over this desk, attended, everything on the calling thread. */
+    ReviewViewModel open(Status status, LongSupplier nanos) {
+        ReviewViewModel model = new ReviewViewModel(
+                project(), () -> this, Background.onCallingThread(), status, nanos, ZoneOffset.UTC);
+        model.open(() -> {});
+        model.time().focused(true);
+        return model;
+    }
+
+    /** From now on the case reads like this. */
+    public void nowIs(CaseDossier dossier) {
+        dossiers.put(dossier.item().key(), dossier);
+    }
+
+    @Override
+    public Project project() {
+        List<Item> items = dossiers.values().stream().map(CaseDossier::item).toList();
+        return new Project(
+                Path.of("retail"), "Retail BI, autumn", Map.of(), Limits.DEFAULT,
+                new LabellingPolicy(3, labels.blind, LabellingPolicy.Ties.ADJUDICATE), MetricSettings.DEFAULT,
+                Datum.Fields.NONE, "", guideline,
+                items.stream().map(Item::evalCase).distinct().toList(), items, List.of(), Map.of());
+    }
+
+    @Override
+    public CaseQueue statuses(CaseQueue queue, Progress progress) {
+        return queue.with(new QueueFacts(
+                queue.facts().items().stream().map(f -> f.withStatus("rows", "error")).toList(),
+                List.of(),
+                queue.facts().open()));
+    }
+
+    @Override
+    public CaseQueue scored(CaseQueue queue, Progress progress) {
+        timesScored++;
+        return queue.with(new QueueFacts(
+                queue.facts().items(),
+                List.of(new MetricColumn("ex", OptionalDouble.of(1), 1, new double[queue.facts().items().size()])),
+                queue.facts().open()));
+    }
+
+    @Override
+    public CaseQueue queue() {
+        List<Item> items = project().items();
+        return CaseQueue.of(
+                items,
+                new QueueFacts(
+                        items.stream().map(_ -> ItemFacts.BLANK).toList(), List.of(),
+                        items.stream().map(_ -> Boolean.TRUE).toList()));
+    }
+
+    @Override
+    public CaseDossier dossier(ItemKey item, Progress progress) {
+        asked.add(item);
+        return reading.apply(dossiers.get(item));
+    }
+
+    @Override
+    public CaseDossier dossier(ItemKey item, Consumer<CaseDossier> beforeScores, Progress progress)
+            throws InterruptedException {
+        CaseDossier whole = dossier(item, progress);
+        CountDownLatch scores = held.getOrDefault(item, new CountDownLatch(0));
+        beforeScores.accept(Cases.withoutScores(whole));
+        while (!scores.await(2, TimeUnit.MILLISECONDS)) {
+            if (progress.isCancelled()) {
+                givenUp.add(item);
+            }
+            progress.check();
+        }
+        return whole;
+    }
+
+    @Override
+    public Optional<TableDiff> diff(CaseDossier dossier, Policy policy, Progress progress) {
+        return dossier.diff();
+    }
+
+    @Override
+    public Optional<String> fault(MetricChoice choice) {
+        return choice.threshold().orElse(0) > 1 ? Optional.of("The threshold is above 1.") : Optional.empty();
+    }
+
+    @Override
+    public Account account(ItemKey item, String metric) {
+        return Account.NONE;
+    }
+
+    @Override
+    public ScoreView preview(ItemKey item, MetricChoice choice) {
+        tried.add(choice);
+        return dossiers.get(item).scores().stream()
+                .filter(s -> s.metric().id().equals(choice.metric()))
+                .map(s -> new ScoreView(
+                        s.metric(), s.outcome(), choice.threshold(),
+                        choice.threshold().isPresent()
+                                ? s.outcome().asValue().map(m -> m.value() >= choice.threshold().getAsDouble())
+                                : Optional.empty()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Override
+    public io.github.assay.service.scoring.ChoiceEffect effect(MetricChoice choice, Progress progress) {
+        return new io.github.assay.service.scoring.ChoiceEffect(
+                dossiers.size(), choice.threshold().isPresent() ? 2 : 0, choice.threshold().isPresent() ? 1 : 0, 0, 0);
+    }
+
+    @Override
+    public void apply(MetricChoice choice) {
+        applied.add(choice);
+    }
+
+    @Override
+    public List<Token> tokens(String sql) {
+        return SqlLexer.tokens(sql);
+    }
+
+    @Override
+    public String format(String sql) {
+        return SqlLayout.format(sql);
+    }
+
+    @Override
+    public LabelDesk labels() {
+        return desk;
+    }
+}

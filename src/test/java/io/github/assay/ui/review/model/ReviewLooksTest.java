@@ -1,0 +1,145 @@
+package io.github.assay.ui.review.model;
+
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.domain.table.ResultTable;
+import io.github.assay.service.review.CaseDossier;
+import io.github.assay.ui.common.Appearance;
+import io.github.assay.ui.common.background.Background;
+import io.github.assay.ui.review.Cases;
+import io.github.assay.ui.review.Pictures;
+import io.github.assay.ui.review.ReviewStage;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import javafx.application.Platform;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.testfx.api.FxToolkit;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** Takes pictures of Review in every state; that no exception reaches the toolkit is what can fail. */
+@Tag("fx")
+class ReviewLooksTest {
+    private static final double[][] SIZES = {{1280, 720}, {1440, 860}};
+
+    private Stage stage;
+
+    @BeforeEach
+    void open() throws TimeoutException {
+        stage = FxToolkit.registerPrimaryStage();
+        WaitForAsyncUtils.autoCheckException = true;
+    }
+
+    @AfterEach
+    void close() throws TimeoutException {
+        FxToolkit.cleanupStages();
+    }
+
+    private void pictures(String name, MemoryDesk desk, Consumer<ReviewStage> before) {
+        for (double[] size : SIZES) {
+            ReviewStage review = WaitForAsyncUtils.waitForAsyncFx(
+                    60_000, () -> new ReviewStage(stage, desk, Background.onCallingThread(), size[0], size[1]));
+            for (Appearance look : List.of(Appearance.LIGHT, Appearance.DARK)) {
+                onFx(() -> review.theme.show(look));
+                onFx(() -> before.accept(review));
+                WaitForAsyncUtils.waitForFxEvents();
+                String file = "review-" + name + "-" + (int) size[0] + "-" + look.name().toLowerCase(Locale.ROOT);
+                onFx(() -> Pictures.take(review.scene, file));
+            }
+            onFx(() -> review.theme.show(Appearance.LIGHT));
+        }
+    }
+
+    private static void onFx(Runnable what) {
+        WaitForAsyncUtils.waitForAsyncFx(60_000, what);
+    }
+
+    private static List<CaseDossier> some(CaseDossier first) {
+        List<CaseDossier> all = new ArrayList<>(List.of(first));
+        String[] questions = {
+            "How many stores opened in 2023?", "Top five suppliers by late deliveries", "Average basket for loyalty members",
+            "Revenue by month, last year", "Products never returned", "Share of online orders per store and month",
+            "Stock cover in weeks by category", "Year over year growth per region"
+        };
+        for (int i = 0; i < questions.length; i++) {
+            all.add(Cases.dossier(
+                    Cases.item("04" + (13 + i), questions[i], "SELECT 1", "dail-sql", "SELECT 2"),
+                    Cases.rows(ResultTable.of(List.of("a"), new io.github.assay.domain.table.Cell[] {io.github.assay.domain.table.Cell.of(1)}), 1),
+                    Cases.rows(ResultTable.of(List.of("a"), new io.github.assay.domain.table.Cell[] {io.github.assay.domain.table.Cell.of(2)}), 1)));
+        }
+        return all;
+    }
+
+    @Test
+    void theCaseOfTheDesign() {
+        MemoryDesk desk = new MemoryDesk(some(Cases.regions("0412", "dail-sql")));
+        desk.labels.blind = false;
+        pictures("full", desk, r -> {
+            r.view.pressed(io.github.assay.ui.common.keys.Shortcut.NEXT_DIFFERENCE);
+            r.scene.getRoot().lookupAll(".score-row").stream().skip(1).findFirst().ifPresent(b -> ((javafx.scene.control.Button) b).fire());
+        });
+    }
+
+    @Test
+    void blindBeforeTheVote() {
+        pictures("blind", new MemoryDesk(some(Cases.regions("0412", "dail-sql"))), _ -> {});
+    }
+
+    @Test
+    void reasonsAfterAFail() {
+        pictures("reasons", new MemoryDesk(some(Cases.regions("0412", "dail-sql"))), r -> {
+            if (r.model.decisions().voting().reasonsProperty().get().isEmpty()) {
+                r.model.decisions().vote(Label.FAIL);
+            }
+        });
+    }
+
+    @Test
+    void queriesThatFail() {
+        CaseDossier failed = Cases.dossier(
+                Cases.item("0500", "A gold query that fails and a prediction that never ends, for a question that is long enough to need more than one line on any screen that people use for labelling, and then some", Cases.GOLD, "dail-sql", "SELEC region FROM WHERE"),
+                new ExecutionOutcome.EngineError("no such column: sold_on (near \"sold_on\": syntax error)"),
+                new ExecutionOutcome.Timeout(Duration.ofSeconds(30)));
+        pictures("error", new MemoryDesk(some(failed)), _ -> {});
+    }
+
+    @Test
+    void longSqlAndLargeTables() {
+        MemoryDesk desk = new MemoryDesk(some(Cases.large("0600", 100_000, 8, 7)));
+        desk.labels.blind = false;
+        pictures("large", desk, r -> r.view.pressed(io.github.assay.ui.common.keys.Shortcut.NEXT_DIFFERENCE));
+    }
+
+    @Test
+    void wideTables() {
+        MemoryDesk desk = new MemoryDesk(some(Cases.large("0601", 300, 64, 9)));
+        desk.labels.blind = false;
+        pictures("wide", desk, _ -> {});
+    }
+
+    @Test
+    void everyKindOfCell() {
+        pictures("kinds", new MemoryDesk(some(Cases.kinds("0602"))), r -> r.view.pressed(io.github.assay.ui.common.keys.Shortcut.NEXT_DIFFERENCE));
+    }
+
+    @Test
+    void nothingToReview() {
+        pictures("empty", new MemoryDesk(List.of()), _ -> {});
+    }
+
+    @Test
+    void textTwiceAsLarge() {
+        pictures("zoom", new MemoryDesk(some(Cases.regions("0412", "dail-sql"))), r -> r.theme.zoom(200));
+    }
+
+    static {
+        Platform.setImplicitExit(false);
+    }
+}

@@ -1,0 +1,176 @@
+package io.github.assay.ui.review.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.assay.compare.rules.Policy;
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.labelling.queue.CaseQueue;
+import io.github.assay.labelling.queue.Standing;
+import io.github.assay.task.Progress;
+import io.github.assay.ui.common.background.LoadState;
+import io.github.assay.ui.common.shell.Status;
+import io.github.assay.ui.review.Cases;
+import io.github.assay.ui.review.grid.GridView;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+/** Review's commands on the calling thread, over a desk in memory. */
+class ReviewViewModelTest {
+    private final AtomicLong nanos = new AtomicLong();
+    private final Status status = new Status();
+
+    @Test
+    void theFirstUndecidedCaseIsShownAndItsNeighboursArePrepared() {
+        MemoryDesk desk = MemoryDesk.of(5);
+        ReviewViewModel model = desk.open(status, nanos::get);
+        assertThat(model.currentProperty().get()).contains(Cases.key(1));
+        assertThat(model.shownProperty().get()).isInstanceOf(LoadState.Ready.class);
+        assertThat(desk.asked).containsExactly(Cases.key(1), Cases.key(2));
+        model.walk().move(1);
+        assertThat(desk.asked).containsExactly(Cases.key(1), Cases.key(2), Cases.key(3));
+    }
+
+    @Test
+    void aFilterThatAsksForScoresHasThemComputedOnce() {
+        MemoryDesk desk = MemoryDesk.of(3);
+        ReviewViewModel model = desk.open(status, nanos::get);
+        model.filter("label:none");
+        assertThat(desk.timesScored).isZero();
+        model.filter("metric:ex<1");
+        model.filter("metric:ex<0.5");
+        model.scoreAtOnce();
+        assertThat(desk.timesScored).isEqualTo(1);
+    }
+
+    @Test
+    void scoresAreHiddenUntilTheOwnVoteAndThatIsStored() {
+        MemoryDesk desk = MemoryDesk.of(2);
+        ReviewViewModel model = desk.open(status, nanos::get);
+        assertThat(model.maySeeScores()).isFalse();
+        model.decisions().autoAdvanceProperty().set(false);
+        model.decisions().vote(Label.FAIL);
+        assertThat(model.maySeeScores()).isTrue();
+        model.decisions().vote(Label.PASS);
+        assertThat(desk.labels.votes()).extracting(v -> v.visible().scores()).containsExactly(false, true);
+    }
+
+    @Test
+    void termsOnOutcomesAndScoresAreHeardWhenTheseAreKnownAndVotesMeanwhileStay() {
+        MemoryDesk desk = MemoryDesk.of(3);
+        desk.labels.blind = false;
+        ReviewViewModel model = desk.open(status, nanos::get);
+        model.queueState().filter("status:error metric:ex<1");
+        assertThat(model.queueState().queue().size()).isZero();
+        CaseQueue start = model.queueState().queue();
+        model.decisions().vote(Label.PASS);
+        model.queueState().replace(desk.statuses(start, Progress.NONE));
+        assertThat(model.queueState().queue().filter().faults()).isNotEmpty();
+        model.scoreAtOnce();
+        assertThat(model.queueState().queue().filter().faults()).isEmpty();
+        assertThat(model.queueState().queue().size()).isEqualTo(3);
+        assertThat(model.queueState().facts(Cases.key(1)).own()).isEqualTo(Standing.PASS);
+    }
+
+    @Test
+    void movingStaysInsideTheQueueAndIdsAreFound() {
+        ReviewViewModel model = MemoryDesk.of(3).open(status, nanos::get);
+        model.walk().move(-1);
+        assertThat(model.currentProperty().get()).contains(Cases.key(1));
+        model.walk().move(1);
+        model.walk().move(1);
+        model.walk().move(1);
+        assertThat(model.currentProperty().get()).contains(Cases.key(3));
+        assertThat(model.walk().toId("#c2")).isTrue();
+        assertThat(model.currentProperty().get()).contains(Cases.key(2));
+        assertThat(model.walk().toId("nowhere")).isFalse();
+        assertThat(model.currentProperty().get()).contains(Cases.key(2));
+    }
+
+    @Test
+    void theOtherSystemOfTheSameQuestionComesRoundAndRound() {
+        MemoryDesk desk = new MemoryDesk(List.of(
+                Cases.regions("0412", "dail-sql"), Cases.regions("0412", "din-sql"), Cases.regions("0413", "dail-sql")));
+        ReviewViewModel model = desk.open(status, nanos::get);
+        model.walk().otherSystem(1);
+        assertThat(model.currentProperty().get().orElseThrow().system()).isEqualTo("din-sql");
+        model.walk().otherSystem(1);
+        assertThat(model.currentProperty().get().orElseThrow().system()).isEqualTo("dail-sql");
+        assertThat(model.currentProperty().get().orElseThrow().caseId()).isEqualTo("0412");
+    }
+
+    @Test
+    void howTablesAreReadStaysFromCaseToCaseButASortDoesNot() {
+        ReviewViewModel model = MemoryDesk.of(3).open(status, nanos::get);
+        model.seeTables(GridView::toggleDifferences);
+        model.read(Reading::nextPolicy);
+        model.sort(0);
+        model.walk().move(1);
+        Reading reading = model.readingProperty().get();
+        assertThat(reading.grid().onlyDifferences()).isTrue();
+        assertThat(reading.policy()).contains(Policy.STRICT);
+        assertThat(reading.grid().sort()).isEmpty();
+    }
+
+    @Test
+    void aGivenListOfABlindProjectTellsNothingOfScoresUntilAllAreVotedOn() {
+        ReviewViewModel model = MemoryDesk.of(5).open(status, nanos::get);
+        model.walk().only("false passes of EX", List.of(Cases.key(4), Cases.key(2)));
+        assertThat(model.currentProperty().get()).as("the lowest score need not come first").contains(Cases.key(2));
+        assertThat(model.queueState().titleProperty().get()).doesNotContain("EX").startsWith("2 cases from another room");
+        model.decisions().vote(Label.PASS);
+        assertThat(model.queueState().titleProperty().get()).doesNotContain("EX");
+        model.decisions().vote(Label.FAIL);
+        assertThat(model.queueState().titleProperty().get()).isEqualTo("false passes of EX");
+        model.decisions().undo();
+        assertThat(model.queueState().titleProperty().get()).doesNotContain("EX");
+        model.queueState().everything();
+        assertThat(model.queueState().titleProperty().get()).isEmpty();
+    }
+
+    @Test
+    void whatIsStillBlindIsCountedOverTheWholeProjectOnceSomebodyHasBegun() {
+        ReviewViewModel model = MemoryDesk.of(5).open(status, nanos::get);
+        assertThat(model.queueState().stillToDecide()).isZero();
+        model.decisions().vote(Label.PASS);
+        assertThat(model.queueState().stillToDecide()).isEqualTo(4);
+        model.queueState().filter("label:pass");
+        assertThat(model.queueState().stillToDecide()).isEqualTo(4);
+        model.walk().only("fails of EX", List.of(Cases.key(4)));
+        assertThat(model.queueState().stillToDecide()).isEqualTo(4);
+    }
+
+    @Test
+    void aGivenListIsShownAndTakenAway() {
+        MemoryDesk desk = MemoryDesk.of(5);
+        desk.labels.blind = false;
+        ReviewViewModel model = desk.open(status, nanos::get);
+        model.walk().only("false passes of EX", List.of(Cases.key(4), Cases.key(2)));
+        assertThat(model.queueState().titleProperty().get()).isEqualTo("false passes of EX");
+        assertThat(model.currentProperty().get()).contains(Cases.key(4));
+        assertThat(model.queueState().queue().size()).isEqualTo(2);
+        model.decisions().vote(Label.PASS);
+        assertThat(model.currentProperty().get()).contains(Cases.key(2));
+        model.queueState().everything();
+        assertThat(model.queueState().queue().size()).isEqualTo(5);
+        assertThat(model.queueState().facts(Cases.key(4)).own()).isEqualTo(Standing.PASS);
+    }
+
+    @Test
+    void pausesOverAMinuteAndTimeWithoutFocusDoNotCount() {
+        ReviewViewModel model = MemoryDesk.of(2).open(status, nanos::get);
+        nanos.addAndGet(300_000_000_000L);
+        model.time().alive();
+        nanos.addAndGet(5_000_000_000L);
+        model.time().focused(false);
+        nanos.addAndGet(40_000_000_000L);
+        model.time().focused(true);
+        nanos.addAndGet(1_000_000_000L);
+        assertThat(model.time().seconds()).isEqualTo(66);
+    }
+
+    @Test
+    void aProjectWithoutItemsSaysSo() {
+        assertThat(MemoryDesk.of(0).open(status, nanos::get).queueProperty().get()).isInstanceOf(LoadState.Empty.class);
+    }
+}

@@ -1,0 +1,182 @@
+package io.github.assay.ui.review.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.Vote;
+import io.github.assay.ui.common.Appearance;
+import io.github.assay.ui.common.background.Background;
+import io.github.assay.ui.common.background.LoadState;
+import io.github.assay.ui.review.Cases;
+import io.github.assay.ui.review.Pictures;
+import io.github.assay.ui.review.ReviewStage;
+import io.github.assay.ui.review.model.CaseScreen.Scores;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.testfx.api.FxRobot;
+import org.testfx.api.FxToolkit;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** Large tables are there long before their scores: what a person sees and does meanwhile, by real key presses. */
+@Tag("fx")
+class ScoresComingTest {
+    private static final String COMING = "Scores are being computed";
+
+    private final FxRobot robot = new FxRobot();
+    private final MemoryDesk desk = new MemoryDesk(Cases.queue(4));
+    private final List<Scores> states = Collections.synchronizedList(new ArrayList<>());
+    private Background background;
+    private ReviewStage review;
+
+    private static ItemKey key(int n) {
+        return new ItemKey(String.format("%04d", n), "dail-sql", ItemKey.DEFAULT_RUN);
+    }
+
+    private CountDownLatch hold(int n) {
+        CountDownLatch scores = new CountDownLatch(1);
+        desk.held.put(key(n), scores);
+        return scores;
+    }
+
+    private void open() throws TimeoutException {
+        Stage stage = FxToolkit.registerPrimaryStage();
+        background = Background.ofWindow();
+        review = WaitForAsyncUtils.waitForAsyncFx(60_000, () -> {
+            ReviewStage made = new ReviewStage(stage, desk, background, 1280, 720);
+            made.model.shownProperty().subscribe(is -> {
+                if (is instanceof LoadState.Ready<CaseScreen>(CaseScreen screen)) {
+                    states.add(screen.scores());
+                }
+            });
+            return made;
+        });
+        until(() -> review.model.shownProperty().get() instanceof LoadState.Ready<CaseScreen>);
+    }
+
+    @AfterEach
+    void close() throws TimeoutException {
+        desk.held.values().forEach(CountDownLatch::countDown);
+        background.close();
+        FxToolkit.cleanupStages();
+    }
+
+    private static void until(Callable<Boolean> condition) throws TimeoutException {
+        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> WaitForAsyncUtils.waitForAsyncFx(10_000, condition));
+        WaitForAsyncUtils.waitForFxEvents();
+    }
+
+    private List<String> insteadOfScores() {
+        return robot.lookup(".blind-title").queryAllAs(Label.class).stream()
+                .filter(ScoresComingTest::seen)
+                .map(Label::getText)
+                .toList();
+    }
+
+    private static boolean seen(Node node) {
+        return node == null || node.isVisible() && seen(node.getParent());
+    }
+
+    private boolean hasTables() {
+        return !robot.lookup(".card-meta").queryAll().isEmpty();
+    }
+
+    @Test
+    void tablesAreReadBeforeTheirScoresAreThereAndStayAsTheyAre() throws TimeoutException {
+        desk.labels.blind = false;
+        CountDownLatch scores = hold(1);
+        open();
+        assertThat(insteadOfScores()).containsExactly(COMING);
+        assertThat(hasTables()).isTrue();
+        robot.push(KeyCode.N);
+        String cell = review.cell();
+        scores.countDown();
+        until(() -> insteadOfScores().isEmpty());
+        assertThat(review.cell()).as("the cursor stays where it was").isEqualTo(cell);
+        assertThat(states).containsExactly(Scores.COMING, Scores.THERE);
+        assertThat(desk.asked.stream().filter(key(1)::equals)).hasSize(1);
+    }
+
+    @Test
+    void aVoteMeanwhileSaysThatNoScoresWereSeenAndBringsTheNextCase() throws TimeoutException {
+        desk.labels.blind = false;
+        hold(1);
+        open();
+        robot.push(KeyCode.P);
+        until(() -> review.current().equals("0002") && review.model.shownProperty().get()
+                instanceof LoadState.Ready<CaseScreen>(CaseScreen screen) && screen.key().equals(key(2)));
+        assertThat(desk.labels.votes()).extracting(Vote::visible).containsExactly(new Vote.Visible(false, false));
+        until(() -> desk.givenUp.contains(key(1)));
+        robot.push(KeyCode.F);
+        until(() -> desk.labels.votes().size() == 2);
+        assertThat(desk.labels.votes().getLast().visible()).isEqualTo(new Vote.Visible(true, false));
+    }
+
+    @Test
+    void goingToAnotherCaseStopsTheComputingAndComingBackBeginsItAnew() throws TimeoutException {
+        desk.labels.blind = false;
+        hold(1);
+        open();
+        robot.push(KeyCode.J);
+        until(() -> states.getLast() == Scores.THERE);
+        until(() -> desk.givenUp.contains(key(1)));
+        assertThat(insteadOfScores()).isEmpty();
+        robot.push(KeyCode.K);
+        until(() -> insteadOfScores().equals(List.of(COMING)));
+        desk.held.get(key(1)).countDown();
+        until(() -> insteadOfScores().isEmpty());
+    }
+
+    @Test
+    void blindStaysBlind() throws TimeoutException {
+        CountDownLatch scores = hold(1);
+        open();
+        assertThat(insteadOfScores()).containsExactly("Scores come after your vote");
+        scores.countDown();
+        until(() -> states.getLast() == Scores.THERE);
+        assertThat(insteadOfScores()).containsExactly("Scores come after your vote");
+    }
+
+    @Test
+    void anotherReadingIsShownAtOnceAndKeptWhenTheScoresCome() throws TimeoutException {
+        desk.labels.blind = false;
+        CountDownLatch scores = hold(1);
+        open();
+        robot.push(KeyCode.D);
+        until(() -> review.model.shownProperty().get() instanceof LoadState.Ready<CaseScreen>(CaseScreen screen)
+                && screen.reading().equals(review.model.readingProperty().get())
+                && !screen.reading().equals(Reading.USUAL));
+        assertThat(insteadOfScores()).containsExactly(COMING);
+        scores.countDown();
+        until(() -> insteadOfScores().isEmpty());
+        assertThat(desk.asked.stream().filter(key(1)::equals)).hasSize(1);
+        until(() -> review.model.shownProperty().get() instanceof LoadState.Ready<CaseScreen>(CaseScreen screen)
+                && screen.reading().equals(review.model.readingProperty().get()));
+    }
+
+    @Test
+    void picturesOfTheWaitingState() throws TimeoutException {
+        desk.labels.blind = false;
+        hold(1);
+        open();
+        for (Appearance look : List.of(Appearance.LIGHT, Appearance.DARK)) {
+            String file = "review-scores-coming-" + look.name().toLowerCase(Locale.ROOT);
+            robot.interact(() -> review.theme.show(look));
+            WaitForAsyncUtils.waitForFxEvents();
+            robot.interact(() -> Pictures.take(review.scene, file));
+        }
+        assertThat(insteadOfScores()).containsExactly(COMING);
+    }
+}
