@@ -1,0 +1,2 @@
+/** What changed between two studies. */
+package io.github.assay.calibration.changes;

@@ -1,0 +1,2 @@
+/** Paired comparison of two metrics. */
+package io.github.assay.calibration.pairs;

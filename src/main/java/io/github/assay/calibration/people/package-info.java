@@ -1,0 +1,2 @@
+/** Metrics beside the annotators. */
+package io.github.assay.calibration.people;

@@ -1,0 +1,2 @@
+/** Design and settings of a study. */
+package io.github.assay.calibration.study;

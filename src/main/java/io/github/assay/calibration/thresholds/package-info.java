@@ -1,0 +1,2 @@
+/** Thresholds of one metric against labels. */
+package io.github.assay.calibration.thresholds;

@@ -1,0 +1,2 @@
+/** The commands {@code assay labels …}. */
+package io.github.assay.cli.labels;

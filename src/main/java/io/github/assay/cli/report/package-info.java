@@ -1,0 +1,2 @@
+/** The command {@code assay report}. */
+package io.github.assay.cli.report;

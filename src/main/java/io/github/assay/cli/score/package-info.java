@@ -1,0 +1,2 @@
+/** Commands that run and score. */
+package io.github.assay.cli.score;

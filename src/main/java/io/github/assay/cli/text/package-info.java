@@ -1,0 +1,2 @@
+/** Text output: tables, wrapped lines, progress, exit statuses. */
+package io.github.assay.cli.text;

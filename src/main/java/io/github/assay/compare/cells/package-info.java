@@ -1,0 +1,2 @@
+/** Canonical cells, hashes, numbers and tolerances. */
+package io.github.assay.compare.cells;

@@ -1,0 +1,2 @@
+/** Matching of gold and predicted columns. */
+package io.github.assay.compare.columns;

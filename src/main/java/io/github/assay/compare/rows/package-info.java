@@ -1,0 +1,2 @@
+/** Matching of equal and similar rows. */
+package io.github.assay.compare.rows;

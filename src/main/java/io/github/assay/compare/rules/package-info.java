@@ -1,0 +1,2 @@
+/** Rules of a comparison: cells, columns, order, policies. */
+package io.github.assay.compare.rules;

@@ -1,0 +1,2 @@
+/** Votes, flags, labels, adjudications. */
+package io.github.assay.domain.labelling;

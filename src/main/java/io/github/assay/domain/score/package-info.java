@@ -1,0 +1,2 @@
+/** Scores and measurements. */
+package io.github.assay.domain.score;

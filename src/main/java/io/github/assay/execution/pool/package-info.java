@@ -1,0 +1,2 @@
+/** Worker processes: start, reuse, deadline, memory. */
+package io.github.assay.execution.pool;

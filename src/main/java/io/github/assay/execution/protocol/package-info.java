@@ -1,0 +1,2 @@
+/** Messages between the program and its worker processes. */
+package io.github.assay.execution.protocol;

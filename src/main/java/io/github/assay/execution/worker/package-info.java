@@ -1,0 +1,2 @@
+/** The worker process in which queries run. */
+package io.github.assay.execution.worker;

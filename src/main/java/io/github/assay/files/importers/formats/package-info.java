@@ -1,0 +1,2 @@
+/** One importer for each format of another program. */
+package io.github.assay.files.importers.formats;

@@ -1,0 +1,2 @@
+/** One import from source records to a project's files. */
+package io.github.assay.files.importers.run;

@@ -1,0 +1,2 @@
+/** Kept studies and published counts. */
+package io.github.assay.files.studies;

@@ -1,0 +1,2 @@
+/** The user's settings file. */
+package io.github.assay.files.user;

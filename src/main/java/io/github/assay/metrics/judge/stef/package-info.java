@@ -1,0 +1,2 @@
+/** STEF's score from a recorded judge's reply. */
+package io.github.assay.metrics.judge.stef;

@@ -1,0 +1,2 @@
+/** Hybrid-EX in two stages. */
+package io.github.assay.metrics.partial.hybrid;

@@ -1,0 +1,2 @@
+/** Schema linking and grounding. */
+package io.github.assay.metrics.structure.linking;

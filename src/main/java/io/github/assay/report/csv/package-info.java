@@ -1,0 +1,2 @@
+/** Tables of the report as CSV. */
+package io.github.assay.report.csv;

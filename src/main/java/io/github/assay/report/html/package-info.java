@@ -1,0 +1,2 @@
+/** The parts of the HTML report: tables, plots, markup. */
+package io.github.assay.report.html;

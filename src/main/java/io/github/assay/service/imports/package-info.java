@@ -1,0 +1,2 @@
+/** Projects made from other programs' files. */
+package io.github.assay.service.imports;

@@ -1,0 +1,2 @@
+/** Voting, queue, label files. */
+package io.github.assay.service.labels;

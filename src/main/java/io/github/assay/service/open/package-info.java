@@ -1,0 +1,2 @@
+/** Opening of projects, plug-ins, checks of project and machine. */
+package io.github.assay.service.open;

@@ -1,0 +1,2 @@
+/** Writing of reports. */
+package io.github.assay.service.report;

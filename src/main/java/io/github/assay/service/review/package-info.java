@@ -1,0 +1,2 @@
+/** What Review shows of one item. */
+package io.github.assay.service.review;

@@ -1,0 +1,2 @@
+/** Checks and effects of metric settings. */
+package io.github.assay.service.settings;

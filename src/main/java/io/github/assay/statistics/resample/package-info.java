@@ -1,0 +1,2 @@
+/** Bootstrap and permutation: draws, replicates, intervals. */
+package io.github.assay.statistics.resample;

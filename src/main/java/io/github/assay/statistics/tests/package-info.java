@@ -1,0 +1,2 @@
+/** Tests: McNemar, differences of κ, homogeneity, adjustment, rank stability. */
+package io.github.assay.statistics.tests;

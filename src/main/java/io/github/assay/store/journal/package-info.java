@@ -1,0 +1,2 @@
+/** The forced append-only journals, one for each annotator; they are authoritative. */
+package io.github.assay.store.journal;

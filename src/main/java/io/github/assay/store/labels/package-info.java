@@ -1,0 +1,2 @@
+/** The label store: votes, marks and adjudications with their history. */
+package io.github.assay.store.labels;

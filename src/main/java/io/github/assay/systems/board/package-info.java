@@ -1,0 +1,2 @@
+/** Leaderboards and paired tests of systems. */
+package io.github.assay.systems.board;

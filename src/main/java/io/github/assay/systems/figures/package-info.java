@@ -1,0 +1,2 @@
+/** Figures that exist for a whole run only. */
+package io.github.assay.systems.figures;

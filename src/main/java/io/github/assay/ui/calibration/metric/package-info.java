@@ -1,0 +1,2 @@
+/** Pages of one metric: confusion, thresholds, reliability, slices. */
+package io.github.assay.ui.calibration.metric;

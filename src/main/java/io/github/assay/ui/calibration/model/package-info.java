@@ -1,0 +1,2 @@
+/** View models of the Calibration screen. */
+package io.github.assay.ui.calibration.model;

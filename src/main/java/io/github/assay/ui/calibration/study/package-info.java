@@ -1,0 +1,2 @@
+/** Pages of studies: kept studies, planning, published counts. */
+package io.github.assay.ui.calibration.study;

@@ -1,0 +1,2 @@
+/** Controls that several screens use. */
+package io.github.assay.ui.common.controls;

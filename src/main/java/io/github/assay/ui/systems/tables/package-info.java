@@ -1,0 +1,2 @@
+/** Tables of the Systems screen. */
+package io.github.assay.ui.systems.tables;
